@@ -100,7 +100,8 @@ export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'
 export const LANES = 8
 const FREE_LANE = 99
 const LANES_BELOW = 100_000
-const MERCHANTS_FROM = 1_000_000_000_000
+/** The rows of merchants have numbers from here. */
+export const MERCHANTS_FROM = 1_000_000_000_000
 
 /** Where an account stands in the database. */
 export interface Place {

@@ -20,17 +20,24 @@ export interface Invariant {
   among?: { rows: string; breaks: string }
 }
 
+/** One of several that are asked of the same rows. `breaks`: true of the rows for which it does not hold. */
+interface OfRows {
+  id: string
+  tells: string
+  breaks: string
+}
+
 /**
- * Invariants of the same rows, a query: to read them takes longer than to ask, so they are read once for all.
- * `breaks`: true of the rows for which it does not hold. `shows`: the columns that are told of those.
+ * Invariants of the same rows, a query: to read them takes longer than to ask, so they are read once for all. `shows`: the columns that are
+ * told of those that break it; or `sql`, where the rows only tell that it is broken and to find by what takes longer.
  */
 export const invariantsOf = (
   rows: string,
-  those: readonly { id: string; tells: string; breaks: string; shows: string }[],
+  those: readonly (OfRows & ({ shows: string } | { sql: string }))[],
 ): readonly Invariant[] =>
-  those.map(({ id, tells, breaks, shows }) => ({
+  those.map(({ id, tells, breaks, ...found }) => ({
     ...{ id, tells, among: { rows, breaks } },
-    sql: `select ${shows} from (${rows}) it where ${breaks}`,
+    sql: 'sql' in found ? found.sql : `select ${found.shows} from (${rows}) it where ${breaks}`,
   }))
 
 /** The invariants in groups: together those of the same rows, and each other one by itself. */

@@ -31,11 +31,6 @@ export const ledgerInvariants: readonly Invariant[] = [
     tells: 'An entry belongs to a transfer.',
     sql: 'select e.account_id, e.seq from entry e where not exists (select from transfer t where t.id = e.transfer_id)',
   },
-  {
-    id: 'ledger.asset-sums-to-zero',
-    tells: 'All accounts of an asset sum to zero.',
-    sql: 'select asset, sum(balance) from account where moved group by asset having sum(balance) <> 0',
-  },
   ...accountInvariants,
   {
     id: 'ledger.one-event-one-transfer',

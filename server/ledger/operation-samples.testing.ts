@@ -9,8 +9,8 @@ const n = () => ++numbers
 /** A well-formed key of every form of every operation, in the order of the rules: another one each time. */
 export const sampleKeys: Record<OperationName, readonly (() => string)[]> = {
   genesis: [() => 'genesis'],
-  deposit: [() => `deposit:BSC:0x${approval()}:${n()}`],
-  treasuryDeposit: [() => `deposit:TRX:${approval()}:0`],
+  deposit: [() => `deposit:BSC:0x${approval()}:${n()}`, () => `deposit:TRX:${approval()}:0`],
+  treasuryDeposit: [() => `deposit:BSC:0x${approval()}:${n()}`, () => `deposit:TRX:${approval()}:0`],
   withdraw: [() => `withdraw:${n()}`, () => `withdrawal-refused:${n()}`],
   withdrawal: [() => `withdrawal:${n()}`],
   balanceToTransaction: [asked('/api/user/balanceToTransaction')],

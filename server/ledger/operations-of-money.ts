@@ -1,6 +1,6 @@
 import { approval, asked, n, type OperationForm } from './operation-forms.ts'
 
-const chainPayment = `^deposit:(BSC|TRX):[^:]+:${n}$`
+const paymentOn = (chain: 'BSC' | 'TRX') => ({ key: `^deposit:${chain}:[^:]+:${n}$`, like: `deposit:${chain}:%:%` })
 const move = `^treasury-move:${approval}$`
 
 /** What comes in, goes out and is turned from one asset into another, and what operators move. */
@@ -17,25 +17,13 @@ export const moneyOperations = {
     },
   ],
   deposit: [
-    {
-      key: chainPayment,
-      pairs: [
-        ['platform:external.bsc:USDT', 'member:balance:USDT'],
-        ['platform:external.tron:USDT', 'member:balance:USDT'],
-      ],
-      shows: ['deposit'],
-    },
+    { ...paymentOn('BSC'), pairs: [['platform:external.bsc:USDT', 'member:balance:USDT']], shows: ['deposit'] },
+    { ...paymentOn('TRX'), pairs: [['platform:external.tron:USDT', 'member:balance:USDT']], shows: ['deposit'] },
   ],
-  // A payment is credited once, to whomever: so a member's deposit and the treasury's share one form of key.
+  // A payment is credited once, to whomever: so a member's deposit and the treasury's share their forms of key.
   treasuryDeposit: [
-    {
-      key: chainPayment,
-      pairs: [
-        ['platform:external.bsc:USDT', 'platform:treasury:USDT'],
-        ['platform:external.tron:USDT', 'platform:treasury:USDT'],
-      ],
-      shows: [],
-    },
+    { ...paymentOn('BSC'), pairs: [['platform:external.bsc:USDT', 'platform:treasury:USDT']], shows: [] },
+    { ...paymentOn('TRX'), pairs: [['platform:external.tron:USDT', 'platform:treasury:USDT']], shows: [] },
   ],
   withdraw: [
     {

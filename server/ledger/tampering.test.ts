@@ -59,9 +59,7 @@ describe('behind the guards’ back, verify finds', () => {
   it('the backing in whatever lanes it lies', async () => {
     const moved = `update account set balance = balance - 5 where name = 'backing' and balance > 0;
       update account set balance = balance + 5 where name = 'backing' and lane = (select min(lane) from account where name = 'backing' and balance = 0)`
-    // A lane that no entry brought money to is missed in the sum, and is not empty.
     expect(await tampered((tx) => sql.raw(moved).execute(tx))).toEqual([
-      'ledger.asset-sums-to-zero',
       'ledger.balance-is-its-entries',
       'ledger.known-accounts',
     ])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import { type Account, accountKinds, placeOf, rowsOf } from './accounts.ts'
-import type { Invariant } from './invariant.ts'
 
 /** How many transfers the sums are brought forward by at once: a tenth of a second, where none of them is a settlement's. */
 const BITE = 5_000
@@ -33,15 +32,3 @@ export async function followTotals(tx: Tx, most = BITE): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`select account_totals_follow(${most}) as left`.execute(tx)
   return rows[0]?.left ?? false
 }
-
-/** What is always true of the sums. */
-export const totalsInvariants: readonly Invariant[] = [
-  {
-    id: 'ledger.totals-are-the-accounts',
-    tells: 'What all accounts of a kind are said to hold together is what they hold.',
-    sql: `select k.kind, a.balance, t.balance as told from account_kind k
-      left join (select kind, sum(balance) as balance from account where moved group by 1) a using (kind)
-      left join account_totals() t using (kind)
-      where coalesce(a.balance, 0) <> coalesce(t.balance, 0)`,
-  },
-]

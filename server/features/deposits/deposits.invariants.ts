@@ -1,12 +1,31 @@
 import { kindOf } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
-import type { Invariant } from '../../ledger/invariant.ts'
-import { BY_TRANSFER } from '../../ledger/invariants.ts'
+import { type Invariant, invariantsOf } from '../../ledger/invariant.ts'
 
 /** Accounts are known by the numbers of their kinds here: to look each up takes as long as all the rest. */
 const BALANCE = kindOf('member', 'balance')
 const EXTERNAL = { BSC: kindOf('platform', 'external.bsc'), TRX: kindOf('platform', 'external.tron') }
+
+const ON = `'deposit:' || c.chain || ':' || c.tx_hash || ':'`
+
+/** That the key of a transfer `t` names the payment `c`. Its place among the logs of its transaction may be another since, after a re-org. */
+const named = `(t.key = ${ON} || c.log_index or t.key ~ ('^' || ${ON} || '[0-9]+$'))`
+
+/** How many units of the token of a payment `c` a millionth is. */
+const UNIT = `(case c.chain when 'BSC' then 1000000000000 else 1 end)`
+
+/**
+ * Each deposit with its payment, and each other one that was credited. Of a payment's transfer only what members received is looked at: that
+ * as much left the mirror of its chain, and that nothing else moved, is the rule of its operation.
+ */
+const payments = `
+  select i.id as intent, i.state as intent_state, i.uid, c.id as payment, c.state, c.amount, e.account_id, e.amount as credited,
+    (i.chain, i.address, i.amount) is distinct from (c.chain, c.to_address, c.amount) as unlike, c.raw <> c.amount::numeric * ${UNIT} as rounded
+  from deposit_intent i
+  full join (select * from chain_transfer where intent_id is not null or state = 'credited') c on c.intent_id = i.id
+  left join transfer t on t.id = c.transfer_id and t.operation = 'deposit' and ${named}
+  left join entry e on e.transfer_id = t.id and e.operation = 'deposit'`
 
 /** What is always true of the deposits (threats §3, I-20 to I-24). */
 export const depositInvariants: readonly Invariant[] = [
@@ -16,33 +35,31 @@ export const depositInvariants: readonly Invariant[] = [
     // Of each only the next: where it comes later than this one's end, those after it do too.
     sql: `select id, next_id as other from (
         select id, released_at, grace_until, lead(id) over slot as next_id, lead(opened_at) over slot as next_at
-        from deposit_intent window slot as (partition by chain, address, amount order by id)
+        from deposit_intent window slot as (partition by amount, chain, address order by id)
       ) a where next_id is not null and (released_at is null or released_at > next_at or released_at < grace_until)`,
   },
-  {
-    id: 'deposits.credited-once-to-the-payer',
-    tells:
-      'A credited payment is one transfer of exactly its amount, from the chain’s mirror to the member who was to pay it.',
-    sql: `select c.id from chain_transfer c
-      left join deposit_intent i on i.id = c.intent_id
-      left join transfer t on t.id = c.transfer_id and t.operation = 'deposit' and t.key like 'deposit:' || c.chain || ':' || c.tx_hash || ':%'
-      left join (
-        select transfer_id, count(*) as entries, min(account_id) / 100 as mirror, max(account_id) as account,
-          sum(amount) filter (where account_id < 100000) as mirrored, sum(amount) filter (where account_id >= 100000) as credited
-        from ${BY_TRANSFER} e group by 1) e on e.transfer_id = t.id
-      where c.state = 'credited' and ((e.entries, e.mirror, e.account, e.mirrored, e.credited) is distinct from
-          (2, case c.chain when 'BSC' then ${EXTERNAL.BSC} else ${EXTERNAL.TRX} end, i.uid::bigint * 100 + ${BALANCE}, -c.amount, c.amount)
-        or (i.chain, i.address, i.amount, i.state) is distinct from (c.chain, c.to_address, c.amount, 'credited'))`,
-  },
-  {
-    id: 'deposits.nothing-credited-without-a-payment',
-    tells: 'Every deposit in the ledger has its payment, and every credited or confirming deposit too.',
-    sql: `select t.id, 'transfer' as what from transfer t where t.key like 'deposit:%'
-        and not exists (select from chain_transfer c where c.transfer_id = t.id and c.state in ('credited', 'assigned'))
-      union all select i.id, 'intent' from deposit_intent i
-        left join chain_transfer c on c.intent_id = i.id and c.state = case i.state when 'credited' then 'credited' else 'seen' end
-        where (i.state = 'waiting') <> (c.id is null)`,
-  },
+  ...invariantsOf(payments, [
+    {
+      id: 'deposits.credited-once-to-the-payer',
+      tells: 'A credited payment is one transfer of exactly its amount to the member who was to pay it.',
+      breaks: `state = 'credited' and (unlike or intent_state is distinct from 'credited'
+        or (account_id, credited) is distinct from (uid::bigint * 100 + ${BALANCE}, amount))`,
+      shows: 'payment as id',
+    },
+    {
+      id: 'deposits.nothing-is-rounded-away',
+      tells: 'A credited payment is its amount to the last unit of the token.',
+      breaks: `state = 'credited' and rounded`,
+      shows: 'payment as id',
+    },
+    {
+      id: 'deposits.nothing-credited-without-a-payment',
+      tells: 'Every credited or confirming deposit has its payment, and a waiting one has none.',
+      breaks: `intent is not null and (intent_state = 'waiting')
+        <> (state is distinct from case intent_state when 'credited' then 'credited' else 'seen' end)`,
+      shows: 'intent as id',
+    },
+  ]),
   {
     id: 'deposits.mirror-is-what-was-credited',
     tells: 'What the ledger took from the mirror of a chain for deposits is what was credited from that chain.',
@@ -58,24 +75,12 @@ export const depositInvariants: readonly Invariant[] = [
       where mirrored is distinct from credited`,
   },
   {
-    id: 'deposits.received-is-credited-and-unmatched',
-    tells:
-      'What came in and is settled is credited or unmatched, to the last unit of the token; nothing is rounded away.',
-    sql: `select chain, received, credited, unmatched from (
-        select c.chain, sum(c.raw) as received,
-          sum(case c.state when 'unmatched' then c.raw when 'assigned' then
-            (select a.remainder from deposit_assignment a where a.payment_id = c.id) end) as unmatched,
-          (select sum(e.amount) from chain_transfer p join entry e on e.transfer_id = p.transfer_id and e.amount > 0
-            where p.chain = c.chain) * case c.chain when 'BSC' then 1000000000000 else 1 end as credited
-        from chain_transfer c where c.state in ('credited', 'unmatched', 'assigned') group by c.chain) it
-      where received <> coalesce(credited, 0) + coalesce(unmatched, 0)`,
-  },
-  {
     id: 'deposits.assigned-as-two-agreed',
     tells:
       'An assigned payment is one transfer of all its whole millionths, from the chain’s mirror to whom two operators gave it.',
     sql: `select c.id from chain_transfer c
       left join deposit_assignment a on a.payment_id = c.id
+      left join transfer t on t.id = c.transfer_id and ${named} and t.operation = case when a.uid is null then 'treasuryDeposit' else 'deposit' end
       left join approval w on w.id = a.approval_id and w.kind = 'assignPayment' and w.about = c.id::text and w.state = 'approved'
         and w.payload->>'to' = coalesce(a.uid::text, 'treasury')
       left join lateral (
@@ -84,10 +89,9 @@ export const depositInvariants: readonly Invariant[] = [
             else o.owner = 'member' and o.name = 'balance' and o.owner_id = a.uid end) as credited,
           sum(e.amount) filter (where o.name = case c.chain when 'BSC' then 'external.bsc' else 'external.tron' end) as mirrored
         from entry e join account o on o.id = e.account_id where e.transfer_id = c.transfer_id) e on true
-      where (c.state = 'assigned' or a.id is not null) and (w.id is null or c.state <> 'assigned' or a.transfer_id <> c.transfer_id
+      where (c.state = 'assigned' or a.id is not null) and (w.id is null or t.id is null or c.state <> 'assigned' or a.transfer_id <> c.transfer_id
         or (e.entries, e.credited, e.mirrored) is distinct from (2, a.amount, -a.amount)
-        or a.amount::numeric * (case c.chain when 'BSC' then 1000000000000 else 1 end) + a.remainder <> c.raw
-        or a.remainder >= case c.chain when 'BSC' then 1000000000000 else 1 end)`,
+        or a.amount::numeric * ${UNIT} + a.remainder <> c.raw or a.remainder >= ${UNIT})`,
   },
   {
     id: 'deposits.claims-are-of-their-own',
@@ -135,12 +139,12 @@ export const depositInvariants: readonly Invariant[] = [
   }),
 ]
 
-const creditedTo = (whom: string) =>
-  `select t.id from chain_transfer c left join deposit_assignment a on a.payment_id = c.id
-    join transfer t on t.id = c.transfer_id and t.key like 'deposit:' || c.chain || ':' || c.tx_hash || ':%' where ${whom}`
-
-/** Which transfers payments on a chain explain: a credited one, or one that two operators assigned. */
+/**
+ * Which transfers payments on a chain explain: a credited one, or one that two operators assigned. That its key names the payment is asked with
+ * what it moved.
+ */
 export const depositExplanations = {
-  deposit: creditedTo("c.state = 'credited' or a.uid is not null"),
-  treasuryDeposit: creditedTo("c.state = 'assigned' and a.uid is null"),
+  deposit: `select transfer_id as id from chain_transfer where state = 'credited'
+    union all select transfer_id from deposit_assignment where uid is not null`,
+  treasuryDeposit: 'select transfer_id as id from deposit_assignment where uid is null',
 } satisfies Explanations

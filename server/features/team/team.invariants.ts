@@ -1,26 +1,29 @@
 import type { Explanations } from '../../ledger/closed-world.ts'
-import type { Invariant } from '../../ledger/invariant.ts'
+import { type Invariant, invariantsOf } from '../../ledger/invariant.ts'
 
-// What a member's row says, with what waits for it, is what the rows of those just below say and what these are
-// themselves. Where that is true of everybody it is true of every whole line, as lines end; so no line need be walked.
-const lineCounts = `
+/**
+ * What each member's row says, with what waits for it, beside what the rows of those just below say and what these are
+ * themselves. Where both are the same of everybody they are of every whole line, as lines end; so no line need be walked.
+ */
+const lines = `
   with waits as (
     select uid, sum(actived) as actived, sum(gold) as gold, sum(platinum) as platinum, sum(performance) as performance,
       sum(own_performance) as own_performance
     from team_climb group by uid
   ),
   below as (
-    select t.referrer_uid as uid,
+    select t.referrer_uid as uid, count(*) as children, count(m.activated_at) as children_actived,
       sum(t.team_actived + (m.activated_at is not null)::int) as actived,
       sum(t.team_gold + (m.level >= 3)::int) as gold,
       sum(t.team_platinum + (m.level >= 4)::int) as platinum,
       sum(t.team_performance + t.own_performance + coalesce(w.own_performance, 0)) as performance
     from team t join member m using (uid) left join waits w using (uid) group by 1
   )
-  select t.uid from team t left join waits w using (uid) left join below b using (uid)
-  where (t.team_actived + coalesce(w.actived, 0), t.team_gold + coalesce(w.gold, 0),
+  select t.uid, (t.children, t.children_actived) <> (coalesce(b.children, 0), coalesce(b.children_actived, 0)) as miscounted,
+    (t.team_actived + coalesce(w.actived, 0), t.team_gold + coalesce(w.gold, 0),
       t.team_platinum + coalesce(w.platinum, 0), t.team_performance + coalesce(w.performance, 0))
-    <> (coalesce(b.actived, 0), coalesce(b.gold, 0), coalesce(b.platinum, 0), coalesce(b.performance, 0))`
+    <> (coalesce(b.actived, 0), coalesce(b.gold, 0), coalesce(b.platinum, 0), coalesce(b.performance, 0)) as line_miscounted
+  from team t left join waits w using (uid) left join below b using (uid)`
 
 /** What is always true of teams. */
 export const teamInvariants: readonly Invariant[] = [
@@ -30,19 +33,20 @@ export const teamInvariants: readonly Invariant[] = [
     sql: `select m.uid from member m left join team t using (uid) left join team above on above.uid = m.referrer_uid
       where t.uid is null or t.referrer_uid is distinct from m.referrer_uid or t.depth <> coalesce(above.depth + 1, 0)`,
   },
-  {
-    id: 'team.direct-counts',
-    tells: 'Whom a member invited, and who of them activated, is as many as there are.',
-    sql: `select t.uid from team t left join (
-        select referrer_uid as uid, count(*) as children, count(activated_at) as actived from member group by 1
-      ) c using (uid)
-      where (t.children, t.children_actived) <> (coalesce(c.children, 0), coalesce(c.actived, 0))`,
-  },
-  {
-    id: 'team.line-counts',
-    tells: 'What is counted of a line, with what still climbs, is what a recount finds.',
-    sql: lineCounts,
-  },
+  ...invariantsOf(lines, [
+    {
+      id: 'team.direct-counts',
+      tells: 'Whom a member invited, and who of them activated, is as many as there are.',
+      breaks: 'miscounted',
+      shows: 'uid',
+    },
+    {
+      id: 'team.line-counts',
+      tells: 'What is counted of a line, with what still climbs, is what a recount finds.',
+      breaks: 'line_miscounted',
+      shows: 'uid',
+    },
+  ]),
   {
     id: 'team.waits-in-its-place',
     tells: 'What climbs waits for a member, at the depth where that one stands.',

@@ -3,7 +3,6 @@ import { type Explanations, isFixture } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { ofPlatform } from '../../ledger/invariants.ts'
-import { totalsInvariants } from '../../ledger/totals.ts'
 
 const triggers = ['treasury_deed_stays']
 const constraints = ['treasury_deed_asked', 'treasury_deed_paid', 'treasury_deed_amount', 'treasury_deed_about']
@@ -29,7 +28,6 @@ const mirrored = `
 
 /** What is always true of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
 export const treasuryInvariants: readonly Invariant[] = [
-  ...totalsInvariants,
   {
     id: 'treasury.agreed-is-done',
     tells: 'What two operators agreed on was done, once; and nothing was done that they did not agree on.',

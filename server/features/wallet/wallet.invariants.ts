@@ -115,19 +115,21 @@ export const walletInvariants: readonly Invariant[] = [
   guardsStand('wallet', { triggers, constraints }),
 ]
 
-/** The transfers that somebody asked for who has the answer, and that touch no account of a member that is `strange`. */
+/**
+ * The transfers that touch no account of a member that is `strange` to the request `t`. The request is the business object, and that
+ * it was made and has its answer is an invariant of the ledger's own (`ledger.request-and-answer`).
+ */
 const askedBy = (operation: string, strange: string) =>
-  `select it.id from (
-      select t.id, substring(t.key from '^member:([0-9]+):')::bigint as uid from transfer t
-      join idempotency i on i.scope || ':' || i.key = t.key where t.operation = '${operation}'
-    ) it where not exists (
-      select from entry e where e.transfer_id = it.id and e.account_id >= 100000 and ${strange})`
+  `select t.id from transfer t where t.operation = '${operation}' and not exists (
+      select from entry e where e.transfer_id = t.id and e.account_id >= 100000 and ${strange})`
+
+const OF_SOMEBODY_ELSE = `e.account_id / 100 is distinct from substring(t.key from '^member:([0-9]+):')::bigint`
 
 /** Which transfers members’ requests, conversions, reviews and moves of rebates explain. */
 export const walletExplanations = {
-  balanceToTransaction: askedBy('balanceToTransaction', 'e.account_id / 100 <> it.uid'),
-  profitToTransaction: askedBy('profitToTransaction', 'e.account_id / 100 <> it.uid'),
-  transfer: askedBy('transfer', 'e.amount < 0 and e.account_id / 100 <> it.uid'),
+  balanceToTransaction: askedBy('balanceToTransaction', OF_SOMEBODY_ELSE),
+  profitToTransaction: askedBy('profitToTransaction', OF_SOMEBODY_ELSE),
+  transfer: askedBy('transfer', `e.amount < 0 and ${OF_SOMEBODY_ELSE}`),
   rebateToTransaction: 'select moved_by as id from rebate_move',
   transactionToBalance: 'select held_by as id from conversion',
   completeConversion: `select ended_by as id from conversion where state = 'done'`,
