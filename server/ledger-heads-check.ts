@@ -1,16 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from './database/database.ts'
 import { readHeads } from './features/ledger-chain/ledger-chain.ts'
-import {
-  type Head,
-  headText,
-  isVoid,
-  type KeptHead,
-  lastRestore,
-  newestHead,
-  readHead,
-  strayHeads,
-} from './ledger/heads.ts'
+import { type Head, headText, isVoid, lastRestore, newestHead, readHead, strayHeads } from './ledger/heads.ts'
 
 /** Heads that are compared with the ledger's chain. */
 export interface HeadsAsked {
@@ -37,24 +28,25 @@ export function headsIn(
   }
 }
 
-/** Of the heads that a node keeps here: how many there are, the newest that is part of the chain, and those that are not and count. */
-export async function keptHeads(db: Database, folder: string) {
+/** Of all these heads: how many a node keeps here, which are part of the chain, and which of each kind are not and count. */
+export async function compareHeads(db: Database, { folder, given }: HeadsAsked) {
   const kept = readHeads(folder)
   const restore = await lastRestore(db)
-  const gone = new Set<KeptHead>(await strayHeads(db, kept))
+  const gone = new Set(await strayHeads<Head>(db, [...kept, ...given]))
   return {
     count: kept.length,
-    common: kept.findLast((head) => !gone.has(head)),
-    stray: [...gone].filter((head) => !isVoid(head, restore)),
+    common: [...kept, ...given].filter((head) => !gone.has(head)),
+    stray: kept.filter((head) => gone.has(head) && !isVoid(head, restore)),
+    wrong: given.filter((head) => gone.has(head)),
   }
 }
 
 /** Says where the chain ends, and which heads are no part of it. True: all of them are. */
-export async function checkHeads(db: Database, { folder, given }: HeadsAsked, say: (sentence: string) => void) {
+export async function checkHeads(db: Database, asked: HeadsAsked, say: (sentence: string) => void) {
+  const { folder, given } = asked
   const newest = await newestHead(db)
   say(`The ledger’s chain ends in block ${headText(newest)}. Keep this line outside of the database.`)
-  const { count, stray } = await keptHeads(db, folder)
-  const wrong = await strayHeads(db, given)
+  const { count, stray, wrong } = await compareHeads(db, asked)
   if (count > 0 && stray.length === 0) say(`The ${count} heads that are kept in ${folder} are part of it.`)
   for (const head of given) if (!wrong.includes(head)) say(`Block ${head.number} is part of it.`)
   for (const head of stray.slice(0, 3))

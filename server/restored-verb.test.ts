@@ -174,6 +174,23 @@ it('also where others have sealed again since: the loss begins after the last he
   expect(await checks()).toMatchObject({ whole: true })
 })
 
+it('the loss begins before a head that somebody outside kept too, whatever was kept here', async () => {
+  const [early, middle] = [await sealed(), await sealed()]
+  await losesBlock()
+  const late = await sealed()
+  await sealed()
+  // Here only what stood there after the loss was kept.
+  keepHead(folder, late)
+  const done = await types('--operator', 'none', ...[early, middle].flatMap((head) => ['--head', headText(head)]))
+  expect(done).toMatchObject({
+    code: 0,
+    told: expect.stringContaining(`Accepted: what was sealed after block ${headText(early)} is lost.`),
+  })
+  // The node that kept what is lost takes it for void.
+  keepHead(folder, middle)
+  expect(await checks()).toMatchObject({ whole: true })
+})
+
 it('the loss begins after the first block where nothing that was kept is there any more', async () => {
   keepHead(folder, await sealed())
   await losesBlock()

@@ -6,7 +6,7 @@ import { operatorByEmail, recheckOperators, recordCommand } from './features/ope
 import { chainInvariants } from './ledger/chain.invariants.ts'
 import { type Head, headText, newestHead } from './ledger/heads.ts'
 import { verify } from './ledger/invariant.ts'
-import { checkHeads, headsIn, keptHeads } from './ledger-heads-check.ts'
+import { checkHeads, compareHeads, headsIn } from './ledger-heads-check.ts'
 
 export interface RestoredVerbParts {
   db: Database
@@ -22,7 +22,7 @@ const usage = 'npm run humidor -- restored --operator <address>|none [--head <nu
 
 /**
  * What has to be done after a backup was restored, or a fail-over lost the newest commits, before anybody is let in. It recomputes the
- * ledger's chain, says how far the kept heads reach beyond it, and accepts that loss; it ends every session, voids one-time passwords and
+ * ledger's chain, says how far heads that were kept reach beyond it, and accepts that loss; it ends every session, voids one-time passwords and
  * codes, and bars every operator but the one who is named, until somebody admits them again. All of that or nothing. Answers the exit code.
  */
 export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVerbParts): Promise<number> {
@@ -43,25 +43,26 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
     say('Nothing was done: what was restored is not what was sealed. See "A breach" in docs/operations.md.')
     return 1
   }
-  await checkHeads(db, { folder, given: wish.given }, say)
-  const kept = await keptHeads(db, folder)
-  const { stray } = kept
+  const heads = { folder, given: wish.given }
+  await checkHeads(db, heads, say)
+  const { common, stray, wrong } = await compareHeads(db, heads)
+  const missing = [...stray, ...wrong]
   const done = await db.transaction().execute(async (tx) => {
     // Sessions of a million members take longer than a request may.
     await sql`set local statement_timeout = 0`.execute(tx)
-    const accepted = await acceptLoss(tx, kept)
+    const accepted = await acceptLoss(tx, { common, missing })
     const members = await endEverything(tx)
     const merchants = await endMerchantSessions(tx)
     const operators = await recheckOperators(tx, { except: operator?.id, at })
     const request = {
-      ...{ block: `${accepted.number}`, voidHeads: stray.length, operator: operator?.id ?? null },
+      ...{ block: `${accepted.number}`, voidHeads: missing.length, operator: operator?.id ?? null },
       ...{ barred: operators.barred, members, merchants, operators: operators.sessions },
     }
     await recordCommand(tx, { call: 'restored', request, at })
     return { accepted, members, merchants, operators }
   })
   const { accepted, members, merchants, operators } = done
-  if (stray.length > 0) say(`Accepted: what was sealed after block ${headText(accepted)} is lost.`)
+  if (missing.length > 0) say(`Accepted: what was sealed after block ${headText(accepted)} is lost.`)
   say(
     `Ended: ${members} sessions of members, ${merchants} of merchants, ${operators.sessions} of operators. One-time passwords and codes are void.`,
   )
@@ -71,14 +72,22 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   return 0
 }
 
+/** Heads that somebody kept: those that are part of the chain, and those that are missing in it. */
+interface Parted {
+  common: readonly Head[]
+  missing: readonly Head[]
+}
+
 /**
- * Writes down which block the loss begins after: the newest one where all that is missing came later, else the last that was kept and
- * is still there, or the first of all. Heads above it that were kept until now are void.
+ * Writes down which block the loss begins after: the newest one where all that is missing came later, else the last that was kept before
+ * everything that is missing, or the first of all. Heads above it that were kept until now are void.
  */
-async function acceptLoss(tx: Tx, { stray, common }: Awaited<ReturnType<typeof keptHeads>>): Promise<Head> {
+async function acceptLoss(tx: Tx, { common, missing }: Parted): Promise<Head> {
   const newest = await newestHead(tx)
-  const forked = stray.some(({ number }) => number <= newest.number)
-  const after = forked ? (common?.number ?? 0n) : newest.number
+  const [first] = missing.map(({ number }) => number).sort((one, other) => Number(one - other))
+  const isForked = first !== undefined && first <= newest.number
+  const before = common.filter(({ number }) => isForked && number < first).map(({ number }) => number)
+  const after = isForked ? before.reduce((last, number) => (number > last ? number : last), 0n) : newest.number
   const { rows } = await sql<Head>`
     insert into ledger_restore (at, number, hash) select clock_timestamp(), number, hash from ledger_block where number = ${after}
     returning number, encode(hash, 'hex') as hash`.execute(tx)

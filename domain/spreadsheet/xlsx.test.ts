@@ -63,6 +63,37 @@ describe('a table as an XLSX file', () => {
     expect(xlsxParts({ name: 'file', sheet: 'Sheet', rows })[SHEET]).toContain('sqref="A1:A300000"')
   })
 
+  it('goes on in a further sheet where one is full, and none of its rows is missing', () => {
+    const rows = Array.from({ length: 7 }, (_, at): Cell[] => [{ count: at }, 'Zigarre'])
+    const named = { name: 'file', sheet: 'A statement with quite a long name', rows }
+    const parts = xlsxParts(named, 3)
+    const sheets = ['sheet1', 'sheet2', 'sheet3'].map((name) => parts[`xl/worksheets/${name}.xml`] ?? '')
+    const counts = sheets.map((xml) => [...xml.matchAll(/<v>(\d)<\/v>/g)].map(([, count]) => Number(count)))
+    expect(counts).toEqual([[0, 1, 2], [3, 4, 5], [6]])
+    expect(sheets[2]).toContain('<c r="A1" ')
+    expect(sheets[2]).toContain('sqref="A1:B1"')
+    const names = [
+      ...(parts['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)" sheetId="(\d)" r:id="(rId\d)"\/>/g),
+    ]
+    expect(names.map(([, ...it]) => it)).toEqual([
+      ['A statement with quite a long n', '1', 'rId1'],
+      ['A statement with quite a lo (2)', '2', 'rId2'],
+      ['A statement with quite a lo (3)', '3', 'rId3'],
+    ])
+    const targets = [
+      ...(parts['xl/_rels/workbook.xml.rels'] ?? '').matchAll(/Id="(rId\d)" Type="[^"]*" Target="([^"]*)"/g),
+    ]
+    expect(targets.map(([, ...it]) => it)).toEqual([
+      ['rId1', 'worksheets/sheet1.xml'],
+      ['rId2', 'worksheets/sheet2.xml'],
+      ['rId3', 'worksheets/sheet3.xml'],
+      ['rId4', 'styles.xml'],
+    ])
+    for (const path of Object.keys(parts).filter((path) => /sheet\d|styles/.test(path)))
+      expect(parts['[Content_Types].xml']).toContain(`PartName="/${path}"`)
+    expect(Object.keys(xlsxParts(named, 7))).toHaveLength(6)
+  })
+
   it.each([
     ['Kontoauszug', 'Kontoauszug'],
     ['a/b:c*d?e[f]g\\h', 'a b c d e f g h'],

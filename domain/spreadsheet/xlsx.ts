@@ -11,14 +11,13 @@ const DOCUMENT = `${OPEN}/officeDocument/2006/relationships`
 const PACKAGE = `${OPEN}/package/2006`
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`
 const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-const BOOK_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`
-
 // 49 is the format Text: what is edited stays text, also what begins like a formula. Marks between thousands and the
 // decimal sign are the machine's own. The dates are ISO 8601 on every machine.
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00####"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[49, 164, 1, 165, 166].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
+/** The most rows that Excel takes in a sheet. */
+const MOST_ROWS = 1_048_576
 /** The longest text that Excel takes in a cell. */
 const MOST_LETTERS = 32_767
 /** The longest name of a sheet. */
@@ -94,22 +93,67 @@ function sheetXml(rows: Table['rows']): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columnsXml(rows)}</cols><sheetData>${rowsXml.join('')}</sheetData>${meant}</worksheet>`
 }
 
-/** A name that Excel takes for a sheet: some signs are not allowed, nor an apostrophe at an end. */
-const sheetName = (name: string) =>
-  name
+/** A name that Excel takes for a sheet: some signs are not allowed, nor an apostrophe at an end. No two sheets may have one name. */
+function sheetName(name: string, number: number) {
+  const after = number === 1 ? '' : ` (${number})`
+  const taken = name
     .replace(/[[\]:*?/\\]/g, ' ')
-    .slice(0, MOST_IN_NAME)
-    .replace(/^'+|'+$/g, '') || 'Sheet'
+    .slice(0, MOST_IN_NAME - after.length)
+    .replace(/^'+|'+$/g, '')
+  return (taken || 'Sheet') + after
+}
+
+/** What each part of a book is, for a book of so many sheets. */
+function typesXml(sheets: number): string {
+  const part = (path: string, type: string) =>
+    `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
+  const parts = [
+    part('workbook', 'sheet.main'),
+    ...numbered(sheets).map((number) => part(`worksheets/sheet${number}`, 'worksheet')),
+    part('styles', 'styles'),
+  ]
+  return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.join('')}</Types>`
+}
+
+/** Where a book finds its sheets, and after them the styles. */
+function relationsXml(sheets: number): string {
+  const relation = (number: number, type: string, path: string) =>
+    `<Relationship Id="rId${number}" Type="${DOCUMENT}/${type}" Target="${path}.xml"/>`
+  const relations = [
+    ...numbered(sheets).map((number) => relation(number, 'worksheet', `worksheets/sheet${number}`)),
+    relation(sheets + 1, 'styles', 'styles'),
+  ]
+  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`
+}
+
+function bookXml(name: string, sheets: number): string {
+  const named = numbered(sheets).map(
+    (number) => `<sheet name="${escaped(sheetName(name, number))}" sheetId="${number}" r:id="rId${number}"/>`,
+  )
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${named.join('')}</sheets></workbook>`
+}
+
+/** 1 to so many. */
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /**
  * The parts of an XLSX file (ECMA-376, Office Open XML) by their paths. Amounts are numbers, exact to the millionth, or text
  * where a spreadsheet would lose digits; moments and days are dates, in UTC+8; everything else is text and never a formula.
+ * Rows that a sheet has no room for go on in further sheets.
  */
-export const xlsxParts = ({ sheet, rows }: Table): Record<string, string> => ({
-  '[Content_Types].xml': CONTENT_TYPES,
-  '_rels/.rels': RELATIONS,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets><sheet name="${escaped(sheetName(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': BOOK_RELATIONS,
-  'xl/styles.xml': STYLES,
-  'xl/worksheets/sheet1.xml': sheetXml(rows),
-})
+export function xlsxParts({ sheet, rows }: Table, mostRows = MOST_ROWS): Record<string, string> {
+  const sheets = numbered(Math.max(1, Math.ceil(rows.length / mostRows)))
+  return {
+    '[Content_Types].xml': typesXml(sheets.length),
+    '_rels/.rels': RELATIONS,
+    'xl/workbook.xml': bookXml(sheet, sheets.length),
+    'xl/_rels/workbook.xml.rels': relationsXml(sheets.length),
+    'xl/styles.xml': STYLES,
+    ...Object.fromEntries(
+      sheets.map((number) => [
+        `xl/worksheets/sheet${number}.xml`,
+        sheetXml(rows.slice((number - 1) * mostRows, number * mostRows)),
+      ]),
+    ),
+  }
+}

@@ -69,6 +69,14 @@ export function connecting(url: string, patience: Patience) {
   }
 }
 
+/** The typed query builder upon one connection, for whoever holds that connection. */
+export function onConnection(client: pg.ClientBase): Database {
+  const held = { query: client.query.bind(client), release: () => undefined } as unknown as pg.PoolClient
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: async () => held, end: async () => undefined, options: {} } }),
+  })
+}
+
 interface Opening {
   url: string
   max?: number

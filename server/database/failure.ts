@@ -31,6 +31,15 @@ export const isDenied = (error: unknown) => codeOf(error) === '42501'
 /** Whether somebody held a lock for too long. Nothing happened. */
 export const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
 
+/** A new connection was handed to nobody, as what it leads to may not be what is known here. Nothing happened. */
+export class BarredConnectionError extends Error {
+  override name = 'BarredConnectionError'
+}
+
 /** Whether the database is too busy, too slow, or away for a moment, and neither we nor the member did wrong. */
 export const isBusy = (error: unknown) =>
-  isUnlucky(error) || isCutOff(error) || BUSY.test(codeOf(error)) || says(error, BUSY_SAYS)
+  error instanceof BarredConnectionError ||
+  isUnlucky(error) ||
+  isCutOff(error) ||
+  BUSY.test(codeOf(error)) ||
+  says(error, BUSY_SAYS)

@@ -24,12 +24,17 @@ export const clientThatEndsInSilence = (milliseconds: number): typeof pg.Client 
     }
   }
 
+const streamOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/** Ends a connection whoever has it: what is asked over it fails with `ECONNABORTED`, and the pool makes a new one. */
+export function endConnection(client: pg.ClientBase, why: string) {
+  streamOf(client).destroy(Object.assign(new Error(`Connection terminated: ${why}`), { code: 'ECONNABORTED' }))
+}
+
 function watch(client: pg.Client, milliseconds: number) {
   const { connection } = client
-  const { stream } = connection as unknown as { stream: Socket }
-  const end = (why: string) => {
-    stream.destroy(Object.assign(new Error(`Connection terminated: ${why}`), { code: 'ECONNABORTED' }))
-  }
+  const stream = streamOf(client)
+  const end = (why: string) => endConnection(client, why)
   stream.setTimeout(milliseconds)
   stream.on('timeout', () => {
     if (!(client as unknown as Readiness).readyForQuery) end(`the database was silent for ${milliseconds} ms`)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { createDocument } from './documents.ts'
+import { compressed, createDocument } from './documents.ts'
 
 const TEXT = '{"cedar":"smoke"}'.repeat(4_000)
 const app = Fastify()
@@ -40,4 +40,22 @@ it('a document is made once, is sent as small as the browser takes it, and not a
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
   expect((await asks({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+})
+
+it('a document that could not be compressed is made again for whoever asks next', async () => {
+  const again = Fastify()
+  let isFull = true
+  const unsure = createDocument(
+    'text/plain',
+    () => TEXT,
+    async (text) => {
+      if (isFull) throw new Error('there is no memory left')
+      return await compressed(text)
+    },
+  )
+  again.get('/', (request, reply) => unsure.send(request, reply))
+  expect((await again.inject('/')).statusCode).toBe(500)
+  isFull = false
+  expect((await again.inject('/')).body).toBe(TEXT)
+  await again.close()
 })

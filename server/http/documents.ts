@@ -18,7 +18,8 @@ interface Made {
 
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-async function made(text: string): Promise<Made> {
+/** A text with its tag, as it is and compressed. */
+export async function compressed(text: string): Promise<Made> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   // In a thread of the pool: the highest level takes a second.
@@ -36,13 +37,16 @@ const accepts = (header: string, coding: string) =>
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** A document that is made and compressed once, when it is first asked for; whoever asks meanwhile waits for the same. */
-export function createDocument(type: string, make: () => string): Document {
+/** A document that is made and compressed once, when it is first asked for; whoever asks meanwhile waits for the same. One that failed is made again for the next. */
+export function createDocument(type: string, make: () => string, compress = compressed): Document {
   let making: Promise<Made> | undefined
 
   return {
     async send({ headers }, reply) {
-      making ??= made(make())
+      making ??= compress(make()).catch((error: unknown) => {
+        making = undefined
+        throw error
+      })
       const { etag, ...bytes } = await making
       reply.type(type).headers({ 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' })
       const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

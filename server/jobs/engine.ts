@@ -16,7 +16,7 @@ export interface JobsOptions {
   tasks: readonly Task<never>[]
   /** Told of everything that went wrong. Runs also keep it in `job_run.error`. */
   trouble?(what: string, error: unknown): void
-  /** Whether this node may begin jobs now; without it, always. Tasks are done in any case. */
+  /** Whether this node may begin jobs, and tasks other than letters, now; without it, always. */
   mayWork?(): Promise<boolean>
   /** Items to a bite. */
   bite?: number
@@ -46,7 +46,7 @@ export function createJobs({
   const runDue = async () => {
     if (await mayWork()) await runner.runDue()
   }
-  const queue = createQueue({ url, clock, tasks, trouble, runDue })
+  const queue = createQueue({ url, clock, tasks, trouble, runDue, mayWork })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
   const under = new Map<string, Promise<unknown>>()
   let heart: NodeJS.Timeout | undefined

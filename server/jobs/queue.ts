@@ -17,6 +17,8 @@ export interface QueueOptions {
   trouble(what: string, error: unknown): void
   /** What a worker does when it is told that ticks are due. */
   runDue(): Promise<void>
+  /** Whether this node may do tasks other than letters now; without it, always. */
+  mayWork?(): Promise<boolean>
 }
 
 /**
@@ -32,6 +34,9 @@ const PATIENCE: Patience = { statement: 30_000, lock: 30_000 }
 /** How often the queue deletes what it has kept long enough; left to itself, once a day, so that a day would be two. Seconds. */
 const SWEEPS = 3_600
 
+/** How long a task lies before it is taken again, where the node that took it may not work. Seconds. */
+const PUT_BACK = 5
+
 /** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
 const AT_ONCE = 20
 
@@ -43,7 +48,7 @@ export async function installQueue(url: string) {
 }
 
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
-export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions) {
+export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = async () => true }: QueueOptions) {
   const boss = new PgBoss({
     ...connecting(url, PATIENCE),
     ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
@@ -76,6 +81,20 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
         patience.tries,
       ])
 
+  /** Letters move no money, so they go out at every node. */
+  const mayDo = async (task: Task<never>) => task.mails === true || (await mayWork())
+
+  /**
+   * Leaves a task to whichever node may do it, as if nobody had taken it: the try does not count. It lies for a while, as the queue
+   * still notes the end of this try, and must not note it of another node's.
+   */
+  const putBack = (id: string, job: string) =>
+    boss.getDb().executeSql(
+      `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now() + make_interval(secs => $3)
+       where name = $1 and id = $2 and state = 'active'`,
+      [id, job, PUT_BACK],
+    )
+
   /** A queue that was made when what was given up lay about for a week, and what lies in it. */
   async function shorten(id: string) {
     await boss.updateQueue(id, { deleteAfterSeconds: patience.keepDead })
@@ -102,13 +121,14 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
     await boss.work(DUE, { pollingIntervalSeconds: 1 }, runDue)
     for (const task of tasks)
       await boss.work<object>(task.id, AT_LEISURE, async ([job]) => {
-        if (job)
-          await done(task, job).catch(async (error) => {
-            trouble(`task ${task.id}`, error)
-            if (error instanceof MailboxRefused) await hasten(task.id, job.id)
-            await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
-            throw error
-          })
+        if (!job) return
+        if (!(await mayDo(task))) return void (await putBack(task.id, job.id))
+        await done(task, job).catch(async (error) => {
+          trouble(`task ${task.id}`, error)
+          if (error instanceof MailboxRefused) await hasten(task.id, job.id)
+          await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
+          throw error
+        })
       })
   }
 
@@ -135,6 +155,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue }: QueueOptions
   }
 
   async function drain(task: Task<never>) {
+    if (!(await mayDo(task))) return
     // A worker may be at one, or may be taking one this very moment, when it can neither be fetched nor counts as taken:
     // wait for it, as whoever asks wants to see what it did.
     for (let looked = 0; looked < 100; looked += 1) {

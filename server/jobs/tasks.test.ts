@@ -88,6 +88,26 @@ describe('tasks', () => {
     await expect.poll(() => sent).toEqual(['bob'])
   })
 
+  it('wait while their node may not work, without losing a try, and letters go on', async () => {
+    const did: string[] = []
+    const task = (id: string): Task => ({ id, run: async () => void did.push(id) })
+    const letter: Task = { ...task('test.letter'), mails: true }
+    let may = false
+    const jobs = engine({ tasks: [task('test.pay'), letter], mayWork: async () => may })
+    await jobs.prepare()
+    await enqueue(house.fresh.db, { id: 'test.pay' }, {})
+    await jobs.drain('test.pay')
+    await jobs.start()
+    await pause(2_000)
+    await enqueue(house.fresh.db, letter, {})
+    await expect.poll(() => did).toEqual(['test.letter'])
+    const left = await house.fresh.pool.query("select state, retry_count from pgboss.job where name = 'test.pay'")
+    expect(left.rows).toEqual([{ state: 'created', retry_count: 0 }])
+    may = true
+    await expect.poll(() => did, { timeout: 10_000 }).toEqual(['test.letter', 'test.pay'])
+    expect(await rows()).toEqual([])
+  })
+
   it('are tried again later, and lie in the dead letters after the last try', async () => {
     let tries = 0
     const failing: Task = {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 export interface Task<Payload extends object = object> {
   /** Names the queue: letters, digits, dots and hyphens. */
   id: string
-  /** It sends a letter: operators are shown how many wait, and whether they go out. */
+  /** It sends a letter and moves no money: operators are shown how many wait, and whether they go out. */
   mails?: true
   /** It may come late and carries no secret: it is tried for a day, where others are given up after two minutes. */
   waits?: true

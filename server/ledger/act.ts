@@ -37,6 +37,19 @@ export interface Premise<Fact = unknown> {
   refused?: ErrorCode
 }
 
+/**
+ * How many of something may stand at once, such as a member's conversions that wait. What stands is counted in the transaction, once the
+ * accounts are locked; of acts that are settled together those that happen count for those behind them, and the refused do not. What has
+ * one and the same `count` is counted together, so `count` is a function that is made once. It only looks, and leaves out who has none.
+ */
+export interface Quota {
+  count(tx: Tx, keys: readonly number[]): Promise<ReadonlyMap<number, number>>
+  /** Whose places are counted. */
+  key: number
+  /** The pure rule, with how many are taken at this act's turn. */
+  refuse(taken: number): ErrorCode | undefined
+}
+
 /** One request that is one transfer under a pure rule, with what features write alongside. */
 export interface Act<Answer = unknown> {
   /** Whose request: eight digits. */
@@ -51,6 +64,7 @@ export interface Act<Answer = unknown> {
   /** Accounts that the rule looks at and the transfer does not touch. */
   reads?: readonly Account[]
   premises?: readonly Premise[]
+  quota?: Quota
   /** The pure rule, with the balances of this moment: the first reason to refuse, or undefined. */
   refuse(balance: BalanceOf): ErrorCode | undefined
   /** What features write with the transfer. */

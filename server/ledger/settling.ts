@@ -7,11 +7,12 @@ import { awaitDurable, memberScope, type Recalled, recallAll, transferKey } from
 import { isDrawn, linesOf } from './lines.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
+import { type Quotas, quotasOf } from './quotas.ts'
 import { Running } from './running.ts'
 
 /**
  * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests
- * were answered before and which were made of what is not so any more, asks each rule with the balances of its turn, and
+ * were answered before and which were made of what is not so any more, asks each rule with the balances and quotas of its turn, and
  * writes what was accepted with its answer and what stands alongside.
  * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
  */
@@ -21,7 +22,8 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
     const unmet = await unmetOf(tx, acts)
-    const { settled, accepted } = decide(acts, { recalled, unmet, running: runningOf(acts, held) })
+    const quotas = await quotasOf(tx, acts)
+    const { settled, accepted } = decide(acts, { recalled, unmet, quotas, running: runningOf(acts, held) })
     if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
     // What is written makes the commit wait for the standby; without it nothing would.
     else if (recalled.some((one) => one !== undefined)) await awaitDurable(tx)
@@ -91,10 +93,11 @@ async function unmetOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlyMap<Act, S
 interface Known {
   recalled: readonly (Recalled | undefined)[]
   unmet: ReadonlyMap<Act, Settled>
+  quotas: Quotas
   running: Running
 }
 
-function decide(acts: readonly Act[], { recalled, unmet, running }: Known) {
+function decide(acts: readonly Act[], { recalled, unmet, quotas, running }: Known) {
   const accepted = new Map<string, Act>()
   const settled = acts.map((act, index): Settled => {
     // The same request may also stand twice in one batch.
@@ -102,8 +105,9 @@ function decide(acts: readonly Act[], { recalled, unmet, running }: Known) {
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
     const missed = unmet.get(act)
     if (missed) return missed
-    const refused = act.refuse(running.balance)
+    const refused = quotas.refuse(act) ?? act.refuse(running.balance)
     if (refused) return { refused }
+    quotas.apply(act)
     running.apply(act.transfer)
     accepted.set(nameOf(act), act)
     return { answer: act.answer }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../../database/database.ts'
+import { BarredConnectionError } from '../../database/failure.ts'
 import { scratchFolder } from '../../database/scratch.testing.ts'
 import { type FreshDatabase, freshDatabase } from '../../database/testing.ts'
 import { headText } from '../../ledger/heads.ts'
@@ -237,10 +238,11 @@ it('an acceptance excuses nothing that is older than the block it names, nor wha
   await Promise.all([watch.close(), anew.close()])
 })
 
-it('looks before money moves over a connection that is new, and not again over one that is known', async () => {
+/** A node of its own, which has seen a block that is gone by now; its connection is cut, as by a fail-over. */
+async function afterFailover() {
   const { number } = await head()
   const node = openDatabase({ url: database.url, max: 2 })
-  const watch = createLedgerWatch({ ...node, log, folder })
+  const watch = createLedgerWatch({ ...node, log, folder, now: () => seconds * 1000 })
   await gives()
   await seal(database.db)
   expect(await watch.mayMove()).toBe(true)
@@ -251,10 +253,61 @@ it('looks before money moves over a connection that is new, and not again over o
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   await node.pool.query('select 1').catch(() => undefined)
+  return {
+    ...{ node, watch },
+    pays: () => node.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)])),
+    close: () => watch.close().then(node.close),
+  }
+}
+
+it('looks through a connection that is new before anything is asked over it', async () => {
+  const { node, watch, pays, close } = await afterFailover()
+  // Whoever may move money by an earlier look is refused, the second time too, as a payment that is tried again.
+  await expect(pays()).rejects.toThrow(BarredConnectionError)
+  await expect(pays()).rejects.toThrow(BarredConnectionError)
+  expect(await watch.mayMove()).toBe(false)
+  // A minute later nobody goes by an earlier look: reading and signing in go on.
+  seconds = 59
+  await expect(node.pool.query('select 1')).rejects.toThrow(BarredConnectionError)
+  seconds = 61
   await node.pool.query('select 1')
   expect(await watch.mayMove()).toBe(false)
+  await close()
+})
+
+it('looks over the new connection itself, whatever another one leads to', async () => {
+  await gives()
+  await seal(database.db)
+  const behind = await freshDatabase()
+  await openGiftGivers(behind.db)
+  const node = openDatabase({ url: behind.url, max: 2 })
+  // What it looks over by itself leads to where all of it is, as to a primary that nobody has stopped.
+  const watch = createLedgerWatch({ db: database.db, pool: node.pool, log, now: () => seconds * 1000 })
+  const pays = () => node.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))
+  expect(await watch.mayMove()).toBe(true)
+  await expect(pays()).rejects.toThrow(BarredConnectionError)
+  // A connection that was given away for reading ends as soon as money may move again.
+  seconds = 61
+  const reader = await node.pool.connect()
+  await reader.query('select 1')
+  await watch.look()
+  expect(await watch.mayMove()).toBe(true)
+  await expect(reader.query('select 1')).rejects.toThrow('Connection terminated')
+  reader.release()
+  await expect(pays()).rejects.toThrow(BarredConnectionError)
   await watch.close()
   await node.close()
+  await behind.close()
+})
+
+it('lets a node begin that finds a loss by its data folder, as no money has moved there', async () => {
+  const { watch, node, close } = await afterFailover()
+  const anew = createLedgerWatch({ ...node, log, folder })
+  await node.pool.query('select 1')
+  expect(await anew.mayMove()).toBe(false)
+  await anew.close()
+  await watch.close()
+  await close()
 })
 
 it('moves nothing while nobody answers, and says nothing is lost', async () => {

@@ -2,7 +2,7 @@ import { type ChainHead, type ChainReader, ChainUnavailable } from '../../adapte
 import type { Db } from '../../database/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import { agreedHead } from '../deposits/deposits.ts'
-import { lookForUnentered, toBePaidAnew } from './paying/unentered.ts'
+import { lookForUnentered, nextToBePaidAnew, type Turns } from './paying/unentered.ts'
 import { type Alarm, look } from './paying/watch.ts'
 import { type After, lookedFor } from './paying/watching.queries.ts'
 
@@ -40,7 +40,7 @@ async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead 
 export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
   // Where the last bite ended. Another node's watcher has its own: looking twice does nothing twice.
   let after = TOP
-  const searched = new Map<bigint, bigint>()
+  const turns: Turns = { after: 0n, searched: new Map() }
   return {
     id: `withdrawals.watch-${reader.chain.toLowerCase()}`,
     tells: `Looks for payments of withdrawals on ${reader.chain}, and completes those that are final.`,
@@ -50,7 +50,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
       const notBefore = new Date(at.getTime() - MAY_COME)
       const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
       after = TOP
-      const anew = await toBePaidAnew(db, reader)
+      const anew = await nextToBePaidAnew(db, reader, turns, limit)
       if (found.length + anew.length === 0) return { done: 0, left: false }
       const head = await headOf(db, reader, at)
       if (!head) return { done: 0, left: false }
@@ -63,7 +63,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
           alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
         }
       }
-      await lookForUnentered({ db, reader, head, alarm, searched }, anew)
+      await lookForUnentered({ db, reader, head, alarm, searched: turns.searched }, anew)
       const last = found.at(-1)
       const left = found.length === most
       if (left && last) after = { id: last.id, txid: last.txid }

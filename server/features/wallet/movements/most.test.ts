@@ -30,6 +30,20 @@ it('of a member’s conversions so many wait at once, however many are asked for
   expect(await again()).toBeNull()
 })
 
+it('a conversion that is refused takes no place of those that are asked for with it', async () => {
+  const { conversions, withUscd } = conversionsIn(() => world)
+  const carol = await withUscd(world.carol, BigInt(most) * moveMinimum)
+  const asks = (amount: bigint) =>
+    carol.asks(transactionToBalance, { money: micros<'USCD'>(amount) }, { key: crypto.randomUUID() })
+  const tooMuch = 1_000n * moveMinimum
+  const answers = await Promise.all(
+    [...Array<bigint>(5).fill(tooMuch), ...Array<bigint>(most).fill(moveMinimum)].map((amount) => asks(amount)),
+  )
+  expect(answers.filter((answer) => answer === null)).toHaveLength(most)
+  expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill({ refused: 'not_enough_money' }))
+  expect(await conversions(carol)).toHaveLength(most)
+})
+
 it('a millionth less than the least is refused, unless it is all that is there', async () => {
   const { withUscd } = conversionsIn(() => world)
   const bob = await withUscd(world.bob, 2n * moveMinimum - 1n)

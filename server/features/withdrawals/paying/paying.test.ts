@@ -250,6 +250,25 @@ describe('a transaction', () => {
     expect(await world.rowOf(other)).toMatchObject({ state: 'completed', txid: right, trouble: null })
   })
 
+  it('that nobody entered is shown of each in turn, however many wait before it', async () => {
+    world.nextDay()
+    const [first, second] = [await approved(world.alice), await approved(world.bob, usdt(170))]
+    for (const id of [first, second]) expect(await world.sends(id, await world.paysFor(id, -1n))).toBeNull()
+    const { pays, address } = await world.rowOf(second)
+    const right = await world.transfers(address, pays * UNITS_PER_MICRO)
+    await world.chain.mine(CONFIRMATIONS + 2)
+    await world.look()
+    const work = { db: world.db, day: '2026-11-20' as const, at: world.clock.now(), limit: 1 }
+    const job = world.features.flatMap(({ jobs = [] }) => jobs).find(({ id }) => id === 'withdrawals.watch-bsc')
+    for (let turns = 0; turns < 3; turns += 1) await job?.run(work)
+    expect((await world.rowOf(first)).trouble ?? '').not.toContain('nobody entered it')
+    expect((await world.rowOf(second)).trouble).toContain(right)
+    expect(await world.sends(second, right)).toBeNull()
+    expect(await world.rejects(first)).toBeNull()
+    await world.look()
+    expect(await state(second)).toBe('completed')
+  })
+
   it.each([
     ['higher than the chain is', 1_000_000n],
     ['of a block that the chain no longer has', 0n],

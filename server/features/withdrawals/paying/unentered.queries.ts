@@ -9,12 +9,13 @@ export interface PutBack {
   pays: bigint
 }
 
-/** Approved withdrawals of which a transaction was entered before and came to nothing, the oldest first. */
-export async function putBackOn(db: Db, chain: Chain, limit: number): Promise<PutBack[]> {
+/** Approved withdrawals of which a transaction was entered before and came to nothing, after a number, in the order of their numbers. */
+export async function putBackOn(db: Db, chain: Chain, { after, limit }: { after: bigint; limit: number }) {
   const { rows } = await sql<PutBack>`
     select w.id, w.address, w.pays from withdrawal w
-    where w.state = 'approved' and w.chain = ${chain} and exists (select from withdrawal_tx t where t.withdrawal_id = w.id)
-    order by w.created_at, w.id limit ${limit}`.execute(db)
+    where w.state = 'approved' and w.chain = ${chain} and w.id > ${after}
+      and exists (select from withdrawal_tx t where t.withdrawal_id = w.id)
+    order by w.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -18,12 +18,29 @@ export interface UnenteredLook {
   reader: ChainReader
   head: Height
   alarm: Alarm
+  searched: Turns['searched']
+}
+
+/** Where looking after them has come to. They take turns, as some may wait for an operator for days. */
+export interface Turns {
+  /** The last withdrawal whose turn it was; 0: the next look begins with the first. */
+  after: bigint
   /** How far each withdrawal was looked after, by its number. */
   searched: Map<bigint, bigint>
 }
 
-/** Withdrawals of a chain that are to be paid anew after a transaction of theirs came to nothing. */
-export const toBePaidAnew = (db: Database, { chain }: ChainReader) => putBackOn(db, chain, MOST)
+/** The next withdrawals of a chain, at most 20, that are to be paid anew after a transaction of theirs came to nothing. */
+export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, turns: Turns, limit: number) {
+  const most = Math.min(limit, MOST)
+  const { after, searched } = turns
+  const found = await putBackOn(db, chain, { after, limit: most + 1 })
+  const rows = found.slice(0, most)
+  const last = found.length > most ? rows.at(-1)?.id : undefined
+  for (const id of searched.keys())
+    if (id > after && (last === undefined || id <= last) && !rows.some((row) => row.id === id)) searched.delete(id)
+  turns.after = last ?? 0n
+  return rows
+}
 
 /**
  * Looks on the chain for payments of just what is due to just the address, for withdrawals that are to be paid anew, and shows
@@ -31,7 +48,6 @@ export const toBePaidAnew = (db: Database, { chain }: ChainReader) => putBackOn(
  */
 export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutBack[]) {
   const { reader, head, searched } = watch
-  for (const id of searched.keys()) if (!rows.some((row) => row.id === id)) searched.delete(id)
   const far = head.number - BigInt(Math.min(Math.ceil(BACK * reader.fastest), 100_000))
   const froms = rows.map(({ id }) => (searched.get(id) ?? far) + 1n)
   const from = froms.reduce((least, it) => (it < least ? it : least), head.number + 1n)
@@ -42,7 +58,7 @@ export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutB
     await show(watch, rows, transfers)
     for (const { id } of rows) searched.set(id, head.number)
   } catch (error) {
-    // It is looked for again at the next look, from the same block on.
+    // It is looked for again at their next turn, from the same block on.
     if (!(error instanceof ChainUnavailable)) throw error
   }
 }

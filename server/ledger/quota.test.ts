@@ -1,0 +1,63 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tx } from '../database/database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
+import type { Act } from './act.ts'
+import { settleTogether } from './settling.ts'
+import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+
+let database: FreshDatabase
+let [alice, bob] = [0, 0]
+let looks: (readonly number[])[] = []
+beforeAll(async () => {
+  database = await freshDatabase()
+  const [first = 0, second = 0] = await membersWith(database.db, 2, 1n, 10_000_001)
+  ;[alice, bob] = [first, second]
+})
+afterAll(() => database.close())
+
+/** One place of Alice's is taken already. */
+async function count(_: Tx, members: readonly number[]) {
+  looks.push(members)
+  return new Map([[alice, 1]])
+}
+
+const request = (member: number, amount: bigint, key = someKey()): Act<string> => ({
+  ...{ member, call: '/api/user/transferUsdc', key, fingerprint: `${amount}`, answer: `${amount}` },
+  transfer: gift(member, member === alice ? bob : alice, amount),
+  quota: { count, key: member, refuse: (taken) => (taken >= 3 ? 'too_many_conversions' : undefined) },
+  refuse: (balance) =>
+    refuseTransfer({ money: micros(amount), balance: balance(uscdOf(member)), least: micros(0n), toOneself: false }),
+})
+
+it('of acts that are settled together those that happen take a place, and those that are refused do not', async () => {
+  const tooMuch = 5_000_000n
+  const twice = someKey()
+  const settled = await settleTogether(database.db, noon, [
+    request(alice, tooMuch),
+    request(alice, 5n, twice),
+    request(alice, 5n, twice),
+    request(alice, tooMuch),
+    request(bob, 6n),
+    request(alice, 7n),
+    request(alice, 8n),
+  ])
+  expect(settled).toEqual([
+    { refused: 'not_enough_money' },
+    { answer: '5' },
+    { answer: '5' },
+    { refused: 'not_enough_money' },
+    { answer: '6' },
+    { answer: '7' },
+    { refused: 'too_many_conversions' },
+  ])
+  expect(looks).toEqual([[alice, bob]])
+})
+
+it('is not counted where no act has one', async () => {
+  looks = []
+  const { quota: _, ...act } = request(alice, 5n)
+  expect(await settleTogether(database.db, noon, [act])).toEqual([{ answer: '5' }])
+  expect(looks).toEqual([])
+})
