@@ -55,8 +55,8 @@ export const depositInvariants: readonly Invariant[] = [
     {
       id: 'deposits.nothing-credited-without-a-payment',
       tells: 'Every credited or confirming deposit has its payment, and a waiting one has none.',
-      breaks: `intent is not null and (intent_state = 'waiting')
-        <> (state is distinct from case intent_state when 'credited' then 'credited' else 'seen' end)`,
+      breaks: `intent is not null and case intent_state when 'waiting' then payment is not null
+        else state is distinct from case intent_state when 'credited' then 'credited' else 'seen' end end`,
       shows: 'intent as id',
     },
   ]),
