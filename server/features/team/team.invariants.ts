@@ -1,5 +1,6 @@
 import type { Explanations } from '../../ledger/closed-world.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
+import { rebateInvariants } from './rebates.invariants.ts'
 
 // What a member's row says, with what waits for it, is what the rows of those just below say and what these are
 // themselves. Where that is true of everybody it is true of every whole line, as lines end; so no line need be walked.
@@ -88,6 +89,7 @@ export const teamInvariants: readonly Invariant[] = [
       where price is null and (far > 0 or near > 0) or coalesce(near, 0) + coalesce(far, 0) > price
         or r.paid <> near + coalesce(far, 0) or r.cap <> price`,
   },
+  ...rebateInvariants,
 ]
 
 /** Which transfers activations explain further up the line than their own transfer pays. */
