@@ -1,12 +1,12 @@
-import { kindOf } from '../../ledger/accounts.ts'
+import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { BY_TRANSFER } from '../../ledger/invariants.ts'
 
 /** Accounts are known by the numbers of their kinds here: to look each up takes as long as all the rest. */
-const BALANCE = kindOf('member', 'balance')
-const EXTERNAL = { BSC: kindOf('platform', 'external.bsc'), TRX: kindOf('platform', 'external.tron') }
+const BALANCE = kindNumber('member:balance:USDT')
+const EXTERNAL = { BSC: kindNumber('platform:external.bsc:USDT'), TRX: kindNumber('platform:external.tron:USDT') }
 
 /** What is always true of the deposits (threats §3, I-20 to I-24). */
 export const depositInvariants: readonly Invariant[] = [

@@ -1,3 +1,4 @@
+import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { rebateInvariants } from './rebates.invariants.ts'
@@ -57,7 +58,7 @@ export const teamInvariants: readonly Invariant[] = [
       left join (
         select account_id / 100 as uid, sum(amount) filter (where operation = 'shippingFeeRebate') as self,
           sum(amount) filter (where operation <> 'shippingFeeRebate') as team
-        from entry where account_id % 100 = 4 and account_id >= 1000000000
+        from entry where account_id % 100 = ${kindNumber('member:rebate:USCD')} and account_id >= 1000000000
           and operation in ('shippingFeeRebate', 'teamRebate', 'teamAward') group by 1
       ) e using (uid)
       where (t.self_rebate_total + coalesce(w.self, 0), t.team_rebate_total + coalesce(w.team, 0))
@@ -75,7 +76,7 @@ export const teamInvariants: readonly Invariant[] = [
     tells:
       'What an activation has paid up its line is at most what it cost, and as much as its place in the line says.',
     sql: `with activation as (
-        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = 2 and e.account_id >= 1000000000) as price,
+        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = ${kindNumber('member:transaction:USCD')} and e.account_id >= 1000000000) as price,
           coalesce(sum(e.amount) filter (where e.operation = 'shippingFeeRebate'), 0) as near
         from transfer t join entry e on e.transfer_id = t.id
         where t.operation = 'activeAccount' and t.key like 'activation:%' group by 1

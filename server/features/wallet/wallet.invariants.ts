@@ -1,3 +1,4 @@
+import { memberRow } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -108,7 +109,7 @@ export const walletInvariants: readonly Invariant[] = [
     id: 'wallet.rebates-by-the-opening',
     tells: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
     sql: `select r.uid, r.day, r.opening from (
-        select *, uid::bigint * 100 + 4 as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
+        select *, ${memberRow('uid', 'member:rebate:USCD')} as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
       ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)
       where r.opening <> coalesce(e.balance_after, 0)`,
   },
