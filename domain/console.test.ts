@@ -10,6 +10,7 @@ import {
   readItem,
   refuseDecision,
   refuseNote,
+  refuseOpening,
 } from './console.ts'
 
 it.each([
@@ -119,5 +120,8 @@ describe('who opens what', () => {
     ['admin', 'merchant', true],
   ] as const)('%s, %s: %s', (role, kind, may) => expect(mayOpen(role, kind)).toBe(may))
 
-  it('is an operator with no more than five of them', () => expect(ITEMS_OPEN_MOST).toBe(5))
+  it('is an operator with no more than five of them', () => {
+    expect(ITEMS_OPEN_MOST).toBe(5)
+    expect([4, 5, 6].map(refuseOpening)).toEqual([undefined, undefined, 'too_many_open'])
+  })
 })

@@ -12,6 +12,9 @@ export const LOCK_MINUTES = 10
  */
 export const ITEMS_OPEN_MOST = 5
 
+/** The reason to refuse an operator one more item, or undefined. @param open how many they would have open then */
+export const refuseOpening = (open: number) => (open > ITEMS_OPEN_MOST ? 'too_many_open' : undefined)
+
 /** What the items of the queues are called, where an operator opens one and lets go of it. */
 export const itemOf = {
   merchant: (vcode: string) => `merchant:${vcode}`,

@@ -1,8 +1,6 @@
 import { readAddress, refuseAddress } from './address.ts'
-import { refusePassword } from './registration.ts'
-import { fold } from './typed/fold.ts'
+import { isKnownText, refusePassword } from './registration.ts'
 import { readers } from './typed/kinds.ts'
-import { isBlank } from './typed/signs.ts'
 
 /** What a merchant signs in with and is paid under (specification one §5, §9). */
 export const merchantCodeLength = 6
@@ -70,8 +68,7 @@ export interface MerchantForm {
 export const isMerchantsOwn = (
   password: string,
   { vcode, name, phone }: Pick<MerchantForm, 'vcode' | 'name' | 'phone'>,
-) => [vcode, name, phone].some((known) => !isBlank(known) && same(known, password))
-const same = (one: string, other: string) => fold(readers.line(one)) === fold(readers.line(other))
+) => isKnownText(password, [vcode, name, phone])
 
 /** What the server alone knows when it looks at an application. */
 export interface MerchantFacts {

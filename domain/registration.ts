@@ -1,5 +1,7 @@
+import { fold } from './typed/fold.ts'
 import { readers } from './typed/kinds.ts'
 import { passwordSpelling } from './typed/password.ts'
+import { isBlank } from './typed/signs.ts'
 
 /** Limits of a registration: the form, the contract and the database all read them here (specification one §5). */
 export const nameLength = { least: 6, most: 24 } as const
@@ -28,6 +30,12 @@ export function refusePassword(password: string, common = false) {
   if (common) return 'password_too_common'
   return undefined
 }
+
+const withoutFinery = (text: string) => fold(readers.line(text))
+
+/** Whether a password is just one of the texts that are known of its owner: case, width and accents are what a guesser tries first. */
+export const isKnownText = (password: string, known: readonly string[]): boolean =>
+  known.some((text) => !isBlank(text) && withoutFinery(text) === withoutFinery(password))
 
 /** A practical shape for e-mail addresses: dotted words, one @, a dotted domain, nothing that breaks a header. Linear in its length. */
 const EMAIL =

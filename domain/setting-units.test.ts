@@ -61,6 +61,8 @@ describe('a setting in people’s units', () => {
     ['USDT', '9007199254.740991', Number.MAX_SAFE_INTEGER],
     ['USDT', '9007199254.740992', undefined],
     ['members', '1e3', undefined],
+    ['members', '10²', undefined],
+    ['members', '１０', 10],
     ['switch', ' On ', 1],
     ['switch', 'off', 0],
     ['switch', 'constructor', undefined],
@@ -71,6 +73,8 @@ describe('a setting in people’s units', () => {
     ['seconds', '90 min', 5_400],
     ['seconds', ' 45 s ', 45],
     ['seconds', '24', undefined],
+    ['seconds', '1² h', undefined],
+    ['seconds', '２４ h', 86_400],
     ['seconds', '', undefined],
     ['seconds', '1.5 h', undefined],
     ['seconds', '30 min 1 h', undefined],
@@ -83,5 +87,7 @@ describe('a setting in people’s units', () => {
     ['time of day', '09:00:30 h', undefined],
     ['time of day', '09:60', undefined],
     ['time of day', '9', undefined],
+    ['time of day', '①9:00', undefined],
+    ['time of day', '０９：００', 32_400],
   ])('of %s, %j means %s', (unit, text, value) => expect(parseSetting(unit, text)).toBe(value))
 })

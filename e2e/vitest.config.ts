@@ -10,6 +10,7 @@ const longest = [
   'withdrawals',
   'console-screens',
   'console-queues',
+  'console-members',
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -2,6 +2,7 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Lock, LockOpen } from 'lucide-react'
 import { timeText } from '../words/moments.ts'
+import { openItems } from '../words/open-items.ts'
 import { OPEN_ITEMS } from '../words/places.ts'
 import type { Claim } from './claim.ts'
 
@@ -21,7 +22,7 @@ export function LockLine({ claim, again, by }: LockLineProps) {
     ours: () => (claim.is === 'ours' ? `Open for you until ${timeText(claim.until)}` : ''),
     another: () =>
       by ? `${by.name} has this open until ${timeText(by.until)}` : 'Another operator has this open just now',
-    full: () => 'You have five items open already',
+    full: () => openItems.alreadyFull,
     gone: () => 'Nothing is left to decide here',
     lapsed: () => 'No longer open for you',
   }[claim.is]()

@@ -1,4 +1,5 @@
 import { LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { openItems } from '../words/open-items.ts'
 
 /** Whose an item is, as far as this tab knows. */
 export type Claim =
@@ -36,7 +37,7 @@ const hindrances: Record<Claim['is'], string | undefined> = {
   asking: 'Opening …',
   ours: undefined,
   another: 'Another operator has this open. Wait until they are done.',
-  full: 'You have five items open, as many as possible. Close one of them first.',
+  full: `${openItems.full} Close one of them first.`,
   gone: 'There is nothing left to decide here. Look again at how it stands.',
   lapsed: 'This is no longer open for you. Close and try again.',
 }

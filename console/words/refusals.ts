@@ -4,11 +4,12 @@ import { noteLength } from '@humidor/domain/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import serverError from '../../locales/en/serverError.json'
 import { frameWords } from './labels.ts'
+import { openItems } from './open-items.ts'
 
 /** What an operator is told otherwise than a member, because another thing is refused. */
 const toOperators: Partial<Record<ErrorCode, string>> = {
-  admin_lock: 'Another operator has this open. Wait until they are done, or ten minutes.',
-  too_many_open: 'You have five items open, as many as possible. Close one, or give one back under My account.',
+  admin_lock: openItems.another,
+  too_many_open: `${openItems.full} Close one, or give one back under My account.`,
   illegal_operation: 'This cannot be done any more, or not by you. Look again at how it stands.',
   not_found: 'This is not there any more. Look again at how it stands.',
   wrong_password: 'E-mail, password or code is wrong. A code serves once: wait for the next one.',

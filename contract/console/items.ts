@@ -1,3 +1,4 @@
+import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/console.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, none, nothing, text } from '../fields.ts'
@@ -5,8 +6,7 @@ import { moment, none, nothing, text } from '../fields.ts'
 export const claim = call({
   method: 'POST',
   path: '/api/console/claim',
-  tells:
-    'Opens an item that is still to be decided, for who may act on it: for ten minutes, until it is released, or until it is decided no other operator can. One operator has five open at most.',
+  tells: `Opens an item that is still to be decided, for who may act on it: for ${LOCK_MINUTES} minutes, until it is released, or until it is decided no other operator can. One operator has ${ITEMS_OPEN_MOST} open at most.`,
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({ item: text('machine', 80) }),

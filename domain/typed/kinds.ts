@@ -1,22 +1,22 @@
-import { asciiDigits, BLANK, bare, plainDashes, withoutHidden } from './signs.ts'
+import { asciiDigits, BLANK, bare, compatible, plainDashes, withoutHidden } from './signs.ts'
 import { readLine, readLines } from './texts.ts'
 
 const unchanged = (text: string) => text
 
 /** In compatibility form, with no blank around it; one inside stays, to be refused. */
-const readName = (text: string) => withoutHidden(text).replace(BLANK, ' ').normalize('NFKC').trim()
+const readName = (text: string) => compatible(withoutHidden(text).replace(BLANK, ' ')).trim()
 
 /** Chinese and Japanese keyboards end a label of a domain by a full stop of theirs. */
-const readEmail = (text: string) => readName(text).replace(/[。｡]/g, '.').toLowerCase().normalize('NFKC')
+const readEmail = (text: string) => compatible(readName(text).replace(/[。｡]/g, '.').toLowerCase())
 
-const readCapitals = (text: string) => bare(text).toUpperCase().normalize('NFKC')
+const readCapitals = (text: string) => compatible(bare(text).toUpperCase())
 
-const withoutDashes = (text: string) => plainDashes(asciiDigits(text)).replace(/-/g, '').normalize('NFKC')
+const withoutDashes = (text: string) => compatible(plainDashes(asciiDigits(text)).replace(/-/g, ''))
 
 const readDigits = (text: string) => withoutDashes(bare(text))
 
 const readTelephone = (text: string) =>
-  plainDashes(asciiDigits(withoutHidden(text).replace(BLANK, ' ').normalize('NFKC')))
+  plainDashes(asciiDigits(compatible(withoutHidden(text).replace(BLANK, ' '))))
     .replace(/ +/g, ' ')
     .replace(/^ | $/g, '')
 
@@ -39,7 +39,7 @@ export const readers = {
   itemNumber: (text: string) => plainDashes(asciiDigits(readCapitals(text))),
   /** On BSC or TRON, whose letters keep their case. */
   chainAddress: bare,
-  transactionId: (text: string) => bare(text).toLowerCase().normalize('NFKC'),
+  transactionId: (text: string) => compatible(bare(text).toLowerCase()),
   telephone: readTelephone,
   line: readLine,
   lines: readLines,
@@ -70,6 +70,6 @@ export function readUid(text: string): number | undefined {
 
 /** Only the digits of a text, as a field of digits shows them: `Code: ๑๒๓ 456` is `123456`. @param most how many are taken */
 export const onlyDigits = (text: string, most: number): string =>
-  asciiDigits(text.normalize('NFKC'))
+  asciiDigits(text)
     .replace(/[^0-9]/g, '')
     .slice(0, most)

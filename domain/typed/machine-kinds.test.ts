@@ -11,9 +11,11 @@ import {
   blankWithin,
   dashed,
   digitsOfScripts,
+  numerals,
   type Variation,
   wide,
   withHidden,
+  within,
   wronglyRead,
 } from './variations.testing.ts'
 
@@ -52,6 +54,30 @@ describe.each(kinds)('what is typed as %s', (kind, values, variations) => {
     expect(values.length * variations.length).toBeGreaterThanOrEqual(200)
     expect(wronglyRead(values, variations, (typed, value) => readers[kind](typed) === value)).toEqual([])
   })
+  it('keeps a number that is no decimal digit, to be refused', () => {
+    const spelled = (text: string) => text.toLowerCase()
+    const typed = values.flatMap((value) => numerals.map((sign) => [within(value, sign), sign] as const))
+    const lost = typed.filter(([text, sign]) => !spelled(readers[kind](text)).includes(spelled(sign)))
+    expect(lost).toEqual([])
+  })
+})
+
+it('nobody has a count, a number or a code by a sign that is no decimal digit', () => {
+  const rules: readonly [value: string, read: (typed: string) => unknown][] = [
+    ['4021', readWhole],
+    ['1234567', readUid],
+    ['48291', (typed) => refuseMerchantCode(typed) === undefined || undefined],
+    ['MO-041', mallOfNumber],
+    ['7KQM-W2XA-9DHP-TZ4', readRecoveryCode],
+    [`0x${'ab12'.repeat(16)}`.slice(0, -1), (typed) => readTxid('BSC', typed)],
+    ['0x8617e340b3d01fa5f11f306f4090fd50e238070d'.slice(0, -1), readAddress],
+    ['alice_', (typed) => refuseName(typed) === undefined || undefined],
+    ['alice@cigar.test', (typed) => refuseEmail(typed) === undefined || undefined],
+  ]
+  const read = rules.flatMap(([value, rule]) =>
+    numerals.flatMap((sign) => [`${value}${sign}`, within(value, sign)]).filter((typed) => rule(typed) !== undefined),
+  )
+  expect(read).toEqual([])
 })
 
 describe('the rules take each spelling', () => {
@@ -95,6 +121,7 @@ it.each([
   ['\u200B', 'invalid_email_format'],
   ['ａ＠b．co', undefined],
   ['алиса@cigar.test', 'invalid_email_format'],
+  ['alice²@cigar.test', 'invalid_email_format'],
   // Who owns the plain address is written to, whatever alphabet it was typed in.
   ['ªlice@cigar.test', undefined],
 ])('of the address %j the rule says %s', (typed, code) => expect(refuseEmail(typed)).toBe(code))
@@ -104,12 +131,15 @@ it.each([
   ['ab\u200Bcde', 'tips_name_length'],
   ['ali ce_1', 'tips_name_format'],
   ['alicé_1', 'tips_name_format'],
+  ['alice_²', 'tips_name_format'],
   ['аlice_1', 'tips_name_format'],
 ])('of the name %j the rule says %s', (typed, code) => expect(refuseName(typed)).toBe(code))
 
 it.each([
   ['48291x', 'integer_only'],
-  ['48²913', undefined],
+  ['48²913', 'integer_only'],
+  ['4829①3', 'integer_only'],
+  ['４８２９１３', undefined],
   ['48½913', 'integer_only'],
   ['4829.13', 'integer_only'],
   ['4829,13', 'integer_only'],
@@ -120,6 +150,7 @@ it.each([
   ['Code: ๑๒๓ ๔๕๖.', '123456'],
   ['۱۲۳۴۵۶', '123456'],
   ['１２３４５６７', '123456'],
+  ['12²3①4½', '1234'],
   ['\u202A123\u202C456', '123456'],
 ])('a field of digits keeps of %j only %s', (typed, digits) => expect(onlyDigits(typed, 6)).toBe(digits))
 

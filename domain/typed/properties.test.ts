@@ -12,12 +12,12 @@ import { fold } from './fold.ts'
 import { readers, type TypedKind } from './kinds.ts'
 import { passwordSpelling } from './password.ts'
 import { asciiDigits, isBlank } from './signs.ts'
-import { blanks, dashes, hidden } from './variations.testing.ts'
+import { blanks, dashes, hidden, numerals } from './variations.testing.ts'
 
 const sign = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }),
-  fc.constantFrom(...hidden, ...blanks, ...dashes),
+  fc.constantFrom(...hidden, ...blanks, ...dashes, ...numerals),
   fc.constantFrom(
     '\u200C',
     '\u200D',

@@ -34,9 +34,18 @@ const DASHES = /[\p{Pd}\u2212\u2043\u02D7\u30FC\uFF70]/gu
 /** Every dash as `-`. */
 export const plainDashes = (text: string): string => text.replace(DASHES, '-')
 
+/** All but numbers that are no decimal digits (superscripts, circled ones, fractions, Roman numerals), and but hours, days and units in one sign. */
+const NO_NUMERAL = /[^\p{Nl}\p{No}\u32C0-\u33FF]+/gu
+
 /**
- * A text that machines compare, as a code or an address: in compatibility form (full-width letters are the narrow ones), without
- * what no reader sees, and without blanks and line breaks, as they come in when it is copied.
+ * A text in compatibility form (NFKC): full-width letters are the narrow ones. Numerals stay, to be refused: NFKC would make
+ * digits and letters of them that nobody typed, 102 of `10²` and IV of `Ⅳ`.
+ */
+export const compatible = (text: string): string => text.replace(NO_NUMERAL, (part) => part.normalize('NFKC'))
+
+/**
+ * A text that machines compare, as a code or an address: in compatibility form, without what no reader sees, and without blanks
+ * and line breaks, as they come in when it is copied.
  */
 export const bare = (text: string): string =>
-  withoutHidden(text).replace(BLANK, '').normalize('NFKC').replace(BLANK, '').normalize('NFKC')
+  compatible(compatible(withoutHidden(text).replace(BLANK, '')).replace(BLANK, ''))

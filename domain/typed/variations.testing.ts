@@ -40,6 +40,9 @@ export const noughts = {
   'mathematical monospace': 0x1d7f6,
 } as const
 
+/** Signs in which NFKC finds digits or letters that nobody typed: superscripts, circled and Roman numbers, fractions, days, units. */
+export const numerals = [...'²₂①⑴⒈⓪㉑½⅓⅒Ⅳⅻ㊀㏠㍘㎡\u{1F101}']
+
 /** A text with its digits written in another script. */
 export const inScript = (nought: number) => (text: string) =>
   text.replace(/[0-9]/g, (digit) => String.fromCodePoint(nought + Number(digit)))

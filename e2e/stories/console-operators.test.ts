@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { itemOf } from '@humidor/domain/console.ts'
+import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/console.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
@@ -93,18 +93,18 @@ it('who has five items open is told so, sees which, and gives one back', async (
   const who = await operatorOf(stage.world, 'wendy')
   // On another device of hers.
   const elsewhere = await operatorIn(stage.world, who, await freshCode(stage.world, who))
-  const { rows } = await elsewhere.gets(consoleContract.members.members, { limit: 6 })
+  const { rows } = await elsewhere.gets(consoleContract.members.members, { limit: ITEMS_OPEN_MOST + 1 })
   // She may have something open already.
   for (const { uid } of rows) await elsewhere.asks(consoleContract.operators.claim, { item: itemOf.member(uid) })
 
   const { page, troubles } = await desk('wendy', '/merchants')
   await page.locator('tbody tr').first().getByRole('link').first().click()
-  await page.locator('.lockline', { hasText: 'You have five items open already' }).waitFor()
+  await page.locator('.lockline', { hasText: `You have ${ITEMS_OPEN_MOST} items open already` }).waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await page.getByRole('link', { name: 'See which' }).click()
   const given = page.locator('.devices li', { hasText: 'Yours until' })
-  await given.nth(4).waitFor()
-  expect(await given.count()).toBe(5)
+  await given.nth(ITEMS_OPEN_MOST - 1).waitFor()
+  expect(await given.count()).toBe(ITEMS_OPEN_MOST)
   expect(await stumblingBlocks(page)).toEqual([])
   await button(page, 'Give back').first().click()
   await said(page, 'Others can open it now')

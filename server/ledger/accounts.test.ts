@@ -10,12 +10,15 @@ import {
 import { describe, expect, it } from 'vitest'
 import {
   type Account,
+  type AccountKind,
   accountKinds,
   type Balances,
   isFreeLane,
   isLane,
+  kindNumber,
   memberAccount,
   memberAccountSql,
+  memberRow,
   memberRows,
   memberWalletRow,
   merchantAccount,
@@ -103,6 +106,8 @@ describe('the number of a row', () => {
     const said = (text: RawBuilder<unknown>) => text.compile(db).sql
     expect(said(memberAccountSql(sql`uid`, 'lhb'))).toBe('(uid::bigint * 100 + 5)')
     expect(said(merchantAccountSql(sql`id`, 'held'))).toBe('(1000000000000::bigint + id::bigint * 100 + 63)')
+    expect(memberRow('p.uid', 'member:held.pledge:CIG')).toBe('p.uid::bigint * 100 + 14')
+    expect(() => kindNumber('member:gold:CIG' as AccountKind)).toThrow('no kind of account member:gold:CIG')
   })
 })
 

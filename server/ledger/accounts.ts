@@ -51,13 +51,6 @@ const platform = [
 ] as const
 export const accountKinds = { member, merchant, platform } as const
 
-/** The number of the kind of account that has a name of its own. @throws when there is none */
-export function kindOf<O extends Owner>(owner: O, name: NameOf<O>): number {
-  const found = accountKinds[owner].find((it) => it.name === name)
-  if (!found) throw new Error(`${owner} has no account ${name}`)
-  return found.kind
-}
-
 type Kinds = typeof accountKinds
 export type Owner = keyof Kinds
 export type NameOf<O extends Owner> = Kinds[O][number]['name']
@@ -120,8 +113,16 @@ const kinds = new Map<string, { kind: number; coin: Coin; mirror: boolean }>()
 for (const owner of ['member', 'merchant', 'platform'] as const)
   for (const it of accountKinds[owner]) kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
 
-/** The number of an account kind. */
-export const kindNumber = (name: AccountKind): number => kinds.get(name)?.kind ?? 0
+/** The number of an account kind: of a member's and a merchant's account, what its row number ends with. @throws when there is none */
+export function kindNumber(name: AccountKind): number {
+  const found = kinds.get(name)
+  if (!found) throw new Error(`there is no kind of account ${name}`)
+  return found.kind
+}
+
+/** The row number of a member's account, in the text of a statement: `uid` is a column of the query around it. */
+export const memberRow = (uid: string, name: AccountKind & `member:${string}`) =>
+  `${uid}::bigint * 100 + ${kindNumber(name)}`
 
 const places = new Map<Account, Place>()
 for (const { kind, name, coin, mirror } of platform) {
@@ -177,11 +178,11 @@ export const memberWalletRow = (uid: number, wallet: number) => uid * 100 + wall
 
 /** The row number of a member's account, inside SQL: `uid` is a column or value of the query around it. */
 export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'member'>) =>
-  sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kinds.get(`member:${account}:${coinOfMember.get(account)}`)?.kind ?? 0)})`
+  sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kindNumber(`member:${account}:${coinOfMember.get(account)}` as AccountKind))})`
 
 /** The row number of a merchant's account, inside SQL: `merchantId` is a column or value of the query around it. */
 export const merchantAccountSql = (merchantId: RawBuilder<unknown>, account: NameOf<'merchant'>) =>
-  sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(merchant.find(({ name }) => name === account)?.kind ?? 0)})`
+  sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(kindNumber(account === 'cig' ? 'merchant:cig:CIG' : `merchant:${account}:USDT`))})`
 
 /** Creates every account of new members (decisions §2), empty, with the members: locking a missing row locks nothing. */
 export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {

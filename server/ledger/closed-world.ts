@@ -1,4 +1,4 @@
-import { accountKinds } from './accounts.ts'
+import { accountKinds, kindNumber } from './accounts.ts'
 import type { Invariant } from './invariant.ts'
 import { type OperationName, operationRuleRows, operationRules } from './operation-rules.ts'
 
@@ -98,11 +98,19 @@ export const closedWorldInvariants: readonly Invariant[] = [
   },
 ]
 
+/** What a genesis books on each kind of account, in their order. */
+const genesisOf = [
+  `${kindNumber('platform:issuance:CIG')}:-1000000000000000`,
+  `${kindNumber('platform:rewards:CIG')}:600000000000000`,
+  `${kindNumber('platform:team:CIG')}:200000000000000`,
+  `${kindNumber('platform:foundation:CIG')}:200000000000000`,
+]
+
 /** A genesis issues all ₡ there are, once, to rewards, team and foundation. */
 export const ledgerExplanations = {
   genesis: `select transfer_id as id from entry join transfer t on t.id = transfer_id
     where t.operation = 'genesis' group by 1 having string_agg(account_id / 100 || ':' || amount, ' ' order by account_id)
-      = '105:-1000000000000000 112:600000000000000 113:200000000000000 114:200000000000000'`,
+      = '${genesisOf.join(' ')}'`,
 } satisfies Explanations
 
 /** That every transfer is explained by a business object: what none explains is a breach. */

@@ -55,7 +55,7 @@ export interface Breach {
 const SHOWN = 20
 
 /** Room for a join or a grouping of a million rows in memory; on the disk they take several times as long. */
-const ROOM = '128MB'
+const ROOM = '256MB'
 
 /** A transaction that looks through whole tables and writes nothing. `as`: the snapshot of another one that is still open. */
 const looking = <T>(db: Database, look: (tx: Tx) => Promise<T>, as?: string): Promise<T> =>

@@ -8,6 +8,7 @@ import { useAct } from '../../api/useAct.ts'
 import { useAsk } from '../../api/useAsk.ts'
 import { tellLetGo } from '../../session/tabs.ts'
 import { timeText } from '../../words/moments.ts'
+import { openItems } from '../../words/open-items.ts'
 import { openedAt } from '../../words/places.ts'
 
 const { mine, release } = consoleContract.operators
@@ -20,7 +21,7 @@ export function OpenItems() {
     <Loaded of={asked} skeleton={<Skeleton width="70%" height={40} />}>
       {(all) =>
         all.length === 0 ? (
-          <p className="quiet">Nothing. What you open is yours for ten minutes, five items at most.</p>
+          <p className="quiet">{openItems.none}</p>
         ) : (
           <ul className="devices">
             {all.map((one) => (

@@ -1,11 +1,11 @@
-import { kindOf } from '../../ledger/accounts.ts'
+import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import { type Invariant, invariantsOf } from '../../ledger/invariant.ts'
 
 /** Accounts are known by the numbers of their kinds here: to look each up takes as long as all the rest. */
-const BALANCE = kindOf('member', 'balance')
-const EXTERNAL = { BSC: kindOf('platform', 'external.bsc'), TRX: kindOf('platform', 'external.tron') }
+const BALANCE = kindNumber('member:balance:USDT')
+const EXTERNAL = { BSC: kindNumber('platform:external.bsc:USDT'), TRX: kindNumber('platform:external.tron:USDT') }
 
 const ON = `'deposit:' || c.chain || ':' || c.tx_hash || ':'`
 

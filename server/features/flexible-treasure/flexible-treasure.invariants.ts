@@ -1,3 +1,4 @@
+import { memberRow } from '../../ledger/accounts.ts'
 import { type Explanations, settledBy } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -31,7 +32,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
     id: 'flexible-treasure.move-is-its-transfer',
     tells:
       'A move brought exactly its money into the treasure or out of it, on its day, and goes on from the one before it.',
-    sql: `select m.id from treasure_move m left join entry e on e.transfer_id = m.transfer_id and e.account_id = m.uid::bigint * 100 + 5
+    sql: `select m.id from treasure_move m left join entry e on e.transfer_id = m.transfer_id and e.account_id = ${memberRow('m.uid', 'member:lhb:USCD')}
         where (e.amount, (e.at at time zone 'Asia/Shanghai')::date) is distinct from (m.money, m.day)
       union all select id from (
         select id, net, sum(money) over (partition by uid order by id) as summed, day, lag(day) over (partition by uid order by id) as before
@@ -46,7 +47,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
         left join transfer_outcome o on o.transfer_id = m.transfer_id
         where m.money < 0 and (
           (m.arrived_by is null) <> (s.subject is null) or coalesce(s.amount, -m.money) <> -m.money
-          or s.account_id <> m.uid::bigint * 100 + 2 or o.status is distinct from (m.arrived_by is not null)::int)
+          or s.account_id <> ${memberRow('m.uid', 'member:transaction:USCD')} or o.status is distinct from (m.arrived_by is not null)::int)
       union all select subject from settled where operation = 'treasureOut' group by 1 having count(*) > 1`,
   },
   {

@@ -14,6 +14,10 @@ export async function uidByReferralCode(db: Db, vcode: string): Promise<number |
   return (exact ?? (found.length === 1 ? found[0] : undefined))?.uid
 }
 
+/** A member's referral code. */
+export const referralOf = (db: Db, uid: number): Promise<{ uid: number; vcode: string } | undefined> =>
+  db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', uid).executeTakeFirst()
+
 /** What is taken already of a new member's wishes, the address first. */
 export async function whatIsTaken(db: Db, email: string, nameKey: string) {
   const found = await db

@@ -4,7 +4,7 @@ import { type Randomness, randomText } from '../../adapters/randomness.ts'
 import type { Database, Tx } from '../../database/database.ts'
 import { openMemberAccounts } from '../../ledger/accounts.ts'
 import { SECRET_BYTES } from './factor/authenticator.ts'
-import { insertAuthenticator, insertMember, whatIsTaken } from './identity.queries.ts'
+import { insertAuthenticator, insertMember, referralOf, whatIsTaken } from './identity.queries.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import { boundToMember, type Vault } from './vault.ts'
 
@@ -108,8 +108,7 @@ export async function ensureRootMember(
   making: MemberMaking & { passwords: Passwords; at: Date },
   wish: RootWish = {},
 ): Promise<{ uid: number; vcode: string }> {
-  const existing = () => db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', ROOT_UID).executeTakeFirst()
-  const before = await existing()
+  const before = await referralOf(db, ROOT_UID)
   if (before) return before
   const password = wish.password ?? making.randomness.bytes(32).toString('base64url')
   const passwordHash = await making.passwords.hash(password)
@@ -127,7 +126,7 @@ export async function ensureRootMember(
       ...(wish.totpSecret === undefined ? {} : { totpSecret: wish.totpSecret }),
     }),
   )
-  const made = await existing()
+  const made = await referralOf(db, ROOT_UID)
   // Whoever was faster made the same member.
   if (!made) throw new Error('the root member’s name or address belongs to somebody else')
   return made

@@ -1,4 +1,5 @@
 import { languages } from '@humidor/locales/languages.ts'
+import { memberRow } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -8,9 +9,9 @@ const known = languages.map(({ key }) => `'${key}'`).join(', ')
 /** What the member's wallet and the treasury gained in a transfer `t` of an order `o`. */
 const booked = `left join lateral (
   select
-    coalesce(sum(e.amount) filter (where e.account_id = o.uid::bigint * 100 + 3), 0) as member,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('o.uid', 'member:profit:CIG')}), 0) as member,
     coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG'), 0) as treasury,
-    count(*) filter (where e.account_id <> o.uid::bigint * 100 + 3
+    count(*) filter (where e.account_id <> ${memberRow('o.uid', 'member:profit:CIG')}
       and not (a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG')) as others
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../http/feature.ts'
+import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 import { activeAccount } from './activeAccount.ts'
@@ -28,7 +29,8 @@ export const membershipExplanations = {
   activeAccount: `select t.id from member m join transfer t on t.key = 'activation:' || m.uid
     where m.activated_at is not null and not exists (
       select from entry e where e.transfer_id = t.id and e.account_id >= 100000 and case e.account_id % 100
-        when 2 then e.account_id / 100 <> m.uid when 6 then e.account_id / 100 is distinct from m.referrer_uid end)`,
+        when ${kindNumber('member:transaction:USCD')} then e.account_id / 100 <> m.uid
+        when ${kindNumber('member:points:POINT')} then e.account_id / 100 is distinct from m.referrer_uid end)`,
   dailySign: `select t.id from transfer t join entry e on e.transfer_id = t.id and e.amount > 0 join member m on m.uid = e.account_id / 100
     where t.operation = 'dailySign' and t.key = 'sign:' || m.uid || ':' || (t.at at time zone 'Asia/Shanghai')::date
       and (t.at at time zone 'Asia/Shanghai')::date <= m.signed_on`,

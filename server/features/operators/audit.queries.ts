@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
-import { countRows } from './counting.ts'
+import { countRows } from './counting.queries.ts'
 
 export interface NewDeed {
   at: Date

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../database/testing.ts'
-import { countRows } from './counting.ts'
+import { countRows } from './counting.queries.ts'
 
 it('counts what there is, and no further than that there are more than ten thousand', async () => {
   const { db } = await freshDatabase()

@@ -35,7 +35,7 @@ export {
 } from './adding.ts'
 export { type DeedAboutRow, deedsAbout, endOfAudit } from './audit.queries.ts'
 export { recordCommand } from './audit.ts'
-export { countRows } from './counting.ts'
+export { countRows } from './counting.queries.ts'
 export { waitingOf } from './deciding/approvals.queries.ts'
 export { askFor, dropRequest, type Request, waitsFor } from './deciding/approvals.ts'
 export type { Holder } from './deciding/locks.queries.ts'

@@ -1,3 +1,4 @@
+import { memberRow } from '../../ledger/accounts.ts'
 import { type Explanations, settledBy } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -6,10 +7,10 @@ import { accountsNamed, ofPlatform } from '../../ledger/invariants.ts'
 /** The entries of a transfer as one sum per account that a pledge touches. */
 const booked = `left join lateral (
   select
-    coalesce(sum(e.amount) filter (where e.account_id = p.uid::bigint * 100 + 13), 0) as held_uscd,
-    coalesce(sum(e.amount) filter (where e.account_id = p.uid::bigint * 100 + 14), 0) as held_cig,
-    coalesce(sum(e.amount) filter (where e.account_id = p.uid::bigint * 100 + 2), 0) as uscd,
-    coalesce(sum(e.amount) filter (where e.account_id = p.uid::bigint * 100 + 3), 0) as cig,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('p.uid', 'member:held.pledge:USCD')}), 0) as held_uscd,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('p.uid', 'member:held.pledge:CIG')}), 0) as held_cig,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('p.uid', 'member:transaction:USCD')}), 0) as uscd,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('p.uid', 'member:profit:CIG')}), 0) as cig,
     coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'promised'), 0) as promised,
     count(*) filter (where a.owner = 'member' and a.owner_id <> p.uid) as foreign_entries
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
@@ -67,7 +68,7 @@ export const pledgeInvariants: readonly Invariant[] = [
       )
       select p.id, s.day, s.amount from pledge p
         cross join lateral (select s.* from settled s where s.operation = 'pledgeProfit' and s.subject = p.id) s
-        where s.amount <> p.profit or s.account_id <> p.uid::bigint * 100 + 2 or s.day <= p.day or s.day > p.day + p.days
+        where s.amount <> p.profit or s.account_id <> ${memberRow('p.uid', 'member:transaction:USCD')} or s.day <= p.day or s.day > p.day + p.days
       union all select p.id, ran.day, null from pledge p
         join ran on ran.done and ran.day > p.day and ran.day <= p.day + p.days and ran.day >= (select max(day) - 7 from settlement_day)
         where not exists (select from settled s where s.operation = 'pledgeProfit' and s.day = ran.day and s.subject = p.id)

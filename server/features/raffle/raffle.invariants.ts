@@ -1,3 +1,4 @@
+import { memberRow } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -5,8 +6,8 @@ import type { Invariant } from '../../ledger/invariant.ts'
 /** The entries of a transfer, as one sum for each account that the raffle touches. */
 const booked = `left join lateral (
   select
-    coalesce(sum(e.amount) filter (where e.account_id = d.uid::bigint * 100 + 6), 0) as points,
-    coalesce(sum(e.amount) filter (where e.account_id = d.uid::bigint * 100 + 3), 0) as cig,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('d.uid', 'member:points:POINT')}), 0) as points,
+    coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('d.uid', 'member:profit:CIG')}), 0) as cig,
     coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'issuance' and a.asset = 'POINT'), 0) as issued,
     coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'rewards'), 0) as rewards,
     coalesce(sum(abs(e.amount)), 0) as moved

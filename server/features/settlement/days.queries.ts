@@ -51,6 +51,26 @@ export async function openRuns(db: Db): Promise<RunRow[]> {
   return rows
 }
 
+/** The last day that is settled, with every day before it. */
+export async function lastSettled(db: Db): Promise<BusinessDay | undefined> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select max(day) as day from settlement_day
+    where day < coalesce((select min(day) from settlement_day where finished_at is null), 'infinity')`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** The days that have begun after one (or all), up to and including another, in their order. */
+export async function begunDays(
+  db: Db,
+  { after = null, through }: { after?: BusinessDay | null | undefined; through: BusinessDay },
+): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select day from settlement_day
+    where day <= ${through} and (${after}::date is null or day > ${after}::date)
+    order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
 /** The days that are not finished, in their order. */
 export async function openDays(db: Db): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`

@@ -7,11 +7,12 @@ import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
 import type { SettlingParts } from './settling.ts'
 
+export { lastSettled } from './days.queries.ts'
 export { daysBehind } from './runs.queries.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
 export { type Alarm, LEFT_OUT, type SettlingParts } from './settling.ts'
-export { lastSettled, settledDays } from './told.ts'
+export { settledDays } from './told.ts'
 
 /**
  * What happens at midnight (decisions §8): phases that features declare, in one order, each in bites, day after day. See

@@ -1,5 +1,7 @@
+import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { type Invariant, invariantsOf } from '../../ledger/invariant.ts'
+import { rebateInvariants } from './rebates.invariants.ts'
 
 /**
  * What each member's row says, with what waits for it, beside what the rows of those just below say and what these are
@@ -11,19 +13,26 @@ const lines = `
       sum(own_performance) as own_performance
     from team_climb group by uid
   ),
+  -- Most members have nothing to tell: they are counted, and summed up only where they have.
+  children as (
+    select referrer_uid as uid, count(*) as children, count(activated_at) as children_actived from member group by 1
+  ),
   below as (
-    select t.referrer_uid as uid, count(*) as children, count(m.activated_at) as children_actived,
+    select t.referrer_uid as uid,
       sum(t.team_actived + (m.activated_at is not null)::int) as actived,
       sum(t.team_gold + (m.level >= 3)::int) as gold,
       sum(t.team_platinum + (m.level >= 4)::int) as platinum,
       sum(t.team_performance + t.own_performance + coalesce(w.own_performance, 0)) as performance
-    from team t join member m using (uid) left join waits w using (uid) group by 1
+    from team t join member m using (uid) left join waits w using (uid)
+    where m.level <> 0 or m.activated_at is not null or w.uid is not null
+      or (t.team_actived, t.team_gold, t.team_platinum, t.team_performance, t.own_performance) <> (0, 0, 0, 0, 0)
+    group by 1
   )
-  select t.uid, (t.children, t.children_actived) <> (coalesce(b.children, 0), coalesce(b.children_actived, 0)) as miscounted,
+  select t.uid, (t.children, t.children_actived) <> (coalesce(c.children, 0), coalesce(c.children_actived, 0)) as miscounted,
     (t.team_actived + coalesce(w.actived, 0), t.team_gold + coalesce(w.gold, 0),
       t.team_platinum + coalesce(w.platinum, 0), t.team_performance + coalesce(w.performance, 0))
     <> (coalesce(b.actived, 0), coalesce(b.gold, 0), coalesce(b.platinum, 0), coalesce(b.performance, 0)) as line_miscounted
-  from team t left join waits w using (uid) left join below b using (uid)`
+  from team t left join waits w using (uid) left join children c using (uid) left join below b using (uid)`
 
 /** What is always true of teams. */
 export const teamInvariants: readonly Invariant[] = [
@@ -60,7 +69,7 @@ export const teamInvariants: readonly Invariant[] = [
       left join (
         select account_id / 100 as uid, sum(amount) filter (where operation = 'shippingFeeRebate') as self,
           sum(amount) filter (where operation <> 'shippingFeeRebate') as team
-        from entry where account_id % 100 = 4 and account_id >= 1000000000
+        from entry where account_id % 100 = ${kindNumber('member:rebate:USCD')} and account_id >= 1000000000
           and operation in ('shippingFeeRebate', 'teamRebate', 'teamAward') group by 1
       ) e using (uid)
       where (t.self_rebate_total + coalesce(w.self, 0), t.team_rebate_total + coalesce(w.team, 0))
@@ -78,7 +87,7 @@ export const teamInvariants: readonly Invariant[] = [
     tells:
       'What an activation has paid up its line is at most what it cost, and as much as its place in the line says.',
     sql: `with activation as (
-        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = 2 and e.account_id >= 1000000000) as price,
+        select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = ${kindNumber('member:transaction:USCD')} and e.account_id >= 1000000000) as price,
           coalesce(sum(e.amount) filter (where e.operation = 'shippingFeeRebate'), 0) as near
         from transfer t join entry e on e.transfer_id = t.id
         where t.operation = 'activeAccount' and t.key like 'activation:%' group by 1
@@ -92,6 +101,7 @@ export const teamInvariants: readonly Invariant[] = [
       where price is null and (far > 0 or near > 0) or coalesce(near, 0) + coalesce(far, 0) > price
         or r.paid <> near + coalesce(far, 0) or r.cap <> price`,
   },
+  ...rebateInvariants,
 ]
 
 /** Which transfers activations explain further up the line than their own transfer pays. */

@@ -1,3 +1,4 @@
+import { memberRow } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
@@ -108,7 +109,7 @@ export const walletInvariants: readonly Invariant[] = [
     id: 'wallet.rebates-by-the-opening',
     tells: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
     sql: `select r.uid, r.day, r.opening from (
-        select *, uid::bigint * 100 + 4 as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
+        select *, ${memberRow('uid', 'member:rebate:USCD')} as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
       ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)
       where r.opening <> coalesce(e.balance_after, 0)`,
   },
@@ -123,7 +124,7 @@ const askedBy = (operation: string, strange: string) =>
   `select t.id from transfer t where t.operation = '${operation}' and not exists (
       select from entry e where e.transfer_id = t.id and e.account_id >= 100000 and ${strange})`
 
-const OF_SOMEBODY_ELSE = `e.account_id / 100 is distinct from substring(t.key from '^member:([0-9]+):')::bigint`
+const OF_SOMEBODY_ELSE = `not starts_with(t.key, 'member:' || e.account_id / 100 || ':')`
 
 /** Which transfers members’ requests, conversions, reviews and moves of rebates explain. */
 export const walletExplanations = {

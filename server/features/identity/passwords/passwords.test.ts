@@ -4,7 +4,7 @@ import { createBounded } from '../../../http/bounded.ts'
 import { leastOf, workOf } from '../identity.testing.ts'
 import { whatWasTyped } from './one-time.ts'
 import type { Credentials } from './passwords.queries.ts'
-import { createPasswords, isCommon } from './passwords.ts'
+import { createPasswords, isCommon, isGuessable } from './passwords.ts'
 
 describe('the list of common passwords', () => {
   it.each([
@@ -22,6 +22,28 @@ describe('the list of common passwords', () => {
   ])('has %s', (password) => expect(isCommon(password)).toBe(true))
   it.each(['', 'a quiet evening', 'cedar-and-brass', 'xk29-fmw1', '\n'])('has not %j', (password) =>
     expect(isCommon(password) && password !== '').toBe(false),
+  )
+})
+
+describe('what everybody knows of its owner', () => {
+  it.each([
+    ['Wendy Woods', 'wendy woods'],
+    ['Ｗｅｎｄｙ', 'wendy'],
+    ['wendy', 'ＷＥＮＤＹ'],
+    ['ﬁnn_ﬁnn', 'finn_finn'],
+    ['Straße 7', 'STRASSE 7'],
+    ['Điếu Cày', 'dieu cay'],
+    ['Jörg'.normalize('NFD'), 'Jörg'],
+    ['Wendy Woods', 'wendy\u00A0woods'],
+  ])('is no password: of %j, %j', (name, password) =>
+    expect(isGuessable(password, { name, email: 'w@cigar.test' })).toBe(true),
+  )
+  it.each(['Wendy.Woods@cigar.test', 'WENDY.WOODS', 'ｗｅｎｄｙ.ｗｏｏｄｓ'])(
+    'nor is the e-mail or its beginning: %s',
+    (password) => expect(isGuessable(password, { name: 'Boss', email: 'wendy.woods@cigar.test' })).toBe(true),
+  )
+  it.each(['wendy woods at work', 'ydnew sdoow'])('may be within it: %s', (password) =>
+    expect(isGuessable(password, { name: 'Wendy Woods', email: 'w@cigar.test' })).toBe(false),
   )
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isKnownText } from '@humidor/domain/registration.ts'
 import { passwordSpelling } from '@humidor/domain/typed/password.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { type Bounded, createBounded } from '../../../http/bounded.ts'
@@ -42,15 +43,12 @@ export function createPasswords(bounded: Bounded = createBounded({ atOnce: 2, wa
 
 let common: ReadonlySet<string> | undefined
 
-/** Whether a password is among the most common ones (`common-passwords.txt`), in whatever case it is written. */
+/** Whether a password is among the most common ones (`common-passwords.txt`), in whatever case and width it is written. */
 export function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
-  return common.has(guessed(password))
+  return common.has(password.normalize('NFKC').toLowerCase())
 }
-
-/** As somebody tries it who guesses: width and case are the first that they leave out. */
-const guessed = (text: string) => text.normalize('NFKC').toLowerCase()
 
 /** A password that is one of the most common ones, or just what everybody knows of its owner. */
 export const isGuessable = (password: string, { name, email }: { name: string; email: string }) =>
-  isCommon(password) || [name.toLowerCase(), email, email.split('@')[0]].includes(guessed(password))
+  isCommon(password) || isKnownText(password, [name, email, email.split('@')[0] ?? ''])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { asks, decides, everybodyAtDesk } from '../deciding/deciding.testing.ts'
 import { agrees, asksFor } from '../inviting/inviting.testing.ts'
-import { asksForRights, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
+import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
 
 const { claim, invitations, release, resendInvitation, withdrawInvitation } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -18,13 +18,7 @@ beforeAll(async () => {
   staff = sandbox.staff
 })
 afterAll(() => sandbox.close())
-beforeEach(async () => {
-  // Everybody as the cast has them, with nothing that waits.
-  await sandbox.pool.query(`update approval set state = 'expired' where state = 'waiting'`)
-  for (const { id, role } of Object.values(staff))
-    await sandbox.pool.query('update operator set role = $2, disabled_at = null where id = $1', [id, role])
-  await everybodyAtDesk(sandbox)
-})
+beforeEach(() => asTheCastIs(sandbox))
 
 // Whoever bars somebody holds the operators first, and then what they asked for and have open. In the other order the two would
 // wait for each other until the database ends one of them, and the admins could do nothing meanwhile.

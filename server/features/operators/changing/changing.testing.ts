@@ -1,7 +1,9 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { expect } from 'vitest'
+import { everybodyAtDesk } from '../deciding/deciding.testing.ts'
 
 const { approvals, decide, requestOperatorRights, setOperator } = consoleContract.operators
 
@@ -30,4 +32,12 @@ export const decidesRights = (checker: Operator, id: string, approve = true) =>
 export async function twoGive([maker, checker]: readonly [Operator, Operator], whom: About, role: Role) {
   expect(await asksForRights(maker, whom, role)).toBeNull()
   expect(await decidesRights(checker, (await rightsAskedFor(checker, whom))?.id ?? '')).toBeNull()
+}
+
+/** Everybody at their desk again as the cast has them, with nothing that waits. */
+export async function asTheCastIs(sandbox: Sandbox) {
+  await sandbox.pool.query(`update approval set state = 'expired' where state = 'waiting'`)
+  for (const { id, role } of Object.values(sandbox.staff))
+    await sandbox.pool.query('update operator set role = $2, disabled_at = null where id = $1', [id, role])
+  await everybodyAtDesk(sandbox)
 }

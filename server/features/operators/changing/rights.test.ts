@@ -3,8 +3,7 @@ import { itemOf } from '@humidor/domain/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { everybodyAtDesk } from '../deciding/deciding.testing.ts'
-import { asksForRights, decidesRights, rightsAskedFor, sets, twoGive } from './changing.testing.ts'
+import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets, twoGive } from './changing.testing.ts'
 
 const { approvals, audit, claim, decide, me, operators, requestOperatorRights } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -20,13 +19,7 @@ beforeAll(async () => {
   agnes = staff.agnes
 })
 afterAll(() => sandbox.close())
-beforeEach(async () => {
-  // Everybody as the cast has them, with nothing that waits.
-  await sandbox.pool.query(`update approval set state = 'expired' where state = 'waiting' and kind = 'operatorRights'`)
-  for (const { id, role } of Object.values(staff))
-    await sandbox.pool.query('update operator set role = $2, disabled_at = null where id = $1', [id, role])
-  await everybodyAtDesk(sandbox)
-})
+beforeEach(() => asTheCastIs(sandbox))
 
 const standsAs = async ({ id }: Operator) => {
   const found = (await victor.gets(operators, {})).find((one) => one.id === id)

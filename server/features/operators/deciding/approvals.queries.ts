@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import type { Waits } from '../../../http/feature.ts'
-import { countRows } from '../counting.ts'
+import { countRows } from '../counting.queries.ts'
 import type { Keyset } from '../keyset.ts'
 import type { ApprovalTable } from '../operators.tables.ts'
 

@@ -1,5 +1,5 @@
 import { claim, mine, release } from '@humidor/contract/console/items.ts'
-import { ITEMS_OPEN_MOST, LOCK_MINUTES, mayOpen, readItem } from '@humidor/domain/console.ts'
+import { LOCK_MINUTES, mayOpen, readItem, refuseOpening } from '@humidor/domain/console.ts'
 import type { ApprovalKind } from '../../../http/feature.ts'
 import { act, read } from '../../../http/handle.ts'
 import { holdOperatorsItems } from '../operators.queries.ts'
@@ -13,7 +13,7 @@ import { dropItem, itemsOf, takeItem } from './locks.queries.ts'
  * The operator is held meanwhile, so that of many requests of theirs none passes the limit beside another.
  */
 export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItems) =>
-  act(claim, async ({ tx, operator, at, request: { item }, fail }) => {
+  act(claim, async ({ tx, operator, at, request: { item }, fail, demand }) => {
     const named = readItem(item) ?? fail('illegal_operation')
     const mayTake = mayOpen(operator.role, named.kind) && (await mayDecideItem(tx, kinds, operator, named))
     if (!mayTake) fail('illegal_operation')
@@ -21,7 +21,7 @@ export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItem
     const others = (await itemsOf(tx, operator.id, at)).map((it) => it.item).filter((it) => it !== item)
     const waits = await waiting(tx, [item, ...others], at)
     if (!waits.has(item)) fail('not_found')
-    if (waits.size > ITEMS_OPEN_MOST) fail('too_many_open')
+    demand(refuseOpening(waits.size))
     const until = new Date(at.getTime() + LOCK_MINUTES * 60_000)
     if (!(await takeItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
     return { until }

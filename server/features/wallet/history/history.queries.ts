@@ -4,6 +4,7 @@ import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/operations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { kindNumber } from '../../../ledger/accounts.ts'
 
 /** One entry of a member's wallet. */
 export interface EntryRow {
@@ -121,7 +122,7 @@ export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
 export const MOST_SEARCHED = 20_000
 
 /** The kind of the account that counts points. */
-const POINTS = 6n
+const POINTS = BigInt(kindNumber('member:points:POINT'))
 
 /** How many of so many each index range may take: small ones all they have, the others what is left. */
 function shares(reads: readonly Read[], most: number): number[] {

@@ -3,39 +3,18 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf, LOCK_MINUTES, noteLength } from '@humidor/domain/console.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../../../ledger/accounts.ts'
-import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+import { ADDRESS, OTHER, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+import { openBound, tampered } from './deciding.testing.ts'
 
 const { approveWithdrawal, rejectWithdrawal, withdrawal } = consoleContract.withdrawals
-const { approvals, audit, decide } = consoleContract.operators
+const { audit } = consoleContract.operators
 
 let world: Withdrawals
 beforeAll(async () => {
-  world = await openWithdrawals()
-  for (const person of [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.paula, world.magnus])
-    await world.binds(person, ADDRESS)
-  world.nextDay()
-  world.nextDay()
+  world = await openBound('alice', 'bob', 'carol', 'sylvia', 'gregor', 'paula', 'magnus')
 }, 60_000)
 
 const state = async (id: string) => (await world.rowOf(id)).state
-
-/** Does something to the rows that only a hand at the database could, looks, and takes it back. */
-async function tampered<T>(id: string, set: Record<string, unknown>, then: () => Promise<T>): Promise<T> {
-  const before = (await world.rowOf(id)) as unknown as Record<string, unknown>
-  const write = async (values: Record<string, unknown>) => {
-    const names = Object.keys(values)
-    const columns = names.map((name, n) => `${name} = $${n + 2}`).join(', ')
-    await world.pool.query('alter table withdrawal disable trigger withdrawal_stays')
-    await world.pool.query(`update withdrawal set ${columns} where id = $1`, [id, ...names.map((name) => values[name])])
-    await world.pool.query('alter table withdrawal enable trigger withdrawal_stays')
-  }
-  await write(set)
-  try {
-    return await then()
-  } finally {
-    await write(Object.fromEntries(Object.keys(set).map((name) => [name, before[name]])))
-  }
-}
 
 describe('an operator', () => {
   it('approves a withdrawal, with a code of their own, and once', async () => {
@@ -155,7 +134,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     ['no seal of its address', { address_seal: Buffer.alloc(32) }, 'wrong_address'],
   ])('%s that was written into the database is refused', async (_, set, code) => {
     expect(
-      await tampered(id, set, async () => {
+      await tampered(world, id, set, async () => {
         const seen = await world.looksAt(id)
         const answer = await world.approves(id)
         return { answer, flags: seen.flags.filter((flag) => flag.startsWith('not ')), checks: seen.checks }
@@ -211,91 +190,5 @@ describe('before a withdrawal is approved it is looked at again:', () => {
       'goes from state to state',
     )
     await expect(world.pool.query('truncate withdrawal cascade')).rejects.toThrow()
-  })
-})
-
-describe('a withdrawal above the limit', () => {
-  /** One that waits for a second operator; and the request. */
-  async function waits() {
-    const id = await world.asksRight(world.paula, usdt(1_000, 1))
-    expect(await world.approves(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 10, state: 'waiting' })
-    const asked = rows.find(({ about }) => about === id)
-    if (!asked) throw new Error('nobody asked')
-    return { id, asked }
-  }
-  async function decides(id: string, approve: boolean, key: 'fiona' | 'victor' | 'wendy' = 'victor') {
-    const who = await world.desk(key)
-    return who.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
-  }
-  beforeAll(() => world.nextDay())
-
-  it('is approved by two: what exactly is told to the second, who looks at it again', async () => {
-    const { id, asked } = await waits()
-    expect(await world.looksAt(id)).toMatchObject({
-      ...{ state: 'reviewing', needsSecond: true, secondWaits: true, decidedBy: 'Fiona Filler', secondBy: null },
-    })
-    expect(asked).toMatchObject({ kind: 'payWithdrawal', aboutName: world.paula.name, mayDecide: true })
-    expect(asked.details).toEqual([
-      { name: 'Withdrawal', value: id },
-      { name: 'Member', value: String(world.paula.uid) },
-      { name: 'Asked for', value: '1,000.000001\u00a0USDT' },
-      { name: 'Fee', value: '10.000001\u00a0USDT' },
-      { name: 'Pays', value: '990.00\u00a0USDT' },
-      { name: 'Network', value: 'BSC' },
-      { name: 'Address', value: ADDRESS },
-      { name: 'Checks', value: 'new address' },
-    ])
-    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
-    expect(await decides(asked.id, true, 'fiona')).toEqual(refused('illegal_operation'))
-    expect(await decides(asked.id, true, 'wendy')).toEqual(refused('illegal_operation'))
-    expect(await state(id)).toBe('reviewing')
-    const other = { address: OTHER }
-    expect(await tampered(id, other, () => decides(asked.id, true))).toEqual(refused('illegal_operation'))
-    expect(await decides(asked.id, true)).toBeNull()
-    expect(await world.rowOf(id)).toMatchObject({
-      ...{ state: 'approved', approved_by: world.staff.fiona.id, second_by: world.staff.victor.id },
-    })
-    expect(await world.looksAt(id)).toMatchObject({ needsSecond: true, secondWaits: false, secondBy: 'Victor Vitola' })
-    expect(await world.rejects(id)).toBeNull()
-  })
-
-  it('that the second declines can be asked about again, and that was rejected is off the queue', async () => {
-    world.nextDay()
-    const { id, asked } = await waits()
-    expect(await decides(asked.id, false)).toBeNull()
-    expect(await world.looksAt(id)).toMatchObject({ state: 'reviewing', secondWaits: false, decidedBy: null })
-    expect(await world.approves(id)).toBeNull()
-    expect(await world.rejects(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 50, state: 'waiting' })
-    expect(rows.filter(({ about }) => about === id)).toEqual([])
-  })
-
-  it('is not paid where the member binds another address while the second thinks it over', async () => {
-    world.nextDay()
-    const { id, asked } = await waits()
-    await world.binds(world.paula, OTHER)
-    expect(await decides(asked.id, true)).toEqual(refused('illegal_operation'))
-    expect(await state(id)).toBe('reviewing')
-    expect(await world.rejects(id)).toBeNull()
-    await world.binds(world.paula, ADDRESS)
-  })
-
-  it('is rejected or approved, never both, where both are pressed at once', async () => {
-    for (let round = 0; round < 4; round++) {
-      world.nextDay()
-      world.nextDay()
-      const { id, asked } = await waits()
-      const wendy = await world.desk('wendy')
-      const victor = await world.desk('victor')
-      const verdict = { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() }
-      const [approved, rejected] = await Promise.all([
-        victor.asks(decide, verdict),
-        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
-      ])
-      expect([approved, rejected].filter((answer) => answer === null)).toHaveLength(1)
-      expect(await state(id)).toBe(approved === null ? 'approved' : 'rejected')
-      if (approved === null) await world.rejects(id)
-    }
   })
 })

@@ -1,0 +1,14 @@
+import { claim } from '@humidor/contract/console/items.ts'
+import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { expect, it } from 'vitest'
+import { hindranceOf } from '../desk/claim.ts'
+import { openItems } from './open-items.ts'
+import { refusalText } from './refusals.ts'
+
+it('what may be open, and for how long, is said by the constants that the server goes by', () => {
+  for (const text of [hindranceOf({ is: 'full' }), refusalText('too_many_open'), openItems.alreadyFull, openItems.none])
+    expect(text).toContain(`${ITEMS_OPEN_MOST} items`)
+  for (const text of [refusalText('admin_lock'), openItems.none, claim.tells])
+    expect(text).toContain(`${LOCK_MINUTES} minutes`)
+  expect(claim.tells).toContain(`${ITEMS_OPEN_MOST} open at most`)
+})
