@@ -17,7 +17,7 @@ import { runDrawVerb } from './draw-verb.ts'
 import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
-import { verify } from './ledger/invariant.ts'
+import { SIDE_BY_SIDE, verify } from './ledger/invariant.ts'
 import { checkHeads, headsIn } from './ledger-heads-check.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
@@ -33,9 +33,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(UNREAD)
   throw error
 })
-
-/** Connections by which `verify` asks at the same time. */
-const SIDE_BY_SIDE = 4
 
 const say = (sentence: string): void => {
   process.stdout.write(`${sentence}\n`)
@@ -183,7 +180,7 @@ function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): un
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
   const { url, stop } = await findDatabase(config, { say, visit: true })
-  const { db, close } = openDatabase({ url, max: SIDE_BY_SIDE, ...(verb.isLong && { patience: WITHOUT_END }) })
+  const { db, close } = openDatabase({ url, max: 4, ...(verb.isLong && { patience: WITHOUT_END }) })
   try {
     return await verb.run(db, args, config, url)
   } catch (error) {

@@ -4,12 +4,10 @@ import type { Database } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createPasswords, createVault, ensureRootMember } from '@humidor/server/features/identity/identity.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
-import { verify } from '@humidor/server/ledger/invariant.ts'
+import { SIDE_BY_SIDE, verify } from '@humidor/server/ledger/invariant.ts'
 import { patiently, seedBooks } from '../books.ts'
 import type { Figure, Found, Part } from '../figures.ts'
 
-/** Connections by which `verify` asks, on its command line too. */
-const SIDE_BY_SIDE = 4
 /** How many of the dearest are told. */
 const TOLD = 10
 

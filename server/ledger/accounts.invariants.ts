@@ -1,10 +1,64 @@
-import { LANES, MERCHANTS_FROM } from './accounts.ts'
+import { accountKinds, LANES, MERCHANTS_FROM } from './accounts.ts'
 import { type Invariant, invariantsOf } from './invariant.ts'
 
+const lastOf = (owner: 'member' | 'merchant') => Math.max(...accountKinds[owner].map(({ kind }) => kind))
+
+/** By the number of its kind, which tells the owner: to compare sixteen million owners' names takes a second. That the two agree is asked of each kind. */
+const numberOf = `case when a.kind <= ${lastOf('member')} then a.owner_id * 100 + a.kind
+  when a.kind <= ${lastOf('merchant')} then ${MERCHANTS_FROM} + a.owner_id * 100 + a.kind else a.kind * 100 + a.lane end`
+
+/** That an account is not where it belongs, or has something standing on it that no entry brought. */
+const odd = `(a.id <> ${numberOf} or a.lane >= ${LANES} or a.entries = 0 and (a.balance <> 0 or a.last_at is not null) or a.moved <> (a.entries <> 0))`
+
 /**
- * The entries that do not follow from the one before them, and the accounts that are not as their last entry left them. Entries come in the order of
- * their accounts, out of an index, beside the accounts on which anything ever stood.
+ * A sum that two sets have in common only if they are the same: of the hashes of their members under a number that is drawn for the query, so that
+ * nobody can prepare another set to fit. To bring sixteen million rows into one order takes several times as long as to read them.
  */
+export const fingerprint = (hash: string) => `coalesce(sum(${hash}), 0)`
+export const ownerHash = (id: string, seed: string) => `hashint8extended(${id}, ${seed})`
+const SEED = '(select seed from drawn)'
+const stateHash = (of: string) => `hash_record_extended(row(${of}), ${SEED})`
+
+const MIRRORS = 'select kind from account_kind where mirror and kind > 100'
+
+/** Whether entries do not follow from the one before them, which come in the order of their accounts, out of an index. `states`: of the last of each account. */
+const entriesLook = `
+  select bool_or(breaks_off) as breaks_off, bool_or(other_asset) as other_asset, bool_or(out_of_order) as out_of_order,
+    coalesce(bool_or(balance_after < 0 and (account_id < 100000 and account_id / 100 in (${MIRRORS})) is not true), false) as was_below,
+    ${fingerprint(`case when next is null then ${stateHash('account_id, asset, balance_after, seq, at')} end`)} as states
+  from (
+    select account_id, asset, seq, balance_after, at, lead(seq) over account as next, asset <> lag(asset) over account as other_asset,
+      balance_after <> lag(balance_after, 1, 0::bigint) over account + amount or seq <> lag(seq, 1, 0::bigint) over account + 1
+        or at < lag(at) over account as breaks_off,
+      account_id between 1000000000 and 9999999999 and transfer_id < lag(transfer_id) over account as out_of_order
+    from (select * from entry order by account_id, seq offset 0) e window account as (partition by account_id order by seq)
+  ) e`
+
+/**
+ * What all accounts of each kind are together, a row for each kind that is known or stands on an account, beside what all entries are. Each account and each
+ * entry is read for this once. `owners`: the fingerprint of the accounts' owners, by `seed`.
+ */
+export const accountsAndEntries = `
+  with drawn as materialized (select (random() * 9e18)::bigint as seed)
+  select kind, owner, name, asset, a.accounts, a.owners, ${SEED} as seed,
+    a.kind is not null and (k.kind is null or a.odd) as strange,
+    (coalesce(a.accounts, 0), coalesce(a.owners, 0)) <> case owner when 'platform' then (${LANES}::bigint, 0::numeric)
+      else (first_value(coalesce(a.accounts, 0)) over kinds, first_value(coalesce(a.owners, 0)) over kinds) end as lacks,
+    sum(a.balance) over (partition by asset) <> 0 as unbalanced,
+    coalesce(a.balance, 0) <> coalesce(t.balance, 0) as told_otherwise,
+    sum(coalesce(a.states, 0)) over () <> e.states as unlike,
+    a.is_below or e.was_below as below,
+    e.breaks_off, e.other_asset, e.out_of_order
+  from account_kind k full join (
+    select kind, owner, name, asset, mirror, count(*) as accounts, sum(balance) as balance, bool_or(${odd}) as odd,
+      bool_or(balance < 0 and (mirror and id < 100000) is not true) as is_below,
+      ${fingerprint(`case when entries <> 0 then ${stateHash('id, asset, balance, entries, last_at')} end`)} as states,
+      case owner when 'platform' then 0 else ${fingerprint(ownerHash('owner_id', SEED))} end as owners
+    from account a group by kind, owner, name, asset, mirror
+  ) a using (kind, owner, name, asset, mirror) left join account_totals() t using (kind) cross join (${entriesLook}) e
+  window kinds as (partition by owner order by kind)`
+
+/** The entries that do not follow from the one before them, and the accounts that are not as their last entry left them, where there are any. */
 const oddEntries = `
   select coalesce(e.account_id, a.id) as id, e.seq, e.breaks_off,
     (a.balance < 0 or e.balance_after < 0) and (a.mirror and a.id < 100000) is not true as below, e.asset <> a.asset as strange,
@@ -20,70 +74,38 @@ const oddEntries = `
   where e.breaks_off or (a.balance < 0 or e.balance_after < 0) and (a.mirror and a.id < 100000) is not true or e.asset <> a.asset
     or e.next is null and (a.balance, a.entries, a.last_at) is distinct from (e.balance_after, e.seq, e.at)`
 
-const numberOf = `case a.owner when 'platform' then a.kind * 100 + a.lane
-  when 'member' then a.owner_id * 100 + a.kind else ${MERCHANTS_FROM} + a.owner_id * 100 + a.kind end`
-
-/** That an account is not where it belongs, or has something standing on it that no entry brought. */
-const odd = `(a.id <> ${numberOf} or a.lane >= ${LANES} or a.entries = 0 and (a.balance <> 0 or a.last_at is not null) or a.moved <> (a.entries <> 0))`
-
-/**
- * A sum that two sets of owners have in common only if they are the same: of their hashes under a number that is drawn for this query, so that nobody
- * can prepare others to fit. To compare sixteen million numbers themselves takes three times as long as all that is asked of accounts.
- */
-export const ownersSum = (id: string, seed: string) => `sum(hashint8extended(${id}, ${seed}))`
-
-/**
- * What all accounts of each kind are together. Every account is read for this, once: a row for each kind that is known or stands on an account.
- * `owners` and `seed`: see `ownersSum`.
- */
-export const accountsByKind = `
-  with drawn as materialized (select (random() * 9e18)::bigint as seed)
-  select kind, owner, name, asset, a.accounts, a.owners, (select seed from drawn) as seed,
-    a.kind is not null and (k.kind is null or a.odd) as strange,
-    (coalesce(a.accounts, 0), coalesce(a.owners, 0)) <> case owner when 'platform' then (${LANES}::bigint, 0::numeric)
-      else (first_value(coalesce(a.accounts, 0)) over kinds, first_value(coalesce(a.owners, 0)) over kinds) end as lacks,
-    sum(a.balance) over (partition by asset) <> 0 as unbalanced,
-    coalesce(a.balance, 0) <> coalesce(t.balance, 0) as told_otherwise
-  from account_kind k full join (
-    select kind, owner, name, asset, mirror, count(*) as accounts, sum(balance) as balance, bool_or(${odd}) as odd,
-      case owner when 'platform' then 0 else ${ownersSum('owner_id', '(select seed from drawn)')} end as owners
-    from account a group by kind, owner, name, asset, mirror
-  ) a using (kind, owner, name, asset, mirror) left join account_totals() t using (kind)
-  window kinds as (partition by owner order by kind)`
-
 const kindsOf = (owner: 'member' | 'merchant') => `(select count(*) from account_kind where owner = '${owner}')`
 
 /** What is always true of each account and its entries (decisions §2, threats §3). */
 export const accountInvariants: readonly Invariant[] = [
-  ...invariantsOf(oddEntries, [
+  ...invariantsOf(accountsAndEntries, [
     {
       id: 'ledger.balance-is-its-entries',
       tells:
         'An account is there and is as its last entry left it: its balance, how many entries it has, and when the last was booked.',
       breaks: 'unlike',
-      shows: 'id, seq, (select balance from account where id = it.id) as balance',
+      sql: `select id, seq, (select balance from account where id = it.id) as balance from (${oddEntries}) it where unlike`,
     },
     {
       id: 'ledger.entries-continue',
       tells:
         'The entries of an account are numbered without a gap, none is booked before the one before it, and each balance follows from that: so the last is the sum of all.',
       breaks: 'breaks_off',
-      shows: 'id as account_id, seq',
+      sql: `select id as account_id, seq from (${oddEntries}) it where breaks_off`,
     },
     {
       id: 'ledger.never-below-zero',
       tells: 'Only the mirrors are below zero, now and at every moment before.',
       breaks: 'below',
-      shows: 'id, seq',
+      sql: `select id, seq from (${oddEntries}) it where below`,
     },
     {
       id: 'ledger.entry-in-its-asset',
       tells: 'An entry is in the asset of its account.',
-      breaks: 'strange',
-      shows: 'id as account_id, seq',
+      // The fingerprints have the asset of the account and of its last entry.
+      breaks: 'other_asset or unlike',
+      sql: `select id as account_id, seq from (${oddEntries}) it where strange`,
     },
-  ]),
-  ...invariantsOf(accountsByKind, [
     {
       id: 'ledger.known-accounts',
       tells: 'Every account is of a known kind, under its own number; where nothing was ever booked, nothing stands.',

@@ -1,4 +1,4 @@
-import { accountsByKind, ownersSum } from '../../ledger/accounts.invariants.ts'
+import { accountsAndEntries, fingerprint, ownerHash } from '../../ledger/accounts.invariants.ts'
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
@@ -25,10 +25,10 @@ export const identityInvariants: readonly Invariant[] = [
     tells:
       'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
     among: {
-      rows: accountsByKind,
+      rows: accountsAndEntries,
       // Of one kind of account, of which everybody has one: the ledger sees to it that whoever has one has all.
       breaks: `case when owner = 'member' and name = 'balance' then (coalesce(accounts, 0), coalesce(owners, 0))
-        <> (select count(*), coalesce(${ownersSum('uid', 'it.seed')}, 0) from member) else false end`,
+        <> (select count(*), ${fingerprint(ownerHash('uid', 'it.seed'))} from member) else false end`,
     },
     sql: `select m.uid, a.owner_id from member m
       full join (select distinct owner_id from account where owner = 'member') a on a.owner_id = m.uid
