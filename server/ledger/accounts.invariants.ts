@@ -8,30 +8,39 @@ const numberOf = `case when a.kind <= ${lastOf('member')} then a.owner_id * 100 
   when a.kind <= ${lastOf('merchant')} then ${MERCHANTS_FROM} + a.owner_id * 100 + a.kind else a.kind * 100 + a.lane end`
 
 /** That an account is not where it belongs, or has something standing on it that no entry brought. */
-const odd = `(a.id <> ${numberOf} or a.lane >= ${LANES} or a.entries = 0 and (a.balance <> 0 or a.last_at is not null) or a.moved <> (a.entries <> 0))`
+const odd = `(a.id <> ${numberOf} or a.lane >= ${LANES} or a.owner_id not between 0 and 2147483647 or a.entries = 0 and (a.balance <> 0 or a.last_at is not null) or a.moved <> (a.entries <> 0))`
 
 /**
  * A sum that two sets have in common only if they are the same: of the hashes of their members under a number that is drawn for the query, so that
  * nobody can prepare another set to fit. To bring sixteen million rows into one order takes several times as long as to read them.
  */
 export const fingerprint = (hash: string) => `coalesce(sum(${hash}), 0)`
+/** A whole number of 64 bits, so that another has another hash: PostgreSQL folds its halves into one, so the upper one stands beside it. */
+export const halves = (number: string) => `${number}, ${number} >> 32`
+/** The hash of an owner's number, which has 31 bits: its halves need not be told apart. */
 export const ownerHash = (id: string, seed: string) => `hashint8extended(${id}, ${seed})`
 const SEED = '(select seed from drawn)'
-const stateHash = (of: string) => `hash_record_extended(row(${of}), ${SEED})`
+/** The hash of how an account stands. Of a moment also the second, as its halves are folded too. */
+const stateHash = ({ id, balance, entries, at }: Record<'id' | 'balance' | 'entries' | 'at', string>) =>
+  `hash_record_extended(row(asset, ${halves(id)}, ${halves(balance)}, ${halves(entries)}, ${at}, extract(epoch from ${at})::bigint), ${SEED})`
 
-const MIRRORS = 'select kind from account_kind where mirror and kind > 100'
-
-/** Whether entries do not follow from the one before them, which come in the order of their accounts, out of an index. `states`: of the last of each account. */
-const entriesLook = `
-  select bool_or(breaks_off) as breaks_off, bool_or(other_asset) as other_asset, bool_or(out_of_order) as out_of_order,
-    coalesce(bool_or(balance_after < 0 and (account_id < 100000 and account_id / 100 in (${MIRRORS})) is not true), false) as was_below,
-    ${fingerprint(`case when next is null then ${stateHash('account_id, asset, balance_after, seq, at')} end`)} as states
-  from (
-    select account_id, asset, seq, balance_after, at, lead(seq) over account as next, asset <> lag(asset) over account as other_asset,
+/** Each entry beside the one before it and the one after it on its account, out of an index. */
+const inOrder = `
+    select account_id, seq, asset, balance_after, at, lead(seq) over account as next, asset <> lag(asset) over account as other_asset,
       balance_after <> lag(balance_after, 1, 0::bigint) over account + amount or seq <> lag(seq, 1, 0::bigint) over account + 1
         or at < lag(at) over account as breaks_off,
       account_id between 1000000000 and 9999999999 and transfer_id < lag(transfer_id) over account as out_of_order
-    from (select * from entry order by account_id, seq offset 0) e window account as (partition by account_id order by seq)
+    from (select * from entry order by account_id, seq offset 0) e window account as (partition by account_id order by seq)`
+
+const MIRRORS = 'select kind from account_kind where mirror and kind > 100'
+
+/** Whether any entry does not follow from the one before it. `states`: the fingerprint of how accounts stand by their last entries. */
+const entriesLook = `
+  select bool_or(breaks_off) as breaks_off, bool_or(other_asset) as other_asset, bool_or(out_of_order) as out_of_order,
+    coalesce(bool_or(balance_after < 0 and (account_id < 100000 and account_id / 100 in (${MIRRORS})) is not true), false) as was_below,
+    ${fingerprint(`case when next is null then ${stateHash({ id: 'account_id', balance: 'balance_after', entries: 'seq', at: 'at' })} end`)} as states
+  from (
+    ${inOrder}
   ) e`
 
 /**
@@ -52,7 +61,7 @@ export const accountsAndEntries = `
   from account_kind k full join (
     select kind, owner, name, asset, mirror, count(*) as accounts, sum(balance) as balance, bool_or(${odd}) as odd,
       bool_or(balance < 0 and (mirror and id < 100000) is not true) as is_below,
-      ${fingerprint(`case when entries <> 0 then ${stateHash('id, asset, balance, entries, last_at')} end`)} as states,
+      ${fingerprint(`case when entries <> 0 then ${stateHash({ id: 'id', balance: 'balance', entries: 'entries', at: 'last_at' })} end`)} as states,
       case owner when 'platform' then 0 else ${fingerprint(ownerHash('owner_id', SEED))} end as owners
     from account a group by kind, owner, name, asset, mirror
   ) a using (kind, owner, name, asset, mirror) left join account_totals() t using (kind) cross join (${entriesLook}) e
@@ -64,10 +73,7 @@ const oddEntries = `
     (a.balance < 0 or e.balance_after < 0) and (a.mirror and a.id < 100000) is not true as below, e.asset <> a.asset as strange,
     e.next is null and (a.balance, a.entries, a.last_at) is distinct from (e.balance_after, e.seq, e.at) as unlike
   from (
-    select account_id, seq, asset, balance_after, at, lead(seq) over account as next,
-      balance_after <> lag(balance_after, 1, 0::bigint) over account + amount or seq <> lag(seq, 1, 0::bigint) over account + 1
-        or at < lag(at) over account as breaks_off
-    from (select * from entry order by account_id, seq offset 0) e window account as (partition by account_id order by seq)
+    ${inOrder}
   ) e full join (
     select id, asset, mirror, balance, entries, last_at from account where moved order by id offset 0
   ) a on a.id = e.account_id

@@ -10,6 +10,25 @@ export const tampers: [what: string, statement: string, tells: string][] = [
     `update account set balance = balance + 1 where id = ${wallet}`,
     'ledger.balance-is-its-entries',
   ],
+  ...[
+    ['balance', 'ledger.balance-is-its-entries'],
+    ['entries', 'ledger.balance-is-its-entries'],
+  ].map(([column = '', tells = '']): [string, string, string] => [
+    `another number for ${column} that PostgreSQL hashes alike, whatever it is seeded with`,
+    `update account set ${column} = (1::bigint << 32) | (${column} # 1) where id = ${wallet}`,
+    tells,
+  ]),
+  [
+    'a moment that PostgreSQL hashes alike, whatever it is seeded with',
+    `update account set last_at = 'epoch'::timestamptz + make_interval(secs => 0) + (((((extract(epoch from last_at - timestamptz '2000-01-01 00:00:00+00') * 1000000)::bigint # ((1::bigint << 32) | 1)))
+      + extract(epoch from timestamptz '2000-01-01 00:00:00+00')::bigint * 1000000)) * interval '1 microsecond' where id = ${wallet}`,
+    'ledger.balance-is-its-entries',
+  ],
+  [
+    'an owner that PostgreSQL hashes alike, whatever it is seeded with',
+    `update account set id = ((1::bigint << 32) | (owner_id # 1)) * 100 + kind, owner_id = (1::bigint << 32) | (owner_id # 1) where id = ${alice}06`,
+    'ledger.known-accounts',
+  ],
   [
     'a millionth more in the world',
     `update account set balance = balance + 1 where id = ${wallet}`,

@@ -1,4 +1,4 @@
-import { fingerprint } from '../../ledger/accounts.invariants.ts'
+import { fingerprint, halves } from '../../ledger/accounts.invariants.ts'
 import { kindNumber } from '../../ledger/accounts.ts'
 import type { Explanations } from '../../ledger/closed-world.ts'
 import { guardsStand } from '../../ledger/guards.ts'
@@ -35,10 +35,10 @@ const payments = `
 const misnamed = `(
   with drawn as materialized (select (random() * 9e18)::bigint as seed)
   select (
-      select ${fingerprint(`hash_record_extended(row(id, case when right(key, 1) between '0' and '9' then rtrim(key, '0123456789') end), (select seed from drawn))`)}
+      select ${fingerprint(`hash_record_extended(row(${halves('id')}, case when right(key, 1) between '0' and '9' then rtrim(key, '0123456789') end), (select seed from drawn))`)}
       from transfer where key like 'deposit:%'
     ) <> (
-      select ${fingerprint(`hash_record_extended(row(transfer_id, ${ON}), (select seed from drawn))`)}
+      select ${fingerprint(`hash_record_extended(row(${halves('transfer_id')}, ${ON}), (select seed from drawn))`)}
       from chain_transfer c where transfer_id is not null
     ))`
 
