@@ -80,3 +80,12 @@ export const settled = (page: Page) =>
   page.waitForFunction(
     () => !document.querySelector('main[aria-busy=true], main [aria-busy=true], .panel [aria-busy=true]'),
   )
+
+/** A button of a desk, by the whole of its name. */
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** The rows of a queue that say this. */
+export const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
+
+/** Waits until the desk says what became of it. */
+export const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()

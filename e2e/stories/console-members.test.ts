@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { audit } from '../gallery/audit.ts'
-import { openDesk, settled } from '../operator.ts'
+import { button, openDesk, row, said, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, options?: Parameters<typeof openDesk>[3]) =>
   openDesk(stage.browser, stage.world, name, options)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 
 it('a member is found by name, frozen with a reason, and let go again', async () => {
   const { world } = stage

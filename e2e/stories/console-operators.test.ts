@@ -1,19 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/console.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
-import { freshCode, openDesk, operatorOf } from '../operator.ts'
+import { button, freshCode, openDesk, operatorOf, row, said } from '../operator.ts'
 import { operatorIn } from '../signing-in.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path = '') => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 const EMAIL = 'nora.newcomer@humidor.test'
 const PASSWORD = 'seven leaves in a cedar box'
 

@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { nextTime } from '../clock.ts'
 import { audit } from '../gallery/audit.ts'
 import { isLargeEnough } from '../gallery/desks.ts'
 import { moveTreasury } from '../office.ts'
-import { openDesk, settled } from '../operator.ts'
+import { button, openDesk, row, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
 
 it('an operator follows a night’s settlement, sees for how long the treasury lasts, and checks a draw', async () => {
   const midnight = await nextTime(stage.world, '00:05')

@@ -1,16 +1,12 @@
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
-import { openDesk, settled } from '../operator.ts'
+import { button, openDesk, row, said, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, options?: Parameters<typeof openDesk>[3]) =>
   openDesk(stage.browser, stage.world, name, options)
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 
 it('a page asks of what the log tells just what is looked at, and a link opens a payment in whatever tab it stands', async () => {
   const { page, go, troubles } = await desk('fiona')

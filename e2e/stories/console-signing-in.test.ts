@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'
 import { leap, look, lookAgain } from '../clock.ts'
-import { openDesk, operatorOf, signInOperator } from '../operator.ts'
+import { button, openDesk, operatorOf, row, said, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path = '') => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 
 it('nobody comes in without all three proofs, is told which was wrong, or stays when the desk is left', async () => {
   const { world } = stage

@@ -2,14 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { changeSetting } from '../office.ts'
-import { openDesk } from '../operator.ts'
+import { button, openDesk } from '../operator.ts'
 import { refresh } from '../refreshing.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const line = (page: Page) => page.getByRole('slider', { name: 'CigarBox price' })
 /** The figure of the price in force, exact. */

@@ -3,15 +3,12 @@ import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { audit } from '../gallery/audit.ts'
 import { isLargeEnough, pointBy } from '../gallery/desks.ts'
-import { openDesk, settled } from '../operator.ts'
+import { button, openDesk, row, said, settled } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 
 /** The uid of a member, by the name. */
 async function uidOf(page: Page, go: (path: string) => Promise<void>, name: string): Promise<string> {

@@ -4,14 +4,12 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { holdAnswer } from '../late.ts'
-import { openDesk, settled, signInOperator } from '../operator.ts'
+import { button, openDesk, said, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const barn = join(fileURLToPath(new URL('../../sandbox/news/', import.meta.url)), 'barn.png')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const said = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 /** Presses the browser's own button, which nobody waits for where it is asked first. */
 const back = (page: Page) => page.goBack({ timeout: 500 }).catch(() => {})
 const surface = (page: Page) => page.getByRole('textbox', { name: /^Body in/ })

@@ -3,16 +3,13 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { payWithdrawalOf } from '../office.ts'
-import { openDesk, settled } from '../operator.ts'
+import { button, openDesk, row, said, settled } from '../operator.ts'
 import { exactUsdt } from '../reading.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
 
 const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
-const said = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()
 const open = async (page: Page, text: string) => {
   await row(page, text).getByRole('link').click()
   await page.locator('.panel').waitFor()

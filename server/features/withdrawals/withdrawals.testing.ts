@@ -144,6 +144,17 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 }
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
 
+/** The same where some have bound the address, so long ago that they may withdraw to it. */
+export async function openBound(people: (world: Withdrawals) => Person[]): Promise<Withdrawals> {
+  const world = await openWithdrawals()
+  for (const person of people(world)) await world.binds(person, ADDRESS)
+  // A chain is watched from the first look on.
+  await world.watch()
+  world.nextDay()
+  world.nextDay()
+  return world
+}
+
 /** How deep a payment of BSC lies when it is final. */
 export const CONFIRMATIONS = 15
 

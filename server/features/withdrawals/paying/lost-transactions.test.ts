@@ -4,26 +4,13 @@ import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Hex } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  ADDRESS,
-  CONFIRMATIONS,
-  openWithdrawals,
-  refused,
-  type Withdrawals,
-  withdrawalsIn,
-} from '../withdrawals.testing.ts'
+import { ADDRESS, CONFIRMATIONS, openBound, refused, type Withdrawals, withdrawalsIn } from '../withdrawals.testing.ts'
 
 const { sendWithdrawal, takeBackTxid } = consoleContract.withdrawals
 
 let world: Withdrawals
 beforeAll(async () => {
-  world = await openWithdrawals()
-  const { alice, bob, carol, sylvia, gregor, paula } = world
-  for (const person of [alice, bob, carol, sylvia, gregor, paula]) await world.binds(person, ADDRESS)
-  // A chain is watched from the first look on.
-  await world.watch()
-  world.nextDay()
-  world.nextDay()
+  world = await openBound(({ alice, bob, carol, sylvia, gregor, paula }) => [alice, bob, carol, sylvia, gregor, paula])
 }, 60_000)
 
 const { approved, sent, state } = withdrawalsIn(() => world)
