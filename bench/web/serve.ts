@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import helmet from '@fastify/helmet'
-import { securityHeaders } from '@humidor/server/http/headers.ts'
+import { protectPages } from '@humidor/server/http/headers.ts'
 import { findShells, mountPages, shellTexts } from '@humidor/server/http/pages.ts'
 import Fastify from 'fastify'
 
@@ -9,7 +8,7 @@ export async function serve(folder: string): Promise<{ url: string; close(): Pro
   const shells = findShells(folder)
   if (!shells) throw new Error(`Nothing is built in ${folder}.`)
   const app = Fastify()
-  await app.register(helmet, securityHeaders({ production: false, pages: shellTexts(shells) }))
+  protectPages(app, { production: false, pages: shellTexts(shells) })
   await mountPages(app, { web: shells, console: undefined })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

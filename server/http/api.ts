@@ -9,6 +9,9 @@ const SEALED_BODY = /^\s*\{\s*"_c"\s*:\s*"([A-Za-z0-9_-]+)"\s*\}\s*$/
 const SEALED_QUERY = /^_c=([A-Za-z0-9_-]+)$/
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
 
+/** Made once, as a stack for each request is dear. */
+const OVER = new DOMException('The request is over.', 'AbortError')
+
 interface ApiOptions {
   door: ReturnType<typeof createDoor>
   origins: ReadonlySet<string>
@@ -37,7 +40,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
       atHand.add(ended)
       reply.raw.once('close', () => {
         atHand.delete(ended)
-        ended.abort()
+        ended.abort(OVER)
       })
       const { text, headers: limits } = await door.answer({
         method: request.method,
@@ -53,7 +56,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
     }
 
     api.setErrorHandler(async (_error, request, reply) => await answer(request, reply, 'unreadable'))
-    const bare = { helmet: false } as const
+    const bare = { config: { ownHeaders: true } } as const
     api.options('/api/*', bare, async (request, reply) => {
       await reply.code(204).headers(headers).headers(allowing(request, origins)).send()
     })

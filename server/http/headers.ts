@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto'
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether this route writes security headers of its own, and none of a page's. */
+    ownHeaders?: true
+  }
+}
 
 const INLINE = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g
 
@@ -13,14 +21,26 @@ export function inlineHashes(pages: readonly string[], tag: 'script' | 'style'):
   return [...new Set(sources)]
 }
 
-/** Security headers of every page: scripts and styles only from here, no frames, no foreign host at all (threats C112, ASVS 3.4). */
-export function securityHeaders({
-  production,
-  pages,
-}: {
+interface Pages {
   production: boolean
+  /** The text of each page. */
   pages: readonly string[]
-}): FastifyHelmetOptions {
+}
+
+/**
+ * Writes the security headers of pages on whatever has none of its own. They are made once: Fastify's own plugin makes them anew for each
+ * request, also for those that are to have none, and what it leaves in memory by that stays until all of it is tidied.
+ */
+export function protectPages(app: FastifyInstance, pages: Pages) {
+  const protect = helmet(securityHeaders(pages))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.ownHeaders) done()
+    else protect(request.raw, reply.raw, () => done())
+  })
+}
+
+/** Scripts and styles only from here, no frames, no foreign host at all (threats C112, ASVS 3.4). */
+function securityHeaders({ production, pages }: Pages): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { securityHeaders } from './headers.ts'
+import { protectPages } from './headers.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 
 const deskBoot = "document.documentElement.dataset.desk = 'there'"
@@ -32,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(desk, 'assets', 'desk-3c4d.js'), script)
   const built = { web: findShells(folder), console: findShells(desk) }
   app = Fastify()
-  await app.register(helmet, securityHeaders({ production: true, pages: shellTexts(built.web, built.console) }))
+  protectPages(app, { production: true, pages: shellTexts(built.web, built.console) })
   await mountPages(app, built)
 })
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { CallSwitch } from '@humidor/domain/switches.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Pool } from 'pg'
@@ -12,7 +11,7 @@ import { MOST_BYTES, mountApi } from './api.ts'
 import { createBudgets } from './budgets.ts'
 import { createDoor } from './door.ts'
 import type { Feature } from './feature.ts'
-import { answerHeaders, securityHeaders } from './headers.ts'
+import { answerHeaders, protectPages } from './headers.ts'
 import { createFigures, type Figures, mountHealth } from './health.ts'
 import { followLimits, type LimitsInForce } from './limits.ts'
 import { createLoad } from './load.ts'
@@ -135,10 +134,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const built = builtApps(options)
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
-  await fastify.register(
-    helmet,
-    securityHeaders({ production: config.production, pages: shellTexts(built.web, built.console) }),
-  )
+  protectPages(fastify, { production: config.production, pages: shellTexts(built.web, built.console) })
   fastify.setErrorHandler(async (err, request, reply) => {
     log.error({ err, req: request }, 'a page failed')
     return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')

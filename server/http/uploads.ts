@@ -136,7 +136,7 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
     method: 'POST',
     url: upload.path,
     bodyLimit: most,
-    helmet: false,
+    config: { ownHeaders: true },
     onRequest: async (request, reply) => {
       try {
         const sender = await senderOf(request, upload, options)

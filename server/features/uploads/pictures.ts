@@ -28,7 +28,7 @@ export interface PictureParts {
 /** Serves pictures at `/pictures/<name>.webp`: each name stands for the same bytes for ever. 503 where too many are being asked for. */
 export function mountPictures(app: FastifyInstance, { db, production, bounded = createBounded(limits) }: PictureParts) {
   const safe = headers(production)
-  app.get<{ Params: { file: string } }>('/pictures/:file', { helmet: false }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/pictures/:file', { config: { ownHeaders: true } }, async (request, reply) => {
     const { file } = request.params
     const asked = pictureFile(file)
     reply.headers(safe)
