@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { chainInvariants } from '@humidor/server/ledger/chain.invariants.ts'
+import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { seal } from '@humidor/server/ledger/sealing.ts'
 import { sql } from 'kysely'
@@ -58,6 +59,7 @@ export const chain: Part = {
     const { db, close } = openDatabase({ url, max: 2 })
     try {
       await migrate(db)
+      await allowFixtures(db)
       const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
       await seedLedger(db, crowd)
       await sealAll(url)
