@@ -42,6 +42,7 @@ describe('what is looked for in a history', () => {
     '12.3456789',
     '1 2',
     '7\n8',
+    '\u202E12,34',
     '³',
     '-99999999999999999',
   ])('finds nothing by %j', (text) => {

@@ -1,5 +1,5 @@
 import { narrowed, parseAmount, plainDigits } from './money/parse.ts'
-import { plainDashes } from './typed/signs.ts'
+import { isTurned, plainDashes } from './typed/signs.ts'
 import { readLine } from './typed/texts.ts'
 
 /** What a member looks for among the rows of their wallets. A row is found by either. */
@@ -23,6 +23,7 @@ const SHOWN_PLACES = 2
  * before them only those. Undefined where it is nothing that a row could have.
  */
 export function readHistorySearch(text: string): HistorySearch | undefined {
+  if (isTurned(text)) return undefined
   const [, mark = '', rest = ''] = /^([#+-]?)\s*(.*)$/.exec(plainDashes(narrowed(readLine(text)))) ?? []
   const number = /^\d{1,18}$/.test(rest) ? BigInt(rest) : undefined
   if (mark === '#') return number === undefined ? undefined : { ...none, transfer: number }

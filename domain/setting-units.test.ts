@@ -88,6 +88,8 @@ describe('a setting in people’s units', () => {
     ['time of day', '09:60', undefined],
     ['time of day', '9', undefined],
     ['time of day', '①9:00', undefined],
+    ['time of day', '\u202E00:21', undefined],
+    ['seconds', '\u202E12 s', undefined],
     ['time of day', '０９：００', 32_400],
   ])('of %s, %j means %s', (unit, text, value) => expect(parseSetting(unit, text)).toBe(value))
 })

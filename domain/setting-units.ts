@@ -2,7 +2,7 @@ import { exact } from './money/format.ts'
 import { micros } from './money/micros.ts'
 import { parsePlainAmount } from './money/parse.ts'
 import type { SettingUnit } from './setting-bounds.ts'
-import { asciiDigits, compatible } from './typed/signs.ts'
+import { asciiDigits, compatible, isTurned } from './typed/signs.ts'
 import { readLine } from './typed/texts.ts'
 
 /** How many of the unit make one of what people read; absent: times, which are no decimals. */
@@ -86,8 +86,8 @@ export function parseSetting(unit: SettingUnit, text: string): number | undefine
   return scaled % MILLION === 0n ? Number(scaled / MILLION) : undefined
 }
 
-/** On one line, in compatibility form but for numerals, with digits as `0` to `9`. */
-const plain = (text: string) => asciiDigits(compatible(readLine(text)))
+/** On one line, in compatibility form but for numerals, with digits as `0` to `9`; untouched where they are turned round. */
+const plain = (text: string) => (isTurned(text) ? text : asciiDigits(compatible(readLine(text))))
 
 function parseLength(text: string): number | undefined {
   const match = /^(?:(\d{1,5}) ?h)? ?(?:(\d{1,6}) ?min)? ?(?:(\d{1,8}) ?s)?$/.exec(plain(text))

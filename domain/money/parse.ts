@@ -1,9 +1,6 @@
-import { asciiDigits, withoutHidden } from '../typed/signs.ts'
+import { asciiDigits, isTurned, withoutHidden } from '../typed/signs.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from './micros.ts'
 import { marksOf } from './text.ts'
-
-/** Turns the digits behind it round on the screen: an amount with it is read as none, as it looks like another. */
-const TURNED = '\u202E'
 
 /** Marks that begin decimals and are nobody's thousands: the Arabic one, and the full stop of Chinese and Japanese keyboards. */
 const DECIMALS_ALONE = /[\u066B\u3002\uFF61]/g
@@ -13,7 +10,7 @@ const DECIMALS_ALONE = /[\u066B\u3002\uFF61]/g
  * width as the narrow ones, each blank as a space, each apostrophe and the Arabic mark of thousands as `'`, marks of decimals alone as `٫`.
  */
 export const narrowed = (text: string): string =>
-  text.includes(TURNED)
+  isTurned(text)
     ? text
     : asciiDigits(withoutHidden(text))
         .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -1,4 +1,4 @@
-import { asciiDigits, BLANK, bare, compatible, plainDashes, withoutHidden } from './signs.ts'
+import { asciiDigits, BLANK, bare, compatible, isTurned, plainDashes, withoutHidden } from './signs.ts'
 import { readLine, readLines } from './texts.ts'
 
 const unchanged = (text: string) => text
@@ -59,13 +59,13 @@ export type TypedKind = keyof typeof readers
 /** Whole numbers that somebody types, as how many people came: digits of every script. Undefined where the text is none, or has more than `most` digits. */
 export function readWhole(text: string, most = 9): number | undefined {
   const digits = asciiDigits(bare(text))
-  return /^\d+$/.test(digits) && digits.length <= most ? Number(digits) : undefined
+  return !isTurned(text) && /^\d+$/.test(digits) && digits.length <= most ? Number(digits) : undefined
 }
 
 /** A member's uid: eight digits. Undefined where the text is none. */
 export function readUid(text: string): number | undefined {
   const digits = readDigits(text)
-  return /^\d{8}$/.test(digits) ? Number(digits) : undefined
+  return !isTurned(text) && /^\d{8}$/.test(digits) ? Number(digits) : undefined
 }
 
 /** Only the digits of a text, as a field of digits shows them: `Code: ๑๒๓ 456` is `123456`. @param most how many are taken */

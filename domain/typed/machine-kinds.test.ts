@@ -6,6 +6,7 @@ import { refuseMerchantCode } from '../merchant.ts'
 import { readRecoveryCode } from '../recovery-code.ts'
 import { refuseEmail, refuseName } from '../registration.ts'
 import { onlyDigits, readers, readUid, readWhole, type TypedKind } from './kinds.ts'
+import { isTurned } from './signs.ts'
 import {
   blankAround,
   blankWithin,
@@ -90,8 +91,15 @@ describe('the rules take each spelling', () => {
   it('of a merchant’s digits, a uid and a number', () => {
     const spellings = [...anywhere, ...digitsOfScripts]
     expect(wronglyRead(['482913'], spellings, fine(refuseMerchantCode))).toEqual([])
-    expect(wronglyRead(['12345678'], spellings, (typed) => readUid(typed) === 12_345_678)).toEqual([])
-    expect(wronglyRead(['4021'], spellings, (typed) => readWhole(typed) === 4021)).toEqual([])
+    // What shows its digits the other way round means another number.
+    const [turned = [], straight = []] = [true, false].map((is) =>
+      spellings.filter(([, typed]) => isTurned(typed('1')) === is),
+    )
+    expect(turned.length).toBeGreaterThan(0)
+    expect(wronglyRead(['12345678'], straight, (typed) => readUid(typed) === 12_345_678)).toEqual([])
+    expect(wronglyRead(['12345678'], turned, (typed) => readUid(typed) === undefined)).toEqual([])
+    expect(wronglyRead(['4021'], straight, (typed) => readWhole(typed) === 4021)).toEqual([])
+    expect(wronglyRead(['4021'], turned, (typed) => readWhole(typed) === undefined)).toEqual([])
     expect(wronglyRead(['MO-0412'], [...anywhere, ...dashed], (typed) => mallOfNumber(typed) === 412n)).toEqual([])
   })
   it('of addresses, transactions and recovery codes', () => {

@@ -15,6 +15,12 @@ export const isBlank = (text: string): boolean => text.replace(INVISIBLE, '') ==
 /** A text without what no reader sees. For what machines compare: in people's texts some of it has a meaning (`texts.ts`). */
 export const withoutHidden = (text: string): string => text.replace(HIDDEN, '')
 
+/**
+ * Whether a text turns its digits round on the screen, by the sign that shows everything from right to left: a number with it looks
+ * like another, so it is read as none.
+ */
+export const isTurned = (text: string): boolean => text.includes('\u202E')
+
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
 /** Decimal digits of a script follow each other from nought to nine, so what stands before one says which it is. */

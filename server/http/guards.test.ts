@@ -287,4 +287,21 @@ describe('the watchers', () => {
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
+
+  it('find them also where the address is none', async () => {
+    const { statusCode, headers } = await house.fastify.inject({ method: 'GET', url: '/%E0%A4%A' })
+    expect(statusCode).toBe(404)
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('are not called for what a visitor asks for wrongly', async () => {
+    const { statusCode, body } = await house.fastify.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
+    expect([statusCode, body]).toEqual([400, 'illegal_request'])
+  })
 })

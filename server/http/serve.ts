@@ -1,5 +1,11 @@
 import type { CallSwitch } from '@humidor/domain/switches.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../adapters/clock.ts'
@@ -135,9 +141,13 @@ export async function serve(options: ServeOptions): Promise<Served> {
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
   protectPages(fastify, { production: config.production, pages: shellTexts(built.web, built.console) })
-  fastify.setErrorHandler(async (err, request, reply) => {
-    log.error({ err, req: request }, 'a page failed')
-    return await reply.code(500).type('text/plain; charset=utf-8').send('operation_failed')
+  fastify.setErrorHandler<FastifyError>(async (err, request, reply) => {
+    const { statusCode = 500 } = err
+    const isTheirs = statusCode >= 400 && statusCode < 500
+    // What a visitor asks for wrongly is nobody's to see to, and fills no log.
+    if (!isTheirs) log.error({ err, req: request }, 'a page failed')
+    reply.code(isTheirs ? statusCode : 500).type('text/plain; charset=utf-8')
+    return await reply.send(isTheirs ? 'illegal_request' : 'operation_failed')
   })
   const readiness = createReadiness({ db: reads, lookups })
   fastify.addHook('onSend', async (_request, reply) => {
@@ -184,7 +194,7 @@ export function hurry(app: FastifyInstance, uploads: readonly string[], patience
   })
 }
 
-const serverOptions = ({ proxies }: Pick<Config, 'proxies'>, log: Logger) => ({
+const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'production'>, log: Logger) => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true }),
   // Whoever connects is the visitor, unless proxies of our own stand in front; a header alone is not believed (threats C211).
@@ -197,7 +207,8 @@ const serverOptions = ({ proxies }: Pick<Config, 'proxies'>, log: Logger) => ({
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },
   frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
-    reply.code(404).type('text/plain; charset=utf-8').send('not_found')
+    // No hook has run by then, so the headers of pages are not there.
+    reply.code(404).headers(answerHeaders({ production })).type('text/plain; charset=utf-8').send('not_found')
   },
 })
 

@@ -8,6 +8,7 @@ it.each([
   ['− 4', -4],
   ['0', undefined],
   ['1.5', undefined],
+  ['\u202E12', undefined],
   ['', undefined],
   ['9999999', undefined],
 ])('pieces that are typed as "%s" are %s', (typed, pieces) => {

@@ -12,7 +12,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { readWhole } from '@humidor/domain/typed/kinds.ts'
-import { asciiDigits, bare, plainDashes } from '@humidor/domain/typed/signs.ts'
+import { asciiDigits, bare, isTurned, plainDashes } from '@humidor/domain/typed/signs.ts'
 import { z } from 'zod/mini'
 import type { Kind } from '../../desk/writing/draft.ts'
 import type { Saved } from '../../desk/writing/useDraft.ts'
@@ -82,6 +82,7 @@ export const savedOf = (product: Product | undefined): Saved<ProductFacts, Produ
 
 /** How many pieces were typed to be added, or with a minus taken away; undefined: no such number, or none that could be. */
 export function piecesOf(typed: string): number | undefined {
+  if (isTurned(typed)) return undefined
   const [, sign, digits] = /^([+-]?)(\d{1,7})$/.exec(plainDashes(asciiDigits(bare(typed)))) ?? []
   if (digits === undefined) return undefined
   const pieces = Number(digits) * (sign === '-' ? -1 : 1)
