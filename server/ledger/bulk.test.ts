@@ -6,7 +6,7 @@ import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
 import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
 import { NotCovered } from './lines.ts'
 import { post } from './post.ts'
-import { noon, someKey, standing } from './testing.ts'
+import { noon, openManyAccounts, someKey, standing } from './testing.ts'
 
 let database: FreshDatabase
 const people = 1_000
@@ -17,11 +17,7 @@ const promised = platformAccount('promised', 'CIG')
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await sql`
-    insert into account (id, kind, owner, owner_id, name, asset, mirror)
-    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
-    from account_kind, generate_series(10000001, 10000000 + ${people}::int) uid where owner = 'member'
-  `.execute(database.db)
+  await openManyAccounts(database.db, 10_000_001, people)
 }, 60_000)
 
 /** Everybody is due so many millionths of ₡; one in ten by two holdings. */

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Db } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { post } from './post.ts'
-import { freshMembers, gift } from './testing.ts'
+import { freshMembers, gift, openManyAccounts } from './testing.ts'
 
 let database: FreshDatabase
 const members = freshMembers(() => database.db)
@@ -11,11 +11,7 @@ const people = 2_000
 
 beforeAll(async () => {
   database = await freshDatabase()
-  await sql`
-    insert into account (id, kind, owner, owner_id, name, asset, mirror)
-    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
-    from account_kind, generate_series(20000001, 20000000 + ${people}::int) uid where owner = 'member'
-  `.execute(database.db)
+  await openManyAccounts(database.db, 20_000_001, people)
 })
 
 /** How many rows of accounts this transaction has read. */

@@ -15,6 +15,15 @@ let events = 0
 /** A key that no other transfer of this test run has. */
 export const someKey = () => `fixture:${++events}`
 
+/** Opens the accounts of so many members at once, their uids counted up from the first. */
+export const openManyAccounts = async (db: Database, first: number, people: number) =>
+  await sql`
+    insert into account (id, kind, owner, owner_id, name, asset, mirror)
+    select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
+    from account_kind, generate_series(${first}::int, ${first + people - 1}::int) uid where owner = 'member'`.execute(
+    db,
+  )
+
 /** Members with a transaction wallet of so many whole USCD, which came in as USDT and are backed. */
 export async function membersWith(db: Database, count: number, uscd: bigint, first = 10_000_001) {
   const uids = Array.from({ length: count }, (_, index) => first + index)
