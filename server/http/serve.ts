@@ -141,14 +141,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
   protectPages(fastify, { production: config.production, pages: shellTexts(built.web, built.console) })
-  fastify.setErrorHandler<FastifyError>(async (err, request, reply) => {
-    const { statusCode = 500 } = err
-    const isTheirs = statusCode >= 400 && statusCode < 500
-    // What a visitor asks for wrongly is nobody's to see to, and fills no log.
-    if (!isTheirs) log.error({ err, req: request }, 'a page failed')
-    reply.code(isTheirs ? statusCode : 500).type('text/plain; charset=utf-8')
-    return await reply.send(isTheirs ? 'illegal_request' : 'operation_failed')
-  })
+  answerFailures(fastify, log)
   const readiness = createReadiness({ db: reads, lookups })
   fastify.addHook('onSend', async (_request, reply) => {
     if (readiness.isLeaving()) reply.header('connection', 'close')
@@ -177,6 +170,18 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await teller.close()
     },
   }
+}
+
+/** Answers whoever asked for a page and got an error: 4xx where the request was wrong, and else 500 with a line in the log. */
+function answerFailures(app: FastifyInstance, log: Logger) {
+  app.setErrorHandler<FastifyError>(async (err, request, reply) => {
+    const { statusCode = 500 } = err
+    const isTheirs = statusCode >= 400 && statusCode < 500
+    // What a visitor asks for wrongly is nobody's to see to, and fills no log.
+    if (!isTheirs) log.error({ err, req: request }, 'a page failed')
+    reply.code(isTheirs ? statusCode : 500).type('text/plain; charset=utf-8')
+    return await reply.send(isTheirs ? 'illegal_request' : 'operation_failed')
+  })
 }
 
 /** Milliseconds in which the head of a request, and a request that is no file, has to have arrived. */
