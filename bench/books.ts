@@ -1,5 +1,5 @@
 import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
-import { ROOT_UID } from '@humidor/server/features/identity/identity.ts'
+import { ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { seal } from '@humidor/server/ledger/sealing.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Database } from '@humidor/server/database/database.ts'
-import { codeAt, type Vault } from '@humidor/server/features/identity/identity.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
+import { codeAt } from '@humidor/server/platform/security/totp.ts'
+import type { Vault } from '@humidor/server/platform/security/vault.ts'
 import { sql } from 'kysely'
 import type { Crowd } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { getDepositInfo } from '@humidor/contract/deposits.ts'
-import { type Chain, chains } from '@humidor/domain/deposit.ts'
+import { getDepositInfo } from '@humidor/contract/money/deposits.ts'
+import { type Chain, chains } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parts } from '@humidor/sandbox/cast.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'

@@ -5,9 +5,10 @@ import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import { openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
-import { createPasswords, createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
+import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
+import { createVault } from '@humidor/server/platform/security/vault.ts'
 
 /** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
 export async function openGround(url: string) {

@@ -1,6 +1,6 @@
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
-import { readHistorySearch } from '@humidor/domain/history-search.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
+import { readHistorySearch } from '@humidor/domain/money/history-search.ts'
+import type { Operation } from '@humidor/domain/money/operations.ts'
 import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import {
@@ -11,7 +11,7 @@ import {
   periodOf,
   rangesOf,
   searchEntries,
-} from '@humidor/server/features/wallet/history/history.queries.ts'
+} from '@humidor/server/features/money/wallet/history/history.queries.ts'
 import { memberWalletRow, openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
 import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'

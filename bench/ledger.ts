@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { type Database, openDatabase } from '@humidor/server/database/database.ts'
 import { memberAccount, placeOf } from '@humidor/server/ledger/accounts.ts'
 import type { Act } from '@humidor/server/ledger/act.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
-import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/wallet.ts'
+import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/money/wallet.ts'
 import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
 
 /** A member as far as a request needs one. */

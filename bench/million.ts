@@ -1,5 +1,5 @@
 import type { Database } from '@humidor/server/database/database.ts'
-import { ROOT_UID } from '@humidor/server/features/identity/identity.ts'
+import { ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { sql } from 'kysely'
 
 /** A team larger than we expect to see: a tree as people grow one, and a chain, which nobody does but to do harm. */

@@ -2,9 +2,9 @@ import { memoryUsage } from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { settleDay } from '@humidor/server/features/settlement/settlement.ts'
+import { settleDay } from '@humidor/server/features/products/settlement/settlement.ts'
 import { settlementPhases } from '@humidor/server/phases.ts'
 
 /** Which midnight of which database. */

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { importsOf, isCode, isTest } from './sources.ts'
 
 /** The folders of code, and on which others each may lean. `checks` may see everything, because it judges everything. */
@@ -41,8 +42,9 @@ const floors: Record<string, Record<string, readonly string[]>> = {
     jobs: ['database', 'adapters', 'ledger'],
     http: ['database', 'adapters', 'ledger', 'jobs'],
     docs: ['http'],
-    features: ['database', 'adapters', 'ledger', 'jobs', 'http'],
-    '.': ['database', 'adapters', 'ledger', 'jobs', 'http', 'docs', 'features'],
+    platform: ['database', 'adapters', 'ledger', 'jobs', 'http'],
+    features: ['database', 'adapters', 'ledger', 'jobs', 'http', 'platform'],
+    '.': ['database', 'adapters', 'ledger', 'jobs', 'http', 'docs', 'platform', 'features'],
   },
   web: {
     words: [],
@@ -74,8 +76,6 @@ const exceptions: readonly { from: RegExp; to: RegExp }[] = [
   { from: /^server\/http\//, to: /^server\/config\.ts$/ },
   // The frame shows the page that the table of routes names for an address.
   { from: /^web\/frame\//, to: /^web\/routes\.tsx$/ },
-  // Whatever the frame cannot find, the error screen says.
-  { from: /^web\/frame\//, to: /^web\/features\/error\// },
 ]
 
 /** What stands at the top of its room: only the room's own beginning may import it. */
@@ -84,7 +84,9 @@ const tops =
 
 const roomOf = (file: string): string => file.split('/')[0] ?? ''
 const floorOf = (file: string): string => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '.')
-const featureOf = (file: string): string | undefined => /^(?:server|web|console)\/features\/([^/]+)\//.exec(file)?.[1]
+/** `money/wallet` of a file in a feature: its subject and its name. */
+const featureOf = (file: string): string | undefined =>
+  /^(?:server|web|console)\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 
 const isExcepted = (from: string, to: string): boolean =>
   exceptions.some((exception) => exception.from.test(from) && exception.to.test(to))
@@ -92,7 +94,7 @@ const isExcepted = (from: string, to: string): boolean =>
 const breachBetweenFeatures = (from: string, to: string): string | undefined => {
   const [one, other] = [featureOf(from), featureOf(to)]
   if (one === undefined || other === undefined || one === other) return undefined
-  const face = `${roomOf(to)}/features/${other}/${other}.ts`
+  const face = `${roomOf(to)}/features/${other}/${basename(other)}.ts`
   return to === face ? undefined : `a feature sees another only through its face, ${face}`
 }
 
@@ -122,7 +124,7 @@ export const breachesOf = (files: readonly string[]): string[] =>
     }),
   )
 
-/** The arrows between features of one room, tests left out: `wallet → platform`. */
+/** The arrows between features of one room, tests left out: `money/wallet → trading/price`. */
 export const featureArrows = (files: readonly string[], room: string): Map<string, Set<string>> => {
   const arrows = new Map<string, Set<string>>()
   for (const file of files.filter((one) => isCode(one) && !isTest(one) && roomOf(one) === room)) {

@@ -1,6 +1,6 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { uploadPhoto } from '@humidor/contract/upload.ts'
+import { uploadPhoto } from '@humidor/contract/platform/upload.ts'
 import { errorCodes } from '@humidor/domain/errors.ts'
 import { expect, it } from 'vitest'
 import { wordsOf } from './locales.ts'

@@ -47,9 +47,9 @@ const trims: Readonly<Record<string, string>> = {
   'domain/typed/kinds.ts': 'a reading itself',
   'domain/typed/texts.ts': 'a reading itself',
   'domain/money/parse.ts': 'a reading itself',
-  'domain/paragraphs.ts': 'parts what was read already',
-  'server/features/identity/vault.ts': 'secrets of the configuration',
-  'server/features/news/sanitising.ts': 'markup that was cleaned',
+  'domain/community/paragraphs.ts': 'parts what was read already',
+  'server/platform/security/vault.ts': 'secrets of the configuration',
+  'server/features/community/news/sanitising.ts': 'markup that was cleaned',
   'web/build/pages.ts': 'files of the build',
   'web/build/boot.ts': 'files of the build',
 }
@@ -84,8 +84,8 @@ const fields = [
   'ui/TextArea.tsx',
   'ui/TextField.tsx',
   // The editor of markup, and files of photos.
-  'console/features/news/RichText.tsx',
-  'web/features/activities/Photos.tsx',
+  'console/features/community/news/RichText.tsx',
+  'web/features/community/activities/Photos.tsx',
 ]
 
 test('a text is typed into one of the fields that are known to be read', () => {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import type { CallSwitch } from '@humidor/domain/switches.ts'
+import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 import type { z } from 'zod/mini'
 
 /** Whose door a call stands behind. Members, merchants and operators are three kinds of people, each with a token of their own. */

@@ -1,7 +1,7 @@
+import { emailLength, refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
-import { emailLength, refuseEmail } from '@humidor/domain/registration.ts'
 import { readers, type TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 

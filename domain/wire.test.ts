@@ -1,29 +1,41 @@
 import { expect, it } from 'vitest'
-import { activityStatus, activityTypes, applicationPhotos, applicationStates, applicationStatus } from './activity.ts'
-import { addressLength } from './address-length.ts'
-import { CLAIM_DAYS, chains, depositStatus, LARGEST_DEPOSIT, LARGEST_TAIL, MOST_CLAIMS } from './deposit.ts'
-import { drawChecks } from './draw.ts'
-import { treasureTypes } from './flexible-treasure.ts'
-import { LINKED_AT_MOST } from './linked-accounts.ts'
-import { mallLengths, mallStates, productBounds, productLengths } from './mall.ts'
-import { allocated, chartRanges, FIRST_RANGE } from './market.ts'
-import { merchantCodeLength, merchantStatus, merchantTexts } from './merchant.ts'
+import { LINKED_AT_MOST } from './accounts/linked-accounts.ts'
+import {
+  emailLength,
+  nameLength,
+  passwordLength,
+  REFERRAL_ALPHABET,
+  referralCodeLength,
+} from './accounts/registration.ts'
+import { ROOT_UID } from './accounts/team.ts'
+import { mallLengths, mallStates, productBounds, productLengths } from './commerce/mall.ts'
+import { merchantCodeLength, merchantStatus, merchantTexts } from './commerce/merchant.ts'
+import {
+  activityStatus,
+  activityTypes,
+  applicationPhotos,
+  applicationStates,
+  applicationStatus,
+} from './community/activity.ts'
+import { mostPlannedDays, newsLengths, newsMarkup, newsStates } from './community/news.ts'
+import { mailedUnasked, mailGroups } from './community/notices.ts'
+import { noticePlaces, writtenLengths, writtenStates } from './community/written-notice.ts'
+import { addressLength } from './money/address-length.ts'
+import { CLAIM_DAYS, chains, depositStatus, LARGEST_DEPOSIT, LARGEST_TAIL, MOST_CLAIMS } from './money/deposit.ts'
 import { unitOf } from './money/format.ts'
-import { mostPlannedDays, newsLengths, newsMarkup, newsStates } from './news.ts'
-import { mailedUnasked, mailGroups } from './notices.ts'
-import { openTradeStatuses, tradeActions, tradeEnds, tradeStatuses } from './order-book.ts'
-import { pictureLimits, pictureName, pictureSizes } from './picture.ts'
-import { pledgeStatuses, pledgeTypes } from './pledge.ts'
-import { drawTimes, preorderLifecycle, preorderStatuses, preorderTypes } from './preorder.ts'
-import { raffleChecks } from './raffle.ts'
-import { prizeIds } from './raffle-wire.ts'
-import { emailLength, nameLength, passwordLength, REFERRAL_ALPHABET, referralCodeLength } from './registration.ts'
-import { settlementStates } from './settlement.ts'
-import { MOST_STATEMENT_DAYS } from './statement.ts'
-import { ROOT_UID } from './team.ts'
-import { wallets } from './wallets.ts'
-import { MISSING_AFTER, openStates, payees, withdrawalStatus } from './withdrawal.ts'
-import { noticePlaces, writtenLengths, writtenStates } from './written-notice.ts'
+import { MOST_STATEMENT_DAYS } from './money/statement.ts'
+import { wallets } from './money/wallets.ts'
+import { MISSING_AFTER, openStates, payees, withdrawalStatus } from './money/withdrawal.ts'
+import { pictureLimits, pictureName, pictureSizes } from './platform/picture.ts'
+import { drawChecks } from './products/draw.ts'
+import { treasureTypes } from './products/flexible-treasure.ts'
+import { pledgeStatuses, pledgeTypes } from './products/pledge.ts'
+import { drawTimes, preorderLifecycle, preorderStatuses, preorderTypes } from './products/preorder.ts'
+import { raffleChecks } from './products/raffle.ts'
+import { prizeIds } from './products/raffle-wire.ts'
+import { settlementStates } from './products/settlement.ts'
+import { allocated, chartRanges, FIRST_RANGE } from './trading/market.ts'
+import { openTradeStatuses, tradeActions, tradeEnds, tradeStatuses } from './trading/order-book.ts'
 
 // Apps that are out there, rows that are stored and links that were sent go by these: to change one is to break them.
 it('what is on the wire or stored keeps the numbers of the specification', () => {

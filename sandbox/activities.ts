@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { create } from '@humidor/contract/activities.ts'
+import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
 import {
   approveApplication,
   publishActivity,
   refuseApplication,
   saveActivity,
-} from '@humidor/contract/console/activities.ts'
-import { approvals, decide } from '@humidor/contract/console/operators.ts'
-import type { ActivityText, ActivityType } from '@humidor/domain/activity.ts'
+} from '@humidor/contract/community/activities.console.ts'
+import { create } from '@humidor/contract/community/activities.ts'
+import type { ActivityText, ActivityType } from '@humidor/domain/community/activity.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { BEACON_DOMAIN, type BeaconChain, messageOf, quicknet } from '@humidor/domain/beacon.ts'
+import { BEACON_DOMAIN, type BeaconChain, messageOf, quicknet } from '@humidor/domain/products/beacon.ts'
 import type { Beacon } from '@humidor/server/adapters/beacon.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import { bls12_381 } from '@noble/curves/bls12-381.js'

@@ -1,4 +1,4 @@
-import type { Level } from '@humidor/domain/membership.ts'
+import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { codeOf, STEP, stepOf } from './totp.ts'
 
 /** Somebody of the cast, as `GET /dev/cast` tells it. */

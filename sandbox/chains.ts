@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainReader } from '@humidor/server/adapters/chain.ts'
 import { chainReaders } from '@humidor/server/adapters/chains.ts'
 import { type LocalChain, openChain, type Payment } from './chain.ts'

@@ -5,9 +5,9 @@ import type { Clock } from '@humidor/server/adapters/clock.ts'
 import type { Mailer } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
-import type { Passwords } from '@humidor/server/features/identity/identity.ts'
 import type { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import type { Served } from './served.ts'
 
 export interface HouseParts {

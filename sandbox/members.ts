@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
+import { referralCodeLength } from '@humidor/domain/accounts/registration.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
-import { referralCodeLength } from '@humidor/domain/registration.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Randomness } from '@humidor/server/adapters/randomness.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import {
-  createMember,
-  ensureRootMember,
-  type Passwords,
-  ROOT_UID,
-  type Vault,
-} from '@humidor/server/features/identity/identity.ts'
-import { type Arrival, openSession } from '@humidor/server/features/identity/sessions/sessions.ts'
-import { freezeWithOrders } from '@humidor/server/features/preorders/preorders.ts'
-import { setLevel } from '@humidor/server/features/team/team.ts'
+import { createMember, ensureRootMember, ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
+import { type Arrival, openSession } from '@humidor/server/features/accounts/identity/sessions/sessions.ts'
+import { setLevel } from '@humidor/server/features/accounts/team/team.ts'
+import { freezeWithOrders } from '@humidor/server/features/products/preorders/preorders.ts'
+import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
+import type { Vault } from '@humidor/server/platform/security/vault.ts'
 import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.ts'
 import type { PersonFacts } from './person.ts'
 

@@ -1,11 +1,15 @@
-import { merchantDetail, refund } from '@humidor/contract/merchants.ts'
+import { merchantDetail, refund } from '@humidor/contract/commerce/merchants.ts'
 import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
-import { type MerchantStatus, merchantCode, merchantNumber, merchantStatus } from '@humidor/domain/merchant.ts'
+import { type MerchantStatus, merchantCode, merchantNumber, merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import { createMerchant, openMerchantSession, payMerchant } from '@humidor/server/features/merchants/merchants.ts'
-import { priceOn } from '@humidor/server/features/price/price.ts'
-import { createSeals } from '@humidor/server/features/withdrawals/withdrawals.ts'
+import {
+  createMerchant,
+  openMerchantSession,
+  payMerchant,
+} from '@humidor/server/features/commerce/merchants/merchants.ts'
+import { createSeals } from '@humidor/server/features/money/withdrawals/withdrawals.ts'
+import { priceOn } from '@humidor/server/features/trading/price/price-in-force.ts'
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'

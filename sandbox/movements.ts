@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stopTransfer } from '@humidor/contract/console/movements.ts'
+import { stopTransfer } from '@humidor/contract/money/wallet.console.ts'
 import {
   cancelTransactionToBalance,
   cancelTransfer,
@@ -7,12 +7,12 @@ import {
   rebateToTransaction,
   transactionToBalance,
   transactionToBalanceHistory,
-} from '@humidor/contract/wallet.ts'
+} from '@humidor/contract/money/wallet.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { dueAfter } from '@humidor/domain/movement.ts'
+import { dueAfter } from '@humidor/domain/money/movement.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import { writeReviews } from '@humidor/server/features/wallet/movements/reviews.queries.ts'
-import { heldTransferPostings } from '@humidor/server/features/wallet/wallet.postings.ts'
+import { writeReviews } from '@humidor/server/features/money/wallet/movements/reviews.queries.ts'
+import { heldTransferPostings } from '@humidor/server/features/money/wallet/wallet.postings.ts'
 import { openOutcome } from '@humidor/server/ledger/outcome.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'

@@ -1,11 +1,20 @@
+import { claim } from '@humidor/contract/backoffice/items.console.ts'
+import {
+  member,
+  memberHistory,
+  members,
+  requestAuthenticatorReset,
+} from '@humidor/contract/backoffice/members.console.ts'
+import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Role } from '@humidor/contract/call.ts'
-import { claim } from '@humidor/contract/console/items.ts'
-import { member, memberHistory, members, requestAuthenticatorReset } from '@humidor/contract/console/members.ts'
-import { merchants } from '@humidor/contract/console/merchants.ts'
-import { approvals } from '@humidor/contract/console/operators.ts'
-import { itemOf } from '@humidor/domain/console.ts'
+import { merchants } from '@humidor/contract/commerce/merchants.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Database } from '@humidor/server/database/database.ts'
-import { addOperator, everyOperator, openOperatorSession } from '@humidor/server/features/operators/operators.ts'
+import {
+  addOperator,
+  everyOperator,
+  openOperatorSession,
+} from '@humidor/server/features/backoffice/operators/operators.ts'
 import { addressOf, type CastMember, PASSWORD } from './cast.ts'
 import type { MovableClock } from './clock.ts'
 import type { Cast } from './deeds.ts'

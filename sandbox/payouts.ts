@@ -1,4 +1,4 @@
-import { cancelPayout, payout } from '@humidor/contract/payouts.ts'
+import { cancelPayout, payout } from '@humidor/contract/commerce/payouts.ts'
 import { PASSWORD } from './cast.ts'
 import { usdt, type WorldParts } from './deeds.ts'
 import { Merchant, merchantParts, signInMerchant } from './merchants.ts'

@@ -1,5 +1,5 @@
-import { type UploadedPicture, uploadPhoto, uploadPicture } from '@humidor/contract/upload.ts'
-import { token } from '@humidor/contract/uploads.ts'
+import { type UploadedPicture, uploadPhoto, uploadPicture } from '@humidor/contract/platform/upload.ts'
+import { token } from '@humidor/contract/platform/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Operator } from './operators.ts'
 import type { Person } from './person.ts'

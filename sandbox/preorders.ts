@@ -1,9 +1,9 @@
-import { create, pay } from '@humidor/contract/preorders.ts'
+import { create, pay } from '@humidor/contract/products/preorders.ts'
 import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { changeSetting } from '@humidor/server/features/platform/platform.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
+import { changeSetting } from '@humidor/server/platform/settings/stored-settings.ts'
 import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
 import type { Person } from './person.ts'
 

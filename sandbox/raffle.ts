@@ -1,4 +1,4 @@
-import { join, revealSeed } from '@humidor/contract/raffle.ts'
+import { join, revealSeed } from '@humidor/contract/products/raffle.ts'
 import type { Cast } from './deeds.ts'
 
 /** Magnus draws, and has his seed revealed: what he drew with it can be checked. */

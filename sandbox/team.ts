@@ -1,5 +1,5 @@
-import { boundToMember } from '@humidor/server/features/identity/vault.ts'
 import { openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
+import { boundToMember } from '@humidor/server/platform/security/vault.ts'
 import { addressOf, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { referralCodeOf, secretOf } from './members.ts'

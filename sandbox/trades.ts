@@ -1,4 +1,4 @@
-import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/order-book.ts'
+import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { type Cast, cig } from './deeds.ts'
 import type { Person } from './person.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readAddress } from '@humidor/domain/address.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
 import { addressOf, createTronChain, type KeptTron, type TronChain } from './chain/tron-chain.ts'
 import { openTronGrid, type TronGridTwin } from './chain/tron-grid.ts'
 import { createTurns } from './chain/turns.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { limitsOf } from '@humidor/domain/load.ts'
-import { switchedOff } from '@humidor/domain/switches.ts'
+import { limitsOf } from '@humidor/domain/platform/load.ts'
+import { switchedOff } from '@humidor/domain/platform/switches.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Beacon } from './adapters/beacon.ts'
@@ -12,53 +12,51 @@ import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
-import { activitiesFeature } from './features/activities/activities.ts'
-import { chainStates, depositsFeature, followedBy } from './features/deposits/deposits.ts'
-import { drawsFeature } from './features/draws/draws.ts'
-import { feedbackFeature } from './features/feedback/feedback.ts'
-import { flexibleTreasureFeature } from './features/flexible-treasure/flexible-treasure.ts'
-import {
-  createPasswords,
-  createVault,
-  identityFeature,
-  type Passwords,
-  type Vault,
-} from './features/identity/identity.ts'
-import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/ledger-chain/ledger-chain.ts'
-import { ledgerDeskFeature } from './features/ledger-desk/ledger-desk.ts'
-import { linkedAccountsFeature, unlinkOnNewPassword } from './features/linked-accounts/linked-accounts.ts'
-import { mallFeature } from './features/mall/mall.ts'
-import { marketFeature } from './features/market/market.ts'
-import { memberFeature } from './features/member/member.ts'
-import { membersDeskFeature } from './features/members-desk/members-desk.ts'
-import { membershipFeature } from './features/membership/membership.ts'
-import { merchantsFeature } from './features/merchants/merchants.ts'
-import { newsFeature } from './features/news/news.ts'
-import { noticesFeature } from './features/notices/notices.ts'
-import { operatorsFeature } from './features/operators/operators.ts'
-import { orderBookFeature } from './features/order-book/order-book.ts'
-import { overviewFeature } from './features/overview/overview.ts'
-import { payoutsFeature } from './features/payouts/payouts.ts'
-import { cachedSettings, platformFeature, type ReadSettings } from './features/platform/platform.ts'
-import { pledgesFeature } from './features/pledges/pledges.ts'
-import { preorderEntries, preordersFeature } from './features/preorders/preorders.ts'
-import { priceFeature } from './features/price/price.ts'
-import { priceDeskFeature } from './features/price-desk/price-desk.ts'
-import { raffleFeature } from './features/raffle/raffle.ts'
-import { returnsFeature } from './features/returns/returns.ts'
-import { settingsDeskFeature } from './features/settings-desk/settings-desk.ts'
-import { type SettlingParts, settlementFeature } from './features/settlement/settlement.ts'
-import { teamFeature } from './features/team/team.ts'
-import { treasuryFeature } from './features/treasury/treasury.ts'
-import { mountPictures, uploadsFeature } from './features/uploads/uploads.ts'
-import { walletFeature } from './features/wallet/wallet.ts'
-import { recordsOfWithdrawals, withdrawalsFeature } from './features/withdrawals/withdrawals.ts'
+import { identityFeature } from './features/accounts/identity/identity.ts'
+import { linkedAccountsFeature, unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
+import { memberFeature } from './features/accounts/member/member.ts'
+import { membershipFeature } from './features/accounts/membership/membership.ts'
+import { teamFeature } from './features/accounts/team/team.ts'
+import { membersDeskFeature } from './features/backoffice/members/members.ts'
+import { operatorsFeature } from './features/backoffice/operators/operators.ts'
+import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { settingsDeskFeature } from './features/backoffice/settings/settings.ts'
+import { mallFeature } from './features/commerce/mall/mall.ts'
+import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
+import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
+import { activitiesFeature } from './features/community/activities/activities.ts'
+import { feedbackFeature } from './features/community/feedback/feedback.ts'
+import { newsFeature } from './features/community/news/news.ts'
+import { noticesFeature } from './features/community/notices/notices.ts'
+import { chainStates, depositsFeature, followedBy } from './features/money/deposits/deposits.ts'
+import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
+import { ledgerDeskFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
+import { treasuryFeature } from './features/money/treasury/treasury.ts'
+import { walletFeature } from './features/money/wallet/wallet.ts'
+import { recordsOfWithdrawals, withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
+import { drawsFeature } from './features/products/draws/draws.ts'
+import { flexibleTreasureFeature } from './features/products/flexible-treasure/flexible-treasure.ts'
+import { pledgesFeature } from './features/products/pledges/pledges.ts'
+import { preorderEntries, preordersFeature } from './features/products/preorders/preorders.ts'
+import { raffleFeature } from './features/products/raffle/raffle.ts'
+import { type SettlingParts, settlementFeature } from './features/products/settlement/settlement.ts'
+import { returnsFeature } from './features/products/team-returns/team-returns.ts'
+import { marketFeature } from './features/trading/market/market.ts'
+import { orderBookFeature } from './features/trading/order-book/order-book.ts'
+import { priceFeature } from './features/trading/price/price.ts'
 import { createBounded } from './http/bounded.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
 import type { Task } from './jobs/tasks.ts'
 import { settlementPhases } from './phases.ts'
+import { downtimeFeature } from './platform/downtime/downtime.ts'
+import { createPasswords, type Passwords } from './platform/security/passwords.ts'
+import { createVault, type Vault } from './platform/security/vault.ts'
+import { platformFeature } from './platform/settings/settings.ts'
+import { cachedSettings, type ReadSettings } from './platform/settings/stored-settings.ts'
+import { mountPictures } from './platform/uploads/pictures.ts'
+import { uploadsFeature } from './platform/uploads/uploads.ts'
 
 /** All that is not us; the sandbox has a twin of each. */
 export interface Adapters {
@@ -130,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const watching = { readers: adapters.chains, settings, alarm }
   const stateOf = chainStates({ db: reads.db, clock, readers: adapters.chains })
   const others: readonly Feature[] = [
-    priceFeature(),
+    priceFeature({ randomness }),
     identity,
     linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
     memberFeature({ db: reads.db }),
@@ -214,6 +212,7 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
     returnsFeature(),
     pledgesFeature({ settings }),
     preordersFeature({ ...drawing, alarm, leaps }),
+    downtimeFeature({ leaps }),
     drawsFeature({ ...drawing, clock, alarm, entries: preorderEntries }),
     raffleFeature({ ...drawing, alarm }),
   ]
@@ -236,7 +235,6 @@ const deskFeatures = (randomness: Randomness): readonly Feature[] => [
   treasuryFeature({ randomness }),
   ledgerDeskFeature(),
   settingsDeskFeature({ randomness }),
-  priceDeskFeature({ randomness }),
 ]
 
 /** What is written for everybody to read: the news with its pictures, what is sold, and the market's figures. */

@@ -14,12 +14,12 @@ import {
   surplusRights,
 } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
-import { endOfAudit } from './features/operators/operators.ts'
 import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
 import { SIDE_BY_SIDE, verify } from './ledger/invariant.ts'
 import { checkHeads, headsIn } from './ledger-heads-check.ts'
 import { runOperatorVerb } from './operator-verb.ts'
+import { endOfAudit } from './platform/console/audit.queries.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
 import { runRestoredVerb } from './restored-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { type AddressChain, chainOfAddress } from '@humidor/domain/address.ts'
-import { webLink } from '@humidor/domain/link.ts'
+import { type AddressChain, chainOfAddress } from '@humidor/domain/money/address.ts'
+import { webLink } from '@humidor/domain/platform/link.ts'
 import { Trouble } from './trouble.ts'
 
 /** Which parts of the server this process runs. */

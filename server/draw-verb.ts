@@ -1,12 +1,12 @@
-import { draw, drawChecks } from '@humidor/domain/draw.ts'
-import { verdictOn } from '@humidor/domain/draw-record.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { orderNumber } from '@humidor/domain/preorder.ts'
+import { draw, drawChecks } from '@humidor/domain/products/draw.ts'
+import { verdictOn } from '@humidor/domain/products/draw-record.ts'
+import { orderNumber } from '@humidor/domain/products/preorder.ts'
 import words from '@humidor/locales/en/draws.json' with { type: 'json' }
 import type { Db } from './database/database.ts'
-import { type CheckedDraw, checkedDraw } from './features/draws/draws.ts'
-import { preorderEntries } from './features/preorders/preorders.ts'
+import { type CheckedDraw, checkedDraw } from './features/products/draws/draws.ts'
+import { preorderEntries } from './features/products/preorders/preorders.ts'
 
 export interface DrawVerbParts {
   db: Db

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from './database/database.ts'
-import { readHeads } from './features/ledger-chain/ledger-chain.ts'
+import { readHeads } from './features/money/ledger-chain/ledger-chain.ts'
 import { type Head, headText, isVoid, lastRestore, newestHead, readHead, strayHeads } from './ledger/heads.ts'
 
 /** Heads that are compared with the ledger's chain. */

@@ -22,10 +22,12 @@ import {
   surplusRights,
 } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
-import { createPasswords, createVault, ensureRootMember } from './features/identity/identity.ts'
+import { ensureRootMember } from './features/accounts/identity/identity.ts'
 import { createLog } from './http/log.ts'
 import { createJobs } from './jobs/engine.ts'
 import { installQueue } from './jobs/queue.ts'
+import { createPasswords } from './platform/security/passwords.ts'
+import { createVault } from './platform/security/vault.ts'
 import { Trouble } from './trouble.ts'
 
 /** How long requests and bites at hand may take to end when the process is told to, after nobody comes any more. Milliseconds. */

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { itemOf } from '@humidor/domain/console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { beforeAll, expect, it } from 'vitest'

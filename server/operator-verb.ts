@@ -5,17 +5,18 @@ import { type Role, roles } from '@humidor/contract/call.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
-import { createPasswords, createVault } from './features/identity/identity.ts'
 import {
   addOperator,
   admitOperator,
   everyOperator,
   firstPassword,
   type MadeOperator,
-  recordCommand,
   resetOperator,
   whatIsWrongWith,
-} from './features/operators/operators.ts'
+} from './features/backoffice/operators/operators.ts'
+import { recordCommand } from './platform/console/audit.ts'
+import { createPasswords } from './platform/security/passwords.ts'
+import { createVault } from './platform/security/vault.ts'
 
 export interface OperatorVerbParts {
   db: Database

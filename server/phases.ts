@@ -1,10 +1,10 @@
-import { treasureArrivals, treasureInterest } from './features/flexible-treasure/flexible-treasure.ts'
-import { snapshotBalances } from './features/member/member.ts'
-import { pledgeMaturities, pledgeProfit } from './features/pledges/pledges.ts'
-import { idleFreezes, orderMaturities, type WatchingParts } from './features/preorders/preorders.ts'
-import { publishPrice } from './features/price/price.ts'
-import { gatherReturns, payReturns, shareReturns } from './features/returns/returns.ts'
-import { conversionsDue } from './features/wallet/wallet.ts'
+import { snapshotBalances } from './features/accounts/member/member.ts'
+import { conversionsDue } from './features/money/wallet/wallet.ts'
+import { treasureArrivals, treasureInterest } from './features/products/flexible-treasure/flexible-treasure.ts'
+import { pledgeMaturities, pledgeProfit } from './features/products/pledges/pledges.ts'
+import { idleFreezes, orderMaturities, type WatchingParts } from './features/products/preorders/preorders.ts'
+import { gatherReturns, payReturns, shareReturns } from './features/products/team-returns/team-returns.ts'
+import { publishPrice } from './features/trading/price/price.ts'
 import type { Phase } from './jobs/phase.ts'
 
 /** What happens at each midnight, in this order (decisions §8): price, interest, team returns, maturities, treasure, conversions, snapshots, freezes. */

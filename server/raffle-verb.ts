@@ -1,8 +1,8 @@
 import { exact } from '@humidor/domain/money/format.ts'
-import { raffleChecks, tableText } from '@humidor/domain/raffle.ts'
+import { raffleChecks, tableText } from '@humidor/domain/products/raffle.ts'
 import words from '@humidor/locales/en/raffle.json' with { type: 'json' }
 import type { Db } from './database/database.ts'
-import { checkedRaffle } from './features/raffle/raffle.ts'
+import { checkedRaffle } from './features/products/raffle/raffle.ts'
 
 export interface RaffleVerbParts {
   db: Db

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './database/database.ts'
-import { endEverything } from './features/identity/identity.ts'
-import { endMerchantSessions } from './features/merchants/merchants.ts'
-import { operatorByEmail, recheckOperators, recordCommand } from './features/operators/operators.ts'
+import { endEverything } from './features/accounts/identity/identity.ts'
+import { operatorByEmail, recheckOperators } from './features/backoffice/operators/operators.ts'
+import { endMerchantSessions } from './features/commerce/merchants/merchants.ts'
 import { chainInvariants } from './ledger/chain.invariants.ts'
 import { type Head, headText, newestHead } from './ledger/heads.ts'
 import { verify } from './ledger/invariant.ts'
 import { checkHeads, compareHeads, headsIn } from './ledger-heads-check.ts'
+import { recordCommand } from './platform/console/audit.ts'
 
 export interface RestoredVerbParts {
   db: Database

@@ -2,11 +2,11 @@ import { inspect, parseArgs } from 'node:util'
 import { type BusinessDay, businessDay, dayAfter, isBusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { Database } from './database/database.ts'
-import { settingsOf } from './features/platform/platform.ts'
-import { LEFT_OUT, lastSettled, settleDay, settledDays } from './features/settlement/settlement.ts'
+import { LEFT_OUT, lastSettled, settleDay, settledDays } from './features/products/settlement/settlement.ts'
 import { register } from './jobs/jobs.queries.ts'
 import { createRunner } from './jobs/runner.ts'
 import { settlementPhases } from './phases.ts'
+import { settingsOf } from './platform/settings/stored-settings.ts'
 
 export interface SettleVerbParts {
   db: Database

@@ -1,5 +1,5 @@
-import { webLink } from '@humidor/domain/link.ts'
-import { isNewsPicture, newsMarkup } from '@humidor/domain/news.ts'
+import { isNewsPicture, newsMarkup } from '@humidor/domain/community/news.ts'
+import { webLink } from '@humidor/domain/platform/link.ts'
 import createPurifier, { type DOMPurify } from 'dompurify'
 
 const { tags, attributes, link } = newsMarkup

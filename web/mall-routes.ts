@@ -5,27 +5,27 @@ export const mallRoutes: readonly Route[] = [
   page(
     'mall',
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },
-    async () => (await import('./features/mall/MallScreen.tsx')).MallScreen,
+    async () => (await import('./features/commerce/mall/MallScreen.tsx')).MallScreen,
   ),
   page(
     'mallDetail',
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },
-    async () => (await import('./features/mall/MallDetailScreen.tsx')).MallDetailScreen,
+    async () => (await import('./features/commerce/mall/MallDetailScreen.tsx')).MallDetailScreen,
   ),
   // The specification's other address of the same: one screen fits every width.
   page(
     'mallDetailMobile',
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },
-    async () => (await import('./features/mall/MallDetailMobileScreen.tsx')).MallDetailMobileScreen,
+    async () => (await import('./features/commerce/mall/MallDetailMobileScreen.tsx')).MallDetailMobileScreen,
   ),
   page(
     'mallOrder',
     { door: 'member', frozen: 'sent away', title: ['mall', 'order.title'], words: ['mall', 'serverError'] },
-    async () => (await import('./features/mall/MallOrderScreen.tsx')).MallOrderScreen,
+    async () => (await import('./features/commerce/mall/MallOrderScreen.tsx')).MallOrderScreen,
   ),
   page(
     'mallOrderList',
     { door: 'member', title: ['mall', 'orders'], words: ['mall', 'serverError'] },
-    async () => (await import('./features/mall/MallOrderListScreen.tsx')).MallOrderListScreen,
+    async () => (await import('./features/commerce/mall/MallOrderListScreen.tsx')).MallOrderListScreen,
   ),
 ]

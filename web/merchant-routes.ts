@@ -5,27 +5,27 @@ export const merchantRoutes: readonly Route[] = [
   page(
     'merchantLogin',
     { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
+    async () => (await import('./features/commerce/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
   ),
   page(
     'merchantReg',
     { door: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
+    async () => (await import('./features/commerce/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
   ),
   page(
     'merchant',
     { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantScreen.tsx')).MerchantScreen,
+    async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
     { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
-    async () => (await import('./features/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+    async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
   page(
     'merchantSign',
     { door: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
-    async () => (await import('./features/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+    async () => (await import('./features/commerce/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
   ),
   page(
     'cbExpense',
@@ -35,7 +35,7 @@ export const merchantRoutes: readonly Route[] = [
       title: ['expense', 'title'],
       words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
     },
-    async () => (await import('./features/expense/CbExpenseScreen.tsx')).CbExpenseScreen,
+    async () => (await import('./features/commerce/payments/CbExpenseScreen.tsx')).CbExpenseScreen,
   ),
   page(
     'merchantPayouts',
@@ -44,6 +44,6 @@ export const merchantRoutes: readonly Route[] = [
       title: ['payouts', 'title'],
       words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
     },
-    async () => (await import('./features/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
+    async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),
 ]

@@ -1,4 +1,4 @@
-import { HomeScreen } from './features/home/HomeScreen.tsx'
+import { HomeScreen } from './features/community/home/HomeScreen.tsx'
 import { merchantRoutes } from './merchant-routes.ts'
 import { paths } from './paths.ts'
 import { placeRoutes } from './place-routes.ts'
@@ -21,22 +21,22 @@ export const routes: readonly Route[] = [
   page(
     'login',
     { door: 'anyone', title: ['identity', 'login.title'], words: ['identity', 'serverError'] },
-    async () => (await import('./features/identity/LoginScreen.tsx')).LoginScreen,
+    async () => (await import('./features/accounts/identity/LoginScreen.tsx')).LoginScreen,
   ),
   page(
     'register',
     { door: 'anyone', title: ['identity', 'register.title'], words: ['identity', 'serverError'] },
-    async () => (await import('./features/identity/RegisterScreen.tsx')).RegisterScreen,
+    async () => (await import('./features/accounts/identity/RegisterScreen.tsx')).RegisterScreen,
   ),
   page(
     'forgot',
     { door: 'anyone', title: ['identity', 'forgot.title'], words: ['identity', 'serverError'] },
-    async () => (await import('./features/identity/ForgotScreen.tsx')).ForgotScreen,
+    async () => (await import('./features/accounts/identity/ForgotScreen.tsx')).ForgotScreen,
   ),
   page(
     'error',
     { door: 'anyone', title: ['frame', 'error.title'], words: [] },
-    async () => (await import('./features/error/ErrorScreen.tsx')).ErrorScreen,
+    async () => (await import('./frame/error/ErrorScreen.tsx')).ErrorScreen,
   ),
   page(
     'index',
@@ -46,54 +46,54 @@ export const routes: readonly Route[] = [
       title: ['dashboard', 'title'],
       words: ['dashboard', 'cigars', 'membership', 'notices', 'preorders'],
     },
-    async () => (await import('./features/dashboard/IndexScreen.tsx')).IndexScreen,
+    async () => (await import('./features/accounts/dashboard/IndexScreen.tsx')).IndexScreen,
   ),
   page(
     'notice',
     { door: 'member', title: ['notices', 'title'], words: ['notices'] },
-    async () => (await import('./features/notices/NoticeScreen.tsx')).NoticeScreen,
+    async () => (await import('./features/community/notices/NoticeScreen.tsx')).NoticeScreen,
   ),
   page(
     'market',
     { door: 'member', title: ['market', 'title'], words: ['market', 'news'] },
-    async () => (await import('./features/market/MarketScreen.tsx')).MarketScreen,
+    async () => (await import('./features/trading/market/MarketScreen.tsx')).MarketScreen,
   ),
   ...shopRoutes,
   ...placeRoutes,
   page(
     'draws',
     { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
-    async () => (await import('./features/draws/DrawsScreen.tsx')).DrawsScreen,
+    async () => (await import('./features/products/draws/DrawsScreen.tsx')).DrawsScreen,
   ),
   page(
     'draw',
     { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
-    async () => (await import('./features/draws/DrawScreen.tsx')).DrawScreen,
+    async () => (await import('./features/products/draws/DrawScreen.tsx')).DrawScreen,
   ),
   page(
     'asset',
     { door: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
-    async () => (await import('./features/wallet/AssetScreen.tsx')).AssetScreen,
+    async () => (await import('./features/money/wallet/AssetScreen.tsx')).AssetScreen,
   ),
   page(
     'deposit',
     { door: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
-    async () => (await import('./features/deposits/DepositScreen.tsx')).DepositScreen,
+    async () => (await import('./features/money/deposits/DepositScreen.tsx')).DepositScreen,
   ),
   page(
     'depositdetail',
     { door: 'member', title: ['deposits', 'detail.title'], words: ['deposits', 'serverError'] },
-    async () => (await import('./features/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
+    async () => (await import('./features/money/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
   ),
   page(
     'exchange',
     { door: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/conversions/ExchangeScreen.tsx')).ExchangeScreen,
+    async () => (await import('./features/money/wallet/conversions/ExchangeScreen.tsx')).ExchangeScreen,
   ),
   page(
     'exchangeusdt',
     { door: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/conversions/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
+    async () => (await import('./features/money/wallet/conversions/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
   ),
   page(
     'exchangeProfit',
@@ -103,12 +103,12 @@ export const routes: readonly Route[] = [
       title: ['wallet', 'profit.title'],
       words: ['wallet', 'preorders', 'serverError'],
     },
-    async () => (await import('./features/wallet/conversions/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
+    async () => (await import('./features/money/wallet/conversions/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
   ),
   page(
     'exchangeRebeat',
     { door: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/wallet/conversions/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
+    async () => (await import('./features/money/wallet/conversions/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
   ),
   page(
     'withdraw',
@@ -117,12 +117,12 @@ export const routes: readonly Route[] = [
       title: ['withdrawals', 'title'],
       words: ['withdrawals', 'security', 'identity', 'deposits', 'wallet', 'serverError'],
     },
-    async () => (await import('./features/withdrawals/WithdrawScreen.tsx')).WithdrawScreen,
+    async () => (await import('./features/money/withdrawals/WithdrawScreen.tsx')).WithdrawScreen,
   ),
   page(
     'withdrawdetail',
     { door: 'member', title: ['withdrawals', 'detail.title'], words: ['withdrawals', 'deposits'] },
-    async () => (await import('./features/withdrawals/WithdrawdetailScreen.tsx')).WithdrawdetailScreen,
+    async () => (await import('./features/money/withdrawals/WithdrawdetailScreen.tsx')).WithdrawdetailScreen,
   ),
   page(
     'transferu',
@@ -132,17 +132,17 @@ export const routes: readonly Route[] = [
       title: ['wallet', 'transferu.title'],
       words: ['wallet', 'security', 'serverError'],
     },
-    async () => (await import('./features/wallet/transfers/TransferuScreen.tsx')).TransferuScreen,
+    async () => (await import('./features/money/wallet/transfers/TransferuScreen.tsx')).TransferuScreen,
   ),
   page(
     'cbtrade',
     { door: 'activated member', title: ['trade', 'title'], words: ['trade', 'preorders', 'serverError'] },
-    async () => (await import('./features/order-book/CbtradeScreen.tsx')).CbtradeScreen,
+    async () => (await import('./features/trading/order-book/CbtradeScreen.tsx')).CbtradeScreen,
   ),
   page(
     'cbselldetail',
     { door: 'activated member', title: ['trade', 'orders.title'], words: ['trade', 'serverError'] },
-    async () => (await import('./features/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
+    async () => (await import('./features/trading/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
   ),
   page(
     'cbsell',
@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
       title: ['trade', 'publish.sellTitle'],
       words: ['trade', 'security', 'preorders', 'serverError'],
     },
-    async () => (await import('./features/order-book/CbsellScreen.tsx')).CbsellScreen,
+    async () => (await import('./features/trading/order-book/CbsellScreen.tsx')).CbsellScreen,
   ),
   page(
     'cbbuy',
@@ -162,7 +162,7 @@ export const routes: readonly Route[] = [
       title: ['trade', 'publish.buyTitle'],
       words: ['trade', 'security', 'serverError'],
     },
-    async () => (await import('./features/order-book/CbbuyScreen.tsx')).CbbuyScreen,
+    async () => (await import('./features/trading/order-book/CbbuyScreen.tsx')).CbbuyScreen,
   ),
   page(
     'vip',
@@ -172,32 +172,32 @@ export const routes: readonly Route[] = [
       title: ['membership', 'title'],
       words: ['membership', 'team', 'serverError'],
     },
-    async () => (await import('./features/membership/VipScreen.tsx')).VipScreen,
+    async () => (await import('./features/accounts/membership/VipScreen.tsx')).VipScreen,
   ),
   page(
     'more',
     { door: 'member', title: ['more', 'title'], words: ['more', 'membership'] },
-    async () => (await import('./features/account/MoreScreen.tsx')).MoreScreen,
+    async () => (await import('./features/accounts/account/MoreScreen.tsx')).MoreScreen,
   ),
   page(
     'account',
     { door: 'member', title: ['account', 'account.title'], words: ['account', 'team', 'membership'] },
-    async () => (await import('./features/account/AccountScreen.tsx')).AccountScreen,
+    async () => (await import('./features/accounts/account/AccountScreen.tsx')).AccountScreen,
   ),
   page(
     'accountMore',
     { door: 'member', title: ['account', 'linked.title'], words: ['account'] },
-    async () => (await import('./features/linked-accounts/AccountMoreScreen.tsx')).AccountMoreScreen,
+    async () => (await import('./features/accounts/linked-accounts/AccountMoreScreen.tsx')).AccountMoreScreen,
   ),
   page(
     'accountAdd',
     { door: 'member', title: ['account', 'add.title'], words: ['account', 'serverError'] },
-    async () => (await import('./features/linked-accounts/AccountAddScreen.tsx')).AccountAddScreen,
+    async () => (await import('./features/accounts/linked-accounts/AccountAddScreen.tsx')).AccountAddScreen,
   ),
   page(
     'accountCreate',
     { door: 'member', title: ['account', 'create.title'], words: ['account', 'identity', 'serverError'] },
-    async () => (await import('./features/linked-accounts/AccountCreateScreen.tsx')).AccountCreateScreen,
+    async () => (await import('./features/accounts/linked-accounts/AccountCreateScreen.tsx')).AccountCreateScreen,
   ),
   page(
     'unActive',
@@ -207,48 +207,48 @@ export const routes: readonly Route[] = [
       title: ['account', 'unactive.title'],
       words: ['account', 'more', 'wallet', 'preorders', 'serverError'],
     },
-    async () => (await import('./features/account/UnActiveScreen.tsx')).UnActiveScreen,
+    async () => (await import('./features/accounts/account/UnActiveScreen.tsx')).UnActiveScreen,
   ),
   page(
     'share',
     { door: 'activated member', title: ['team', 'share.title'], words: ['team'] },
-    async () => (await import('./features/team/ShareScreen.tsx')).ShareScreen,
+    async () => (await import('./features/accounts/team/ShareScreen.tsx')).ShareScreen,
   ),
   page(
     'groups',
     { door: 'activated member', title: ['team', 'groups.title'], words: ['team', 'membership', 'serverError'] },
-    async () => (await import('./features/team/GroupsScreen.tsx')).GroupsScreen,
+    async () => (await import('./features/accounts/team/GroupsScreen.tsx')).GroupsScreen,
   ),
   page(
     'analysis',
     { door: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
-    async () => (await import('./features/team/AnalysisScreen.tsx')).AnalysisScreen,
+    async () => (await import('./features/accounts/team/AnalysisScreen.tsx')).AnalysisScreen,
   ),
   page(
     'newsdetail',
     { door: 'member', title: ['news', 'title'], words: ['news'] },
-    async () => (await import('./features/news/NewsdetailScreen.tsx')).NewsdetailScreen,
+    async () => (await import('./features/community/news/NewsdetailScreen.tsx')).NewsdetailScreen,
   ),
   ...merchantRoutes,
   page(
     'google',
     { door: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },
-    async () => (await import('./features/security/GoogleScreen.tsx')).GoogleScreen,
+    async () => (await import('./features/accounts/security/GoogleScreen.tsx')).GoogleScreen,
   ),
   page(
     'resetpswd',
     { door: 'member', title: ['security', 'password.resetTitle'], words: ['security', 'serverError'] },
-    async () => (await import('./features/security/ResetpswdScreen.tsx')).ResetpswdScreen,
+    async () => (await import('./features/accounts/security/ResetpswdScreen.tsx')).ResetpswdScreen,
   ),
   page(
     'safepswd',
     { door: 'member', title: ['security', 'password.changeTitle'], words: ['security', 'serverError'] },
-    async () => (await import('./features/security/SafepswdScreen.tsx')).SafepswdScreen,
+    async () => (await import('./features/accounts/security/SafepswdScreen.tsx')).SafepswdScreen,
   ),
   page(
     'sessions',
     { door: 'member', title: ['security', 'sessions.title'], words: ['security'] },
-    async () => (await import('./features/security/SessionsScreen.tsx')).SessionsScreen,
+    async () => (await import('./features/accounts/security/SessionsScreen.tsx')).SessionsScreen,
   ),
   page(
     'bindaddress',
@@ -257,7 +257,7 @@ export const routes: readonly Route[] = [
       title: ['security', 'address.title'],
       words: ['security', 'identity', 'deposits', 'serverError'],
     },
-    async () => (await import('./features/security/BindaddressScreen.tsx')).BindaddressScreen,
+    async () => (await import('./features/accounts/security/BindaddressScreen.tsx')).BindaddressScreen,
   ),
 ]
 

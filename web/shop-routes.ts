@@ -6,7 +6,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'shop',
     { door: 'member', title: ['preorders', 'title'], words: ['preorders', 'pledges', 'serverError'] },
-    async () => (await import('./features/preorders/ShopScreen.tsx')).ShopScreen,
+    async () => (await import('./features/products/preorders/ShopScreen.tsx')).ShopScreen,
   ),
   page(
     'shopadd',
@@ -16,12 +16,12 @@ export const shopRoutes: readonly Route[] = [
       title: ['preorders', 'add.title'],
       words: ['preorders', 'serverError'],
     },
-    async () => (await import('./features/preorders/ShopaddScreen.tsx')).ShopaddScreen,
+    async () => (await import('./features/products/preorders/ShopaddScreen.tsx')).ShopaddScreen,
   ),
   page(
     'childrenOrder',
     { door: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
-    async () => (await import('./features/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
+    async () => (await import('./features/products/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
   ),
   page(
     'nft',
@@ -30,7 +30,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'title'],
       words: ['pledges'],
     },
-    async () => (await import('./features/pledges/NftScreen.tsx')).NftScreen,
+    async () => (await import('./features/products/pledges/NftScreen.tsx')).NftScreen,
   ),
   page(
     'nftincome',
@@ -39,7 +39,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'income.title'],
       words: ['pledges', 'asset'],
     },
-    async () => (await import('./features/wallet/history/NftincomeScreen.tsx')).NftincomeScreen,
+    async () => (await import('./features/money/wallet/history/NftincomeScreen.tsx')).NftincomeScreen,
   ),
   page(
     'nftorder',
@@ -48,7 +48,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'list.title'],
       words: ['pledges'],
     },
-    async () => (await import('./features/pledges/NftorderScreen.tsx')).NftorderScreen,
+    async () => (await import('./features/products/pledges/NftorderScreen.tsx')).NftorderScreen,
   ),
   page(
     'nftpro',
@@ -57,7 +57,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'pro.title'],
       words: ['pledges'],
     },
-    async () => (await import('./features/pledges/NftproScreen.tsx')).NftproScreen,
+    async () => (await import('./features/products/pledges/NftproScreen.tsx')).NftproScreen,
   ),
   page(
     'nftrule',
@@ -66,7 +66,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'rule.title'],
       words: ['pledges'],
     },
-    async () => (await import('./features/pledges/NftruleScreen.tsx')).NftruleScreen,
+    async () => (await import('./features/products/pledges/NftruleScreen.tsx')).NftruleScreen,
   ),
   page(
     'shopaddPledge',
@@ -76,7 +76,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['pledges', 'add.title'],
       words: ['pledges', 'serverError'],
     },
-    async () => (await import('./features/pledges/ShopaddPledgeScreen.tsx')).ShopaddPledgeScreen,
+    async () => (await import('./features/products/pledges/ShopaddPledgeScreen.tsx')).ShopaddPledgeScreen,
   ),
   page(
     'lhb',
@@ -85,7 +85,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['treasure', 'title'],
       words: ['treasure'],
     },
-    async () => (await import('./features/flexible-treasure/LhbScreen.tsx')).LhbScreen,
+    async () => (await import('./features/products/flexible-treasure/LhbScreen.tsx')).LhbScreen,
   ),
   page(
     'lhbin',
@@ -95,7 +95,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['treasure', 'put'],
       words: ['treasure', 'serverError'],
     },
-    async () => (await import('./features/flexible-treasure/LhbinScreen.tsx')).LhbinScreen,
+    async () => (await import('./features/products/flexible-treasure/LhbinScreen.tsx')).LhbinScreen,
   ),
   page(
     'lhbout',
@@ -104,7 +104,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['treasure', 'take'],
       words: ['treasure', 'serverError'],
     },
-    async () => (await import('./features/flexible-treasure/LhboutScreen.tsx')).LhboutScreen,
+    async () => (await import('./features/products/flexible-treasure/LhboutScreen.tsx')).LhboutScreen,
   ),
   page(
     'lhbincome',
@@ -113,7 +113,7 @@ export const shopRoutes: readonly Route[] = [
       title: ['treasure', 'detail.title'],
       words: ['treasure'],
     },
-    async () => (await import('./features/flexible-treasure/LhbincomeScreen.tsx')).LhbincomeScreen,
+    async () => (await import('./features/products/flexible-treasure/LhbincomeScreen.tsx')).LhbincomeScreen,
   ),
   ...mallRoutes,
 ]

@@ -16,7 +16,7 @@ const groups = [
     name: 'api',
     // What checks draws, the signatures of their beacon and the spelling of addresses is large, and fetched by whoever checks one;
     // what writes spreadsheets by whoever wants a file.
-    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(address|beacon|chance|draw|raffle)\.ts|spreadsheet[\\/]|node_modules)/,
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/]address|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
     priority: 1,
   },
   {

@@ -8,9 +8,9 @@ import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { createPasswords } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { PICTURE } from './picture.ts'
 
 /** A chain as its reader needs it. */

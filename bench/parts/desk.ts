@@ -5,7 +5,7 @@ import {
   operationsKnown,
   transfersAfter,
   transfersOfKey,
-} from '@humidor/server/features/ledger-desk/transfers.queries.ts'
+} from '@humidor/server/features/money/ledger-explorer/transfers.queries.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { postBulk } from '@humidor/server/ledger/bulk.ts'
 import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'

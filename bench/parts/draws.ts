@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type DrawEntry, draw, entriesHashOf } from '@humidor/domain/draw.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { averageOf, chancesOf, drawPrize, raffleTable, tableHashOf } from '@humidor/domain/raffle.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { type DrawEntry, draw, entriesHashOf } from '@humidor/domain/products/draw.ts'
+import { averageOf, chancesOf, drawPrize, raffleTable, tableHashOf } from '@humidor/domain/products/raffle.ts'
 import type { Figure, Part } from '../figures.ts'
 
 /** Beyond it, chance is believed in one of a thousand runs alone: five degrees of freedom. */

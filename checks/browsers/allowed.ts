@@ -17,7 +17,7 @@ export const allowed: Readonly<Record<string, string>> = {
   'the event navigateerror': 'asked of `navigation`, which React looks for',
   'the event navigatesuccess': 'asked of `navigation`, which React looks for',
   // Called so, and something else.
-  '.transfer()': 'domain/console.ts names the items of the desk',
+  '.transfer()': 'domain/backoffice/console.ts names the items of the desk',
   '.when()': 'Zod asks its own checks',
   // Listened for where there is such a thing.
   'the event beforeunload': 'an iPhone asks nobody before a page is left; what was sent is told as everywhere',

@@ -35,8 +35,8 @@ test('types and names are left as they are, and so is what people are told in a 
 })
 
 test('what is broken is shown to the tests of its room that see it, its own first', () => {
-  expect(testsOf('domain/chance.ts')).toContain('domain/draw.test.ts')
-  expect(testsOf('domain/draw.ts')[0]).toBe('domain/draw.test.ts')
+  expect(testsOf('domain/products/chance.ts')).toContain('domain/products/draw.test.ts')
+  expect(testsOf('domain/products/draw.ts')[0]).toBe('domain/products/draw.test.ts')
   expect(testsOf('server/ledger/hold.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
   expect(testsNaming(['account_totals'])).toContain('server/ledger/totals.test.ts')
   expect(testsNaming(['account_totals'])).not.toContain('server/ledger/post.test.ts')

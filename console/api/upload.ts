@@ -1,4 +1,4 @@
-import { type UploadedPicture, uploadPicture } from '@humidor/contract/upload.ts'
+import { type UploadedPicture, uploadPicture } from '@humidor/contract/platform/upload.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { heard } from '../session/idle.ts'
 import { session } from '../session/session.ts'

@@ -1,6 +1,6 @@
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import { type Call, mayAsk } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import type { QueueName } from '@humidor/contract/console/operators.ts'
 import { useEffect, useState } from 'react'
 import { useAsk } from './useAsk.ts'
 

@@ -1,5 +1,5 @@
 import { AskFailed } from '@humidor/client/asking.ts'
-import type { QueueName } from '@humidor/contract/console/operators.ts'
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { RefreshCw } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { QueueName } from '@humidor/contract/console/operators.ts'
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'

@@ -1,4 +1,4 @@
-import { noteLength, refuseNote } from '@humidor/domain/console.ts'
+import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'

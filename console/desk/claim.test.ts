@@ -1,4 +1,4 @@
-import { LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { expect, it } from 'vitest'
 import { ownedUntil } from './claim.ts'
 

@@ -1,4 +1,4 @@
-import { LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { openItems } from '../words/open-items.ts'
 
 /** Whose an item is, as far as this tab knows. */

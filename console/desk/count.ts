@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, MOST_COUNTED } from '@humidor/domain/counting.ts'
+import { COUNTED_AT_MOST, MOST_COUNTED } from '@humidor/domain/backoffice/counting.ts'
 
 const text = (count: number) => count.toLocaleString('en')
 

@@ -1,4 +1,4 @@
-import { noteLength } from '@humidor/domain/console.ts'
+import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { ChevronDown } from 'lucide-react'

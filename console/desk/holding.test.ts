@@ -1,4 +1,4 @@
-import { LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Claim } from './claim.ts'
 import { holdItem, type Ways } from './holding.ts'

@@ -1,7 +1,7 @@
 import type { RefusalOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { refuseNote } from '@humidor/domain/console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../api/useAct.ts'
 import { refusalText } from '../words/refusals.ts'

@@ -1,4 +1,4 @@
-import type { QueueName } from '@humidor/contract/console/operators.ts'
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import { useEffect } from 'react'
 import { useMe } from '../api/useMe.ts'
 import { type Stand, sinceThen } from './since-then.ts'

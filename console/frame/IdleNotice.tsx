@@ -1,6 +1,6 @@
 import { questionsOf } from '@humidor/client/asking.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { IDLE_MINUTES } from '@humidor/domain/console.ts'
+import { IDLE_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { clockText, secondsUntil } from '@humidor/ui/countdown.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'

@@ -1,5 +1,5 @@
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
-import type { QueueName } from '@humidor/contract/console/operators.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 

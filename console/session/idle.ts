@@ -1,4 +1,4 @@
-import { IDLE_MINUTES } from '@humidor/domain/console.ts'
+import { IDLE_MINUTES } from '@humidor/domain/backoffice/console.ts'
 
 /** After this long without a request the server has forgotten the token. Milliseconds. */
 export const idleAfter = IDLE_MINUTES * 60_000

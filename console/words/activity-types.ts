@@ -1,4 +1,4 @@
-import type { ActivityType } from '@humidor/domain/activity.ts'
+import type { ActivityType } from '@humidor/domain/community/activity.ts'
 
 /** What each type of activity is called, with its name in the table of subsidies. */
 export const activityTypeName: Readonly<Record<ActivityType, string>> = {

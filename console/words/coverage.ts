@@ -1,4 +1,4 @@
-import type { PromiseKind } from '@humidor/domain/coverage.ts'
+import type { PromiseKind } from '@humidor/domain/products/coverage.ts'
 
 /** What it means that a promise is covered, and that it is not, and what an operator can do about it. */
 export const promiseWords: Record<PromiseKind, { covered: string; uncovered: string; remedy: string }> = {

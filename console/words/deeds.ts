@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { uploadPicture } from '@humidor/contract/upload.ts'
+import { uploadPicture } from '@humidor/contract/platform/upload.ts'
 
 /** What each call of the console is called once it was done. A new call is shown by its path until it has some. */
 const names: Readonly<Record<string, string>> = {

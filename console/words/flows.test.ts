@@ -1,8 +1,8 @@
-import { type DayFlow, dayFlowNames, dayFlows } from '@humidor/domain/day-flows.ts'
+import { type DayFlow, dayFlowNames, dayFlows } from '@humidor/domain/money/day-flows.ts'
 import { expect, it } from 'vitest'
-import { states as applications } from '../features/applications/application.ts'
-import { states as movements } from '../features/movements/movement.ts'
-import { states as withdrawals } from '../features/withdrawals/withdrawal.ts'
+import { states as applications } from '../features/community/applications/application.ts'
+import { states as movements } from '../features/money/wallet/movement.ts'
+import { states as withdrawals } from '../features/money/withdrawals/withdrawal.ts'
 import { flowWords } from './flows.ts'
 import { queueWords } from './queues.ts'
 

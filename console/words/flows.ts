@@ -1,4 +1,4 @@
-import type { DayFlow, dayFlows } from '@humidor/domain/day-flows.ts'
+import type { DayFlow, dayFlows } from '@humidor/domain/money/day-flows.ts'
 
 /** What each flow of a day is called, and the page that has its rows: what is done, never what still waits. */
 export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> = {

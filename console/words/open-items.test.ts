@@ -1,5 +1,5 @@
-import { claim } from '@humidor/contract/console/items.ts'
-import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { claim } from '@humidor/contract/backoffice/items.console.ts'
+import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { expect, it } from 'vitest'
 import { hindranceOf } from '../desk/claim.ts'
 import { openItems } from './open-items.ts'

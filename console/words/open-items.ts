@@ -1,4 +1,4 @@
-import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/console.ts'
+import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 
 /** Sentences about what an operator has open, with the limits that the server holds them to. */
 export const openItems = {

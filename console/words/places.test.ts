@@ -1,4 +1,4 @@
-import { itemOf } from '@humidor/domain/console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { expect, it } from 'vitest'
 import { openedAt } from './places.ts'
 

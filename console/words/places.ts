@@ -1,4 +1,4 @@
-import { type ItemKindName, readItem } from '@humidor/domain/console.ts'
+import { type ItemKindName, readItem } from '@humidor/domain/backoffice/console.ts'
 
 // Where pages of the console are that others lead to.
 

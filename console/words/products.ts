@@ -1,6 +1,6 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
-import { pledgeNumber } from '@humidor/domain/pledge.ts'
-import { orderNumber, type PreorderStatus, type PreorderType } from '@humidor/domain/preorder.ts'
+import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
+import { orderNumber, type PreorderStatus, type PreorderType } from '@humidor/domain/products/preorder.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 
 /** In what pre-orders are paid. */

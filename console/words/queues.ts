@@ -1,4 +1,4 @@
-import type { QueueName } from '@humidor/contract/console/operators.ts'
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 
 export interface QueueWords {
   /** What waits, as a heading of its own. */

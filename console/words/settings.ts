@@ -1,4 +1,4 @@
-import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/setting-bounds.ts'
+import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import { prizeWords } from './raffle-prizes.ts'
 import { type SettingWords, switchWords } from './switches.ts'
 

@@ -1,4 +1,4 @@
-import type { CallSwitch } from '@humidor/domain/switches.ts'
+import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 
 /** What a setting is called among operators. */
 export interface SettingWords {

@@ -1,4 +1,4 @@
-import { type TreasuryMove, treasuryMoves } from '@humidor/domain/treasury.ts'
+import { type TreasuryMove, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 
 /** Every move between the platform's own accounts as operators speak of it: what it is called, and what it books. */
 export const moveWords: Record<TreasuryMove, { name: string; tells: string }> = {

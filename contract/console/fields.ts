@@ -1,4 +1,4 @@
-import { noteLength } from '@humidor/domain/console.ts'
+import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { moment, text, uid } from '../fields.ts'

@@ -1,8 +1,3 @@
-import * as activities from './activities.ts'
-import * as deposits from './deposits.ts'
-import * as draws from './draws.ts'
-import * as feedback from './feedback.ts'
-import * as flexibleTreasure from './flexible-treasure.ts'
 import {
   acceptInvitation,
   invitations,
@@ -10,15 +5,9 @@ import {
   requestOperator,
   resendInvitation,
   withdrawInvitation,
-} from './inviting.ts'
-import { claim, mine, release } from './items.ts'
-import * as ledger from './ledger.ts'
-import * as mall from './mall.ts'
-import * as members from './members.ts'
-import * as merchants from './merchants.ts'
-import * as movements from './movements.ts'
-import * as news from './news.ts'
-import * as notices from './notices.ts'
+} from '../backoffice/invitations.console.ts'
+import { claim, mine, release } from '../backoffice/items.console.ts'
+import * as members from '../backoffice/members.console.ts'
 import {
   approvals,
   audit,
@@ -32,18 +21,29 @@ import {
   requestOperatorRights,
   sessions,
   setOperator,
-} from './operators.ts'
-import * as overview from './overview.ts'
-import * as payouts from './payouts.ts'
-import * as pledges from './pledges.ts'
-import * as preorders from './preorders.ts'
-import * as price from './price.ts'
-import * as raffle from './raffle.ts'
-import * as settings from './settings.ts'
-import * as settlement from './settlement.ts'
-import * as trades from './trades.ts'
-import * as treasury from './treasury.ts'
-import * as withdrawals from './withdrawals.ts'
+} from '../backoffice/operators.console.ts'
+import * as overview from '../backoffice/overview.console.ts'
+import * as settings from '../backoffice/settings.console.ts'
+import * as mall from '../commerce/mall.console.ts'
+import * as merchants from '../commerce/merchants.console.ts'
+import * as payouts from '../commerce/payouts.console.ts'
+import * as activities from '../community/activities.console.ts'
+import * as feedback from '../community/feedback.console.ts'
+import * as news from '../community/news.console.ts'
+import * as notices from '../community/notices.console.ts'
+import * as deposits from '../money/deposits.console.ts'
+import * as ledger from '../money/ledger-explorer.console.ts'
+import * as treasury from '../money/treasury.console.ts'
+import * as movements from '../money/wallet.console.ts'
+import * as withdrawals from '../money/withdrawals.console.ts'
+import * as draws from '../products/draws.console.ts'
+import * as flexibleTreasure from '../products/flexible-treasure.console.ts'
+import * as pledges from '../products/pledges.console.ts'
+import * as preorders from '../products/preorders.console.ts'
+import * as raffle from '../products/raffle.console.ts'
+import * as settlement from '../products/settlement.console.ts'
+import * as trades from '../trading/order-book.console.ts'
+import * as price from '../trading/price.console.ts'
 
 /** Every call of the operators' console. It is no part of the members' API: `/docs` does not tell of it. */
 export const consoleContract = {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { contract } from '@humidor/contract/index.ts'
-import { activityStatus } from '@humidor/domain/activity.ts'
+import { activityStatus } from '@humidor/domain/community/activity.ts'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
 import { lookAgain } from '../clock.ts'

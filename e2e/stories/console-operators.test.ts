@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/console.ts'
+import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/backoffice/console.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { expect, it } from 'vitest'
 import { openPhone, stumblingBlocks } from '../browser.ts'

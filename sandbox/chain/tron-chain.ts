@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readAddress, tronAddress } from '@humidor/domain/address.ts'
+import { readAddress, tronAddress } from '@humidor/domain/money/address.ts'
 
 /** A token of the twin: what it says that it is, which proves nothing. */
 export interface TronToken {

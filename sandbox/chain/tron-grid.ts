@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readAddress } from '@humidor/domain/address.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
 import { Fails } from './provider.ts'
 import type { TronBlock, TronChain, TronTransaction } from './tron-chain.ts'
 

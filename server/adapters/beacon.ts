@@ -1,4 +1,4 @@
-import { type BeaconChain, type BeaconRound, isOfChain, quicknet } from '@humidor/domain/beacon.ts'
+import { type BeaconChain, type BeaconRound, isOfChain, quicknet } from '@humidor/domain/products/beacon.ts'
 import { jsonWithin } from './answers.ts'
 
 /** A public source of chance that is mixed into draws. Its twin, with a key of its own, stands in the sandbox. */

@@ -1,4 +1,4 @@
-import { readTxid } from '@humidor/domain/explorer.ts'
+import { readTxid } from '@humidor/domain/money/explorer.ts'
 import type { Notes } from './agreement.ts'
 import {
   areSameTransfers,

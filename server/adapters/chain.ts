@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 
 /** A block, by its height and by the hash that tells it from another block of the same height. */
 export interface ChainBlock {
@@ -105,7 +105,7 @@ export interface ChainReader {
    * another token than the watched one never stands, whoever shows it.
    */
   stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
-  /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/explorer.ts makes. */
+  /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/money/explorer.ts makes. */
   isTx(text: string): boolean
   /** What one transaction did with the watched token: see `PaymentSeen`. */
   payment(tx: string): Promise<PaymentSeen>

@@ -1,4 +1,4 @@
-import { tronAddress } from '@humidor/domain/address.ts'
+import { tronAddress } from '@humidor/domain/money/address.ts'
 import { z } from 'zod/mini'
 import { jsonWithin } from './answers.ts'
 import type { ChainBlock, ChainTransfer } from './chain.ts'

@@ -1,4 +1,4 @@
-import { readAddress } from '@humidor/domain/address.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
 import { agreementOf, createNotes } from './agreement.ts'
 import {
   type BlockRange,

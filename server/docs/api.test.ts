@@ -9,7 +9,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { Person } from '@humidor/sandbox/person.ts'
 import { carryInto } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitingCaptcha } from '../features/identity/identity.ts'
+import { waitingCaptcha } from '../platform/security/captcha.queries.ts'
 
 /** What the page holds: the client, and what somebody does with it. */
 interface Client {

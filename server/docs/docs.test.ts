@@ -1,6 +1,6 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { uploadPhoto } from '@humidor/contract/upload.ts'
+import { uploadPhoto } from '@humidor/contract/platform/upload.ts'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { openAnswer, sealBytes } from '../http/stranger.testing.ts'

@@ -1,5 +1,5 @@
 import { keyMaterial, requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
-import { balanceToTransaction } from '@humidor/contract/wallet.ts'
+import { balanceToTransaction } from '@humidor/contract/money/wallet.ts'
 import { keyOf, seal } from '../http/envelope.ts'
 
 /** One request and its answer with a fixed sid and fixed IVs, made by the code that serves: a client's test vector. */

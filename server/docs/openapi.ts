@@ -1,5 +1,5 @@
 import { anyCallErrors, type Call, costOf } from '@humidor/contract/call.ts'
-import type { MemberUpload } from '@humidor/contract/upload.ts'
+import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 import { wireSchema } from './schema.ts'
 import type { DocsOptions } from './told.ts'
 

@@ -1,5 +1,5 @@
 import { anyCallErrors, type Call, costOf, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
-import type { MemberUpload } from '@humidor/contract/upload.ts'
+import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'

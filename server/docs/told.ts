@@ -1,5 +1,5 @@
 import type { Call } from '@humidor/contract/call.ts'
-import type { MemberUpload } from '@humidor/contract/upload.ts'
+import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 
 /** What the description tells of. */
 export interface DocsOptions {

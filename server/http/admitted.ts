@@ -1,6 +1,6 @@
 import type { Call } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import type { CallSwitch } from '@humidor/domain/switches.ts'
+import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Teller } from '../ledger/teller.ts'

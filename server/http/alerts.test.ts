@@ -7,7 +7,7 @@ import { createMailer } from '../adapters/mail.ts'
 import { systemRandomness as randomness } from '../adapters/randomness.ts'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../database/database.ts'
-import { createPasswords } from '../features/identity/identity.ts'
+import { createPasswords } from '../platform/security/passwords.ts'
 import { createLog } from './log.ts'
 
 let sandbox: Sandbox

@@ -3,12 +3,12 @@ import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { isErrorCode } from '@humidor/domain/errors.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { callSwitches } from '@humidor/domain/switches.ts'
+import { callSwitches } from '@humidor/domain/platform/switches.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { voidAuthenticator } from '../features/identity/identity.ts'
-import { changeSetting } from '../features/platform/platform.ts'
+import { voidAuthenticator } from '../features/accounts/identity/identity.ts'
+import { changeSetting } from '../platform/settings/stored-settings.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {

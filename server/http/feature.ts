@@ -1,6 +1,6 @@
+import type { decide, QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
-import type { decide, QueueName } from '@humidor/contract/console/operators.ts'
-import type { ItemKindName } from '@humidor/domain/console.ts'
+import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
@@ -19,7 +19,7 @@ export type Asked = Pick<Approved, 'about' | 'payload'>
 
 /** Something that one operator asks for and another has to agree to, before it happens (decisions §10). */
 export interface ApprovalKind {
-  /** One of `approvalKinds` of contract/console/operators.ts. */
+  /** One of `approvalKinds` of contract/backoffice/operators.console.ts. */
   kind: string
   /** One sentence for who decides. */
   tells: string
@@ -73,7 +73,7 @@ export interface Queue {
   waits(db: Db, at: Date, who: { id: number; role: Role }): Promise<Waits>
 }
 
-/** Something that an operator opens before they decide about it, and how it is found (domain/console.ts has its name and the form of its ids). */
+/** Something that an operator opens before they decide about it, and how it is found (domain/backoffice/console.ts has its name and the form of its ids). */
 export interface ItemKind {
   kind: ItemKindName
   /**

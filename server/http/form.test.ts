@@ -1,4 +1,4 @@
-import { pictureLimits } from '@humidor/domain/picture.ts'
+import { pictureLimits } from '@humidor/domain/platform/picture.ts'
 import { describe, expect, it } from 'vitest'
 import { FORM_MARGIN, readForm } from './form.ts'
 

@@ -1,5 +1,5 @@
-import { type Limits, limitsOf } from '@humidor/domain/load.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { type Limits, limitsOf } from '@humidor/domain/platform/load.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 
 /** Asks for the limits in force. */
 export type LimitsInForce = () => Promise<Limits>

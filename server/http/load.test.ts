@@ -1,4 +1,4 @@
-import type { Limits } from '@humidor/domain/load.ts'
+import type { Limits } from '@humidor/domain/platform/load.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
 import { openToyHouse, type Person } from './toy-house.testing.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Limits } from '@humidor/domain/load.ts'
+import type { Limits } from '@humidor/domain/platform/load.ts'
 import type { Budgets, Charge } from './budgets.ts'
 import { createNames } from './names.ts'
 import { visitors } from './rates.ts'

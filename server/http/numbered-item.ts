@@ -1,4 +1,4 @@
-import type { ItemKindName } from '@humidor/domain/console.ts'
+import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../database/database.ts'
 import type { ItemKind } from './feature.ts'
 

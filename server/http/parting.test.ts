@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { uploadPhoto } from '@humidor/contract/upload.ts'
+import { uploadPhoto } from '@humidor/contract/platform/upload.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

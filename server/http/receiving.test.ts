@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { uploadPicture } from '@humidor/contract/upload.ts'
+import { uploadPicture } from '@humidor/contract/platform/upload.ts'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { systemClock } from '../adapters/clock.ts'

@@ -1,46 +1,61 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activityDeskProvocations, activityProvocations } from '../features/activities/refusals.testing.ts'
-import { depositDeskProvocations, depositProvocations } from '../features/deposits/refusals.testing.ts'
-import { drawDeskProvocations, drawProvocations } from '../features/draws/refusals.testing.ts'
-import { feedbackDeskProvocations, feedbackProvocations } from '../features/feedback/refusals.testing.ts'
-import { flexibleTreasureProvocations, prepareTreasure } from '../features/flexible-treasure/refusals.testing.ts'
-import { factorProvocations } from '../features/identity/factor/factor-refusals.testing.ts'
+import { factorProvocations } from '../features/accounts/identity/authenticator/factor-refusals.testing.ts'
 import {
   codeByMail,
   passwordProvocations,
   readsPicture,
   signInProvocations,
-} from '../features/identity/refusals.testing.ts'
-import { ledgerDeskProvocations } from '../features/ledger-desk/refusals.testing.ts'
-import { linkedAccountsProvocations } from '../features/linked-accounts/refusals.testing.ts'
-import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/mall/refusals.testing.ts'
-import { membersDeskProvocations } from '../features/members-desk/refusals.testing.ts'
+} from '../features/accounts/identity/refusals.testing.ts'
+import { linkedAccountsProvocations } from '../features/accounts/linked-accounts/refusals.testing.ts'
+import { teamProvocations } from '../features/accounts/team/refusals.testing.ts'
+import { membersDeskProvocations } from '../features/backoffice/members/refusals.testing.ts'
+import { operatorProvocations } from '../features/backoffice/operators/refusals.testing.ts'
+import { settingsDeskProvocations } from '../features/backoffice/settings/refusals.testing.ts'
+import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
   merchantConsoleProvocations,
   merchantProvocations,
   prepareMerchants,
-} from '../features/merchants/refusals.testing.ts'
-import { newsDeskProvocations, newsProvocations } from '../features/news/refusals.testing.ts'
-import { noticeDeskProvocations } from '../features/notices/refusals.testing.ts'
-import { operatorProvocations } from '../features/operators/refusals.testing.ts'
-import { prepareTrades, tradeDeskProvocations, tradeProvocations } from '../features/order-book/refusals.testing.ts'
-import { payoutDeskProvocations, payoutProvocations, preparePayouts } from '../features/payouts/refusals.testing.ts'
-import { pledgeProvocations } from '../features/pledges/refusals.testing.ts'
-import { preorderProvocations, preparePreorders } from '../features/preorders/refusals.testing.ts'
-import { priceDeskProvocations } from '../features/price-desk/refusals.testing.ts'
-import { drawUnrevealed, raffleDeskProvocations, raffleProvocations } from '../features/raffle/refusals.testing.ts'
-import { settingsDeskProvocations } from '../features/settings-desk/refusals.testing.ts'
-import { teamProvocations } from '../features/team/refusals.testing.ts'
-import { treasuryProvocations } from '../features/treasury/refusals.testing.ts'
-import { movementProvocations, prepareWallets, walletProvocations } from '../features/wallet/refusals.testing.ts'
-import { withdrawalDeskProvocations } from '../features/withdrawals/desk/desk-refusals.testing.ts'
-import { prepareWithdrawals, withdrawalProvocations } from '../features/withdrawals/refusals.testing.ts'
+} from '../features/commerce/merchants/refusals.testing.ts'
+import {
+  payoutDeskProvocations,
+  payoutProvocations,
+  preparePayouts,
+} from '../features/commerce/payouts/refusals.testing.ts'
+import { activityDeskProvocations, activityProvocations } from '../features/community/activities/refusals.testing.ts'
+import { feedbackDeskProvocations, feedbackProvocations } from '../features/community/feedback/refusals.testing.ts'
+import { newsDeskProvocations, newsProvocations } from '../features/community/news/refusals.testing.ts'
+import { noticeDeskProvocations } from '../features/community/notices/refusals.testing.ts'
+import { depositDeskProvocations, depositProvocations } from '../features/money/deposits/refusals.testing.ts'
+import { ledgerDeskProvocations } from '../features/money/ledger-explorer/refusals.testing.ts'
+import { treasuryProvocations } from '../features/money/treasury/refusals.testing.ts'
+import { movementProvocations, prepareWallets, walletProvocations } from '../features/money/wallet/refusals.testing.ts'
+import { withdrawalDeskProvocations } from '../features/money/withdrawals/console/desk-refusals.testing.ts'
+import { prepareWithdrawals, withdrawalProvocations } from '../features/money/withdrawals/refusals.testing.ts'
+import { drawDeskProvocations, drawProvocations } from '../features/products/draws/refusals.testing.ts'
+import {
+  flexibleTreasureProvocations,
+  prepareTreasure,
+} from '../features/products/flexible-treasure/refusals.testing.ts'
+import { pledgeProvocations } from '../features/products/pledges/refusals.testing.ts'
+import { preorderProvocations, preparePreorders } from '../features/products/preorders/refusals.testing.ts'
+import {
+  drawUnrevealed,
+  raffleDeskProvocations,
+  raffleProvocations,
+} from '../features/products/raffle/refusals.testing.ts'
+import {
+  prepareTrades,
+  tradeDeskProvocations,
+  tradeProvocations,
+} from '../features/trading/order-book/refusals.testing.ts'
+import { priceDeskProvocations } from '../features/trading/price/console/refusals.testing.ts'
 import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
 
 /** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */

@@ -1,6 +1,6 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { refuseSwitchedOff } from '@humidor/domain/switches.ts'
+import { refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
 import { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'

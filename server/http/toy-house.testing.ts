@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Limits } from '@humidor/domain/load.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import type { Limits } from '@humidor/domain/platform/load.ts'
 import { systemClock } from '../adapters/clock.ts'
 import { type Database, hasRow, type OpenDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'

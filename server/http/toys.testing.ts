@@ -1,7 +1,7 @@
 import { call } from '@humidor/contract/call.ts'
 import { googleCode, money, none, nothing } from '@humidor/contract/fields.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { z } from 'zod/mini'
 import { balancesOf, memberAccount, platformAccount } from '../ledger/accounts.ts'
 import { invented } from '../ledger/fixtures.testing.ts'

@@ -1,4 +1,4 @@
-import { uploadPicture } from '@humidor/contract/upload.ts'
+import { uploadPicture } from '@humidor/contract/platform/upload.ts'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { systemClock } from '../adapters/clock.ts'

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import { costs, mayAsk } from '@humidor/contract/call.ts'
-import type { MemberUpload, OperatorUpload, Upload } from '@humidor/contract/upload.ts'
+import type { MemberUpload, OperatorUpload, Upload } from '@humidor/contract/platform/upload.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
-import type { Settings } from '@humidor/domain/settings.ts'
+import type { Settings } from '@humidor/domain/platform/settings.ts'
 import type { Tx } from '../database/database.ts'
 
 /** What one bite of a phase is given. */

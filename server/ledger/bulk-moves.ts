@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
+import type { Operation } from '@humidor/domain/money/operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { lockRows, type RangePosted } from './bulk.ts'

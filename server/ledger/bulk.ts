@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
+import type { Operation } from '@humidor/domain/money/operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'

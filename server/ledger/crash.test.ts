@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import { operations } from '@humidor/domain/operations.ts'
+import { operations } from '@humidor/domain/money/operations.ts'
 import { type Kysely, sql } from 'kysely'
 import { accountKinds } from './accounts.ts'
 import { FIXTURES_ALLOWED } from './closed-world.ts'

@@ -1,4 +1,4 @@
-import { isOperation } from '@humidor/domain/operations.ts'
+import { isOperation } from '@humidor/domain/money/operations.ts'
 import { type Account, type Place, placeOf, rowsOf } from './accounts.ts'
 import type { Line, Posting, Transfer } from './posting.ts'
 

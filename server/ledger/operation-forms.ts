@@ -1,5 +1,5 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
+import type { Operation } from '@humidor/domain/money/operations.ts'
 import type { AccountKind } from './accounts.ts'
 
 /** An account kind that pays, and one that is paid: both of one coin. */

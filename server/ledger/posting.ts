@@ -1,5 +1,5 @@
 import type { Coin, Micros } from '@humidor/domain/money/micros.ts'
-import type { Operation } from '@humidor/domain/operations.ts'
+import type { Operation } from '@humidor/domain/money/operations.ts'
 import type { Account } from './accounts.ts'
 import type { OperationName } from './operation-rules.ts'
 

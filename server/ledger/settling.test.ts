@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, platformAccount } from './accounts.ts'

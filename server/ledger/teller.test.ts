@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { refuseTransfer } from '@humidor/domain/transfer.ts'
+import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase, someoneWaits, testPatience } from '../database/testing.ts'

@@ -12,9 +12,9 @@ import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import { isBusy } from '@humidor/server/database/failure.ts'
-import type { Passwords } from '@humidor/server/features/identity/identity.ts'
-import { openMerchantSession } from '@humidor/server/features/merchants/merchants.ts'
-import { openOperatorSession } from '@humidor/server/features/operators/operators.ts'
+import { openOperatorSession } from '@humidor/server/features/backoffice/operators/operators.ts'
+import { openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
+import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
 
 /** The world that is asked, whoever made it. */

@@ -16,10 +16,10 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { grantRights } from '@humidor/server/database/rights.ts'
-import { createVault } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
+import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { cheapPasswords, enrich, type Ground } from './ground.ts'
 
 /** A world with a year of life in it, of which everything is thrown away. Its clock stands at ten in the morning of the day after. */

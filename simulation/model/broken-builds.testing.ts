@@ -1,6 +1,6 @@
 import { micros, price } from '@humidor/domain/money/micros.ts'
-import { costUpTo, type FillingFacts } from '@humidor/domain/order-book.ts'
-import type { WithdrawalFacts } from '@humidor/domain/withdrawal.ts'
+import type { WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
+import { costUpTo, type FillingFacts } from '@humidor/domain/trading/order-book.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Parts, soundParts } from './house/house.ts'

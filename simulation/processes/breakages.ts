@@ -37,12 +37,16 @@ export const breakages = {
   ],
   /** A rule no longer looks at the balance. */
   'rule forgotten': [
-    { file: 'domain/moves.ts', from: 'if (money > balance) return', to: 'if (!BROKEN && money > balance) return' },
+    {
+      file: 'domain/money/moves.ts',
+      from: 'if (money > balance) return',
+      to: 'if (!BROKEN && money > balance) return',
+    },
   ],
   /** Whoever signs in for the day is not locked, so that two at once both find that they have not. */
   'sign-in without a lock': [
     {
-      file: 'server/features/membership/membership.queries.ts',
+      file: 'server/features/accounts/membership/membership.queries.ts',
       from: '.forNoKeyUpdate()',
       to: '.$if(!BROKEN, (query) => query.forNoKeyUpdate())',
     },
@@ -50,7 +54,7 @@ export const breakages = {
   /** An order is not locked, so that two at once both find that nobody has filled it. */
   'order without a lock': [
     {
-      file: 'server/features/order-book/order-book.queries.ts',
+      file: 'server/features/trading/order-book/order-book.queries.ts',
       from: 'o.uid = ${owner ?? null}) for no key update of o`',
       to: 'o.uid = ${owner ?? null}) ${BROKEN ? sql`` : sql`for no key update of o`}`',
     },

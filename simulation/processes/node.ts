@@ -6,9 +6,9 @@ import { createBscReader } from '@humidor/server/adapters/bsc.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
-import { createPasswords } from '@humidor/server/features/identity/identity.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
+import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { fileClock } from './clock.ts'
 
 /** What a process is told, as JSON under `HUMIDOR_PROCESS`. */

@@ -1,5 +1,5 @@
-import { strangeSign } from '@humidor/domain/address.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { strangeSign } from '@humidor/domain/money/address.ts'
 import { useWords } from '../words/words.ts'
 import { useRefusalText } from './refusal-text.ts'
 

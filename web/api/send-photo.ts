@@ -1,5 +1,5 @@
-import { type UploadedPicture, uploadPhoto } from '@humidor/contract/upload.ts'
-import { token } from '@humidor/contract/uploads.ts'
+import { type UploadedPicture, uploadPhoto } from '@humidor/contract/platform/upload.ts'
+import { token } from '@humidor/contract/platform/uploads.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { apiBase } from '../session/host.ts'
 import { session } from '../session/session.ts'

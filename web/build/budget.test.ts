@@ -6,17 +6,17 @@ const manifest = {
   'index.html': { file: 'index.js', imports: ['_react.js'], css: ['index.css'] },
   '_react.js': { file: 'react.js' },
   '_pieces.js': { file: 'pieces.js', imports: ['_react.js', 'index.html'], css: ['pieces.css'] },
-  'features/identity/LoginScreen.tsx': { file: 'login.js', imports: ['_pieces.js'] },
+  'features/accounts/identity/LoginScreen.tsx': { file: 'login.js', imports: ['_pieces.js'] },
 }
 
 describe('the build', () => {
   it('knows all that a page needs, once, also where chunks lean on each other', () =>
-    expect(filesOf(manifest, 'features/identity/LoginScreen.tsx').toSorted()).toEqual([
+    expect(filesOf(manifest, 'features/accounts/identity/LoginScreen.tsx').toSorted()).toEqual([
       ...['index.css', 'index.js', 'login.js', 'pieces.css', 'pieces.js', 'react.js'],
     ]))
 
   it('finds the screen of a page, and says so when there is none', () => {
-    expect(screenOf(manifest, 'login')).toBe('features/identity/LoginScreen.tsx')
+    expect(screenOf(manifest, 'login')).toBe('features/accounts/identity/LoginScreen.tsx')
     expect(() => screenOf(manifest, 'vip')).toThrow('/VipScreen.tsx')
   })
 })

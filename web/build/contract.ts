@@ -12,6 +12,6 @@ export function quietContract(): Plugin {
     name: 'humidor-quiet-contract',
     enforce: 'pre',
     transform: (code, id) =>
-      /\/contract\/[\w/-]+\.ts$/.test(id) ? { code: withoutSentences(code), map: null } : undefined,
+      /\/contract\/[\w/.-]+\.ts$/.test(id) ? { code: withoutSentences(code), map: null } : undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { type CallSwitch, refuseSwitchedOff } from '@humidor/domain/switches.ts'
+import { type CallSwitch, refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import type { ReactNode } from 'react'
 import { useSettings } from '../api/useSettings.ts'

@@ -1,4 +1,4 @@
-import { picturePath } from '@humidor/domain/picture.ts'
+import { picturePath } from '@humidor/domain/platform/picture.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/news-row.css'
 import { PenLine } from 'lucide-react'

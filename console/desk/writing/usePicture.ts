@@ -1,5 +1,5 @@
-import type { UploadedPicture } from '@humidor/contract/upload.ts'
-import { pictureLimits, refusePicture } from '@humidor/domain/picture.ts'
+import type { UploadedPicture } from '@humidor/contract/platform/upload.ts'
+import { pictureLimits, refusePicture } from '@humidor/domain/platform/picture.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { sendPicture } from '../../api/upload.ts'

@@ -88,7 +88,7 @@ create table entry (
   asset text not null,
   amount bigint not null check (amount <> 0),
   balance_after bigint not null,
-  -- What the row of a member's wallet says happened (domain/operations.ts); nothing on accounts without rows.
+  -- What the row of a member's wallet says happened (domain/money/operations.ts); nothing on accounts without rows.
   operation text,
   -- Wallet lists read this index backwards.
   primary key (account_id, seq)

@@ -31,7 +31,7 @@ create table clock_offset (
   milliseconds bigint not null
 );
 
--- What an operator has set differently from the defaults of domain/settings.ts.
+-- What an operator has set differently from the defaults of domain/platform/settings.ts.
 create table setting (
   key text primary key,
   value jsonb not null

@@ -1,7 +1,7 @@
 -- What treasure interest brings the line above (decisions §6, docs/decisions/0035-returns-climb-once-a-day.md). Millionths of USCD.
 
 -- The interest of a settled day on its way up the lines: what waits at an upline, by what was paid on it farther down
--- (domain/returns.ts: the highest level, 6 after the award). What meets is added up. Empty once a day is shared out. Only the
+-- (domain/products/returns.ts: the highest level, 6 after the award). What meets is added up. Empty once a day is shared out. Only the
 -- settlement writes here, one bite after the other.
 create table team_return_climb (
   day date not null,

@@ -2,7 +2,7 @@
 -- was told of it. Kept is when the time ends, were the platform never down, so that an index finds what is due.
 alter table preorder add column pay_until timestamptz;
 
--- How long an order may be paid by the settings of now, the default of domain/settings.ts where there is none.
+-- How long an order may be paid by the settings of now, the default of domain/platform/settings.ts where there is none.
 create function preorder_window() returns interval language sql stable as $$
   select make_interval(secs => coalesce((select (value #>> '{}')::integer from setting where key = 'orderWindow'), 86400))
 $$;

@@ -29,7 +29,7 @@ create table operation_rule (
   reverses boolean not null,
   -- Each `from` * 1000 + `to`, by the numbers of `account_kind`.
   pairs int[] not null,
-  -- What the rows of members' wallets may say (domain/operations.ts).
+  -- What the rows of members' wallets may say (domain/money/operations.ts).
   shows text[] not null,
   -- Stored, as every transfer asks for it.
   sides smallint[] not null generated always as (operation_sides(pairs)) stored,

@@ -4,10 +4,10 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import { goodApplication, photosOf } from '../../features/activities/activities.testing.ts'
-import { buys } from '../../features/mall/mall.testing.ts'
-import { tellNotice } from '../../features/notices/notices.ts'
-import { asksForPayout } from '../../features/payouts/payouts.testing.ts'
+import { buys } from '../../features/commerce/mall/mall.testing.ts'
+import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
+import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
+import { tellNotice } from '../../platform/notifications/notify.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 export const namesAnything = [

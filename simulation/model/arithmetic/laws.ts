@@ -1,13 +1,13 @@
-import { mostRebate, splitProfit } from '@humidor/domain/conversion.ts'
+import { rebatesUp } from '@humidor/domain/accounts/team.ts'
+import { mostRebate, splitProfit } from '@humidor/domain/money/conversion.ts'
 import { micros, price as priced } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { feeOn, perMille, worthOf } from '@humidor/domain/money/rounding.ts'
-import { costOfFill } from '@humidor/domain/order-book.ts'
-import { nextPrice } from '@humidor/domain/price.ts'
-import { rebatesUp } from '@humidor/domain/team.ts'
-import { splitTransfer } from '@humidor/domain/transfer.ts'
-import { splitWithdrawal } from '@humidor/domain/withdrawal.ts'
-import { wholeMicros } from '@humidor/server/features/deposits/watching/matching.ts'
+import { splitTransfer } from '@humidor/domain/money/transfer.ts'
+import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
+import { costOfFill } from '@humidor/domain/trading/order-book.ts'
+import { nextPrice } from '@humidor/domain/trading/price.ts'
+import { wholeMicros } from '@humidor/server/features/money/deposits/watching/matching.ts'
 
 /** What the product reckons with. A test that wants to see this fail hands in something else. */
 export const soundSums = {

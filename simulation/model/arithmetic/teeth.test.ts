@@ -1,6 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
-import { costUpTo } from '@humidor/domain/order-book.ts'
+import { costUpTo } from '@humidor/domain/trading/order-book.ts'
 import { describe, expect, it, test } from 'vitest'
 import { type Sums, soundSums } from './laws.ts'
 import { reckon } from './reckon.ts'

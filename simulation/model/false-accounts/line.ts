@@ -1,6 +1,6 @@
-import type { Level } from '@humidor/domain/membership.ts'
-import { type ReturnTable, type Standing, stepOf } from '@humidor/domain/returns.ts'
-import { type LevelCounts, levelReached, rebatesUp } from '@humidor/domain/team.ts'
+import type { Level } from '@humidor/domain/accounts/membership.ts'
+import { type LevelCounts, levelReached, rebatesUp } from '@humidor/domain/accounts/team.ts'
+import { type ReturnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
 
 /** Accounts one below another: for each of them who invited it, by their places; undefined where that is nobody of these. Who invites comes first. */
 export type Line = readonly (number | undefined)[]

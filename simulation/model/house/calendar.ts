@@ -1,6 +1,6 @@
-import type { PledgeStatus } from '@humidor/domain/pledge.ts'
-import type { PreorderStatus, PreorderType } from '@humidor/domain/preorder.ts'
-import type { SettlementState } from '@humidor/domain/settlement.ts'
+import type { PledgeStatus } from '@humidor/domain/products/pledge.ts'
+import type { PreorderStatus, PreorderType } from '@humidor/domain/products/preorder.ts'
+import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { type Cell, cellOf } from '../store/cell.ts'
 import { Table } from '../store/table.ts'
 

@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainTransfer, PaymentSeen } from '@humidor/server/adapters/chain.ts'
 import type { Payment } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { type Chain, LARGEST_TAIL } from '@humidor/domain/deposit.ts'
+import { type Chain, LARGEST_TAIL } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainTransfer } from '@humidor/server/adapters/chain.ts'
 import type { Steps } from '../store/cell.ts'

@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
+import { type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
 import { termsOf } from './freezing.ts'

@@ -1,6 +1,6 @@
 import { micros, price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { type PreorderType, preorderTypes } from '@humidor/domain/preorder.ts'
+import { type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'

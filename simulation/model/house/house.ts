@@ -1,6 +1,6 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { defaultSettings, type Settings } from '@humidor/domain/settings.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
 import { Refusal } from '@humidor/server/http/refusal.ts'
 import { Answers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'

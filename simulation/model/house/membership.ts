@@ -1,6 +1,6 @@
+import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros, type Price, price, type Uscd } from '@humidor/domain/money/micros.ts'
-import { ROOT_UID } from '@humidor/domain/team.ts'
 import { accountKinds, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'

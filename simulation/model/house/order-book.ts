@@ -1,6 +1,6 @@
 import { type Cig, micros, type Price, price, type Uscd } from '@humidor/domain/money/micros.ts'
 import { type PerMille, perMille } from '@humidor/domain/money/rounding.ts'
-import type { TradeAction } from '@humidor/domain/order-book.ts'
+import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { inBites } from './bites.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { confirmations, unitsPerMicro } from './chains.ts'

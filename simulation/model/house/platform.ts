@@ -1,4 +1,4 @@
-import type { Settings } from '@humidor/domain/settings.ts'
+import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { watchFrom } from './freezing.ts'
 import { fail } from './house.ts'
 import type { PlayedWork } from './played.ts'

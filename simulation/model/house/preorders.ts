@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PreorderType } from '@humidor/domain/preorder.ts'
+import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'

@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { AWARDED, type Standing } from '@humidor/domain/returns.ts'
+import { AWARDED, type Standing } from '@humidor/domain/products/returns.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Made } from '../store/ledger.ts'
 import type { Owed } from './calendar.ts'

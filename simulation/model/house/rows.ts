@@ -1,9 +1,9 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Cig, Price } from '@humidor/domain/money/micros.ts'
+import type { MovementState } from '@humidor/domain/money/movement.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
-import type { MovementState } from '@humidor/domain/movement.ts'
-import type { TradeAction, TradeStatus } from '@humidor/domain/order-book.ts'
-import type { WithdrawalState } from '@humidor/domain/withdrawal.ts'
+import type { WithdrawalState } from '@humidor/domain/money/withdrawal.ts'
+import type { TradeAction, TradeStatus } from '@humidor/domain/trading/order-book.ts'
 
 /** What the house knows of a member besides their money. */
 export interface Member {

@@ -1,5 +1,5 @@
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
-import type { SettlementState } from '@humidor/domain/settlement.ts'
+import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Run } from './calendar.ts'

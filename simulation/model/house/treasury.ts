@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import type { AwardCoin, TreasuryMove } from '@humidor/domain/treasury.ts'
+import type { AwardCoin, TreasuryMove } from '@humidor/domain/money/treasury.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCovered } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'

@@ -1,5 +1,5 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
-import { treasuryMoves } from '@humidor/domain/treasury.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { treasuryMoves } from '@humidor/domain/money/treasury.ts'
 import type { What } from '../house/requests.ts'
 import type { Withdrawal } from '../house/rows.ts'
 import type { Dice } from '../random.ts'

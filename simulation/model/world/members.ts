@@ -1,4 +1,4 @@
-import { readAddress } from '@humidor/domain/address.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { What } from '../house/requests.ts'
 import type { Dice } from '../random.ts'

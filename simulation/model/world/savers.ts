@@ -1,4 +1,4 @@
-import type { PreorderType } from '@humidor/domain/preorder.ts'
+import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'

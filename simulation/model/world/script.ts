@@ -1,4 +1,4 @@
-import type { Chain } from '@humidor/domain/deposit.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Request } from '../house/requests.ts'
 
 /** A request on its way to the house. */

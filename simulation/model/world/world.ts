@@ -1,6 +1,6 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
+import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { ROOT_UID } from '@humidor/domain/team.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { Chains, ourAddress, unitsPerMicro } from '../house/chains.ts'
 import { House, type Parts, soundParts } from '../house/house.ts'

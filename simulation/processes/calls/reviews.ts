@@ -1,5 +1,5 @@
-import { stopTransfer } from '@humidor/contract/console/movements.ts'
-import { cancelTransfer } from '@humidor/contract/wallet.ts'
+import { stopTransfer } from '@humidor/contract/money/wallet.console.ts'
+import { cancelTransfer } from '@humidor/contract/money/wallet.ts'
 import type { World } from '../world.ts'
 import { endingEarly, nextMovement } from './call.ts'
 import { transferring } from './wallet.ts'

@@ -1,6 +1,6 @@
-import { transferIn, transferOut } from '@humidor/contract/flexible-treasure.ts'
-import { create as createPledge } from '@humidor/contract/pledges.ts'
-import { create as createOrder, pay } from '@humidor/contract/preorders.ts'
+import { transferIn, transferOut } from '@humidor/contract/products/flexible-treasure.ts'
+import { create as createPledge } from '@humidor/contract/products/pledges.ts'
+import { create as createOrder, pay } from '@humidor/contract/products/preorders.ts'
 import type { World } from '../world.ts'
 import { intend, lookUp, type MoneyCall, rather, returned, shows, tagged, takenBy } from './call.ts'
 

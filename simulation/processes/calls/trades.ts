@@ -1,5 +1,5 @@
-import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/order-book.ts'
-import { priceToday } from '@humidor/server/features/price/price.ts'
+import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
+import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
 import type { Intent } from '../intents.ts'
 import type { Member } from '../people.ts'
 import type { Trade, World } from '../world.ts'

@@ -1,4 +1,4 @@
-import { getDepositInfo } from '@humidor/contract/deposits.ts'
+import { getDepositInfo } from '@humidor/contract/money/deposits.ts'
 import { expect, it } from 'vitest'
 import type { Intent } from '../intents.ts'
 import type { Member } from '../people.ts'

@@ -1,5 +1,5 @@
-import { getDepositInfo } from '@humidor/contract/deposits.ts'
-import { activeAccount, dailySign } from '@humidor/contract/membership.ts'
+import { activeAccount, dailySign } from '@humidor/contract/accounts/membership.ts'
+import { getDepositInfo } from '@humidor/contract/money/deposits.ts'
 import {
   balanceToTransaction,
   cancelTransactionToBalance,
@@ -7,8 +7,8 @@ import {
   rebateToTransaction,
   transactionToBalance,
   transferUsdc,
-} from '@humidor/contract/wallet.ts'
-import { defaultSettings } from '@humidor/domain/settings.ts'
+} from '@humidor/contract/money/wallet.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { farthestAhead, type World } from '../world.ts'
 import {
   endingEarly,

@@ -1,7 +1,7 @@
-import { claim, release } from '@humidor/contract/console/items.ts'
-import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/console/withdrawals.ts'
-import { withdraw } from '@humidor/contract/withdrawals.ts'
-import { itemOf } from '@humidor/domain/console.ts'
+import { claim, release } from '@humidor/contract/backoffice/items.console.ts'
+import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/money/withdrawals.console.ts'
+import { withdraw } from '@humidor/contract/money/withdrawals.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Intent } from '../intents.ts'
 import type { World } from '../world.ts'
 import {

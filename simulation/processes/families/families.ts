@@ -107,10 +107,13 @@ export const racesFamily = (size: { rounds: number }): Family => ({
   },
 })
 
+/** Seconds. Payments are credited one by one, some fifteen a second: what waited while lies were told takes its time. */
+const LIES_PATIENCE = 300
+
 /** P10: a provider that lies beside an honest one; `only`: in no other way. */
 export const liesFamily = (size: { lies: number; only?: Lie }): Family => ({
   name: 'a provider lies',
-  needs: { liar: true },
+  needs: { liar: true, patience: LIES_PATIENCE },
   run: (world) => hearLies(world, size),
 })
 

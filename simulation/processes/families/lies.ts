@@ -26,7 +26,7 @@ const WANTED = 8
 const FEW = 2
 
 /** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
-const LONGEST = { many: 240_000, only: 60_000 }
+const LONGEST = { many: 300_000, only: 60_000 }
 
 /**
  * A provider lies in every way, or in only one, beside an honest one, until so many lies were told or one was believed; then the

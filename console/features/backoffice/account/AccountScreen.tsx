@@ -1,0 +1,90 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { Segmented } from '@humidor/ui/Segmented.tsx'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ask } from '../../../api/ask.ts'
+import { useMe } from '../../../api/useMe.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { session, type Theme, useSession } from '../../../session/session.ts'
+import { roleDoes, roleName } from '../../../words/names.ts'
+import { OpenItems } from './OpenItems.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Sessions } from './Sessions.tsx'
+import './account.css'
+
+const themes: readonly { id: Theme; label: string }[] = [
+  { id: 'dark', label: 'Dark' },
+  { id: 'light', label: 'Light' },
+  { id: 'system', label: 'As the device' },
+]
+
+/** Oneself: who one is here, the password, the devices, the look, and the way out. */
+export function AccountScreen() {
+  const me = useMe().data?.operator
+  const { theme } = useSession()
+  return (
+    <Desk title="My account">
+      <div className="account">
+        <div className="account__column">
+          <Card pad>
+            <Section title="You">
+              {me && (
+                <Kv
+                  flush
+                  rows={[
+                    { name: 'Name', value: me.name },
+                    { name: 'E-mail', value: me.email },
+                    { name: 'Role', value: roleName[me.role] },
+                    { name: 'What it is for', value: roleDoes[me.role] },
+                  ]}
+                />
+              )}
+              <LogOutButton />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Look">
+              <Segmented label="Theme" options={themes} value={theme} onChange={session.pickTheme} />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Open for you">
+              <OpenItems />
+            </Section>
+          </Card>
+          <Card pad>
+            <Section title="Devices">
+              <Sessions />
+            </Section>
+          </Card>
+        </div>
+        <Card pad>
+          <Section title="Password">
+            <PasswordForm />
+          </Section>
+        </Card>
+      </div>
+    </Desk>
+  )
+}
+
+/** Ends the session on the server, and on this tab in any case: who wants to leave is never held. */
+function LogOutButton() {
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+  const leave = async () => {
+    setBusy(true)
+    await ask(consoleContract.operators.logout, {})
+    navigate('/', { replace: true })
+    session.signOut()
+  }
+  return (
+    <Button small kind="quiet" icon={LogOut} busy={busy} onClick={() => void leave()}>
+      Log out
+    </Button>
+  )
+}

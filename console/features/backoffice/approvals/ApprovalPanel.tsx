@@ -1,0 +1,152 @@
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Asked } from '../../../api/useAsk.ts'
+import { LockLine } from '../../../desk/LockLine.tsx'
+import { Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { type Hand, Hands } from '../../../desk/Signs.tsx'
+import { useClaim } from '../../../desk/useClaim.ts'
+import { useHeard } from '../../../desk/useHeard.ts'
+import { agoText, momentText } from '../../../words/moments.ts'
+import { roleName } from '../../../words/names.ts'
+import { memberAt } from '../../../words/places.ts'
+import type { Approval, State } from './approval.ts'
+import { kinds } from './kinds.ts'
+import { Verdict } from './Verdict.tsx'
+
+export interface ApprovalPanelProps {
+  approval: Approval
+  /** The question that it was answered to. */
+  asked: Asked<typeof consoleContract.operators.approvals>
+  me: number | undefined
+  now: Date
+  onClose: () => void
+}
+
+/** One request: what would happen, why, who asks, and the decision, which is never the one's who asked. */
+export function ApprovalPanel({ approval: it, asked, me, now, onClose }: ApprovalPanelProps) {
+  const { claim: taken, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
+  // What it is weighed against is as old as the list until somebody has it open: nobody decides by that.
+  const claim = useHeard(taken, asked, now)
+  const { state } = it
+  const mine = it.maker.id === me
+  const kind = kinds[it.kind]
+  const about = kind.about(it)
+  return (
+    <Panel
+      title={kind.title(it)}
+      badge={<StateBadge state={state} mayDecide={it.mayDecide} />}
+      onClose={onClose}
+      foot={
+        it.mayDecide ? (
+          <>
+            <LockLine claim={claim} by={it.lockedBy} again={again} />
+            <Verdict approval={it} ours={claim.is === 'ours'} onDone={onClose} />
+          </>
+        ) : (
+          state === 'waiting' && (
+            <p className="lockline lockline--shut">
+              {mine ? 'You asked for this: another operator has to decide.' : 'Your role does not decide about this.'}
+            </p>
+          )
+        )
+      }
+    >
+      <div className="panel__sum">
+        <p className="panel__name">{kind.name}</p>
+        <p className="tnum">
+          Asked {agoText(it.madeAt, now)}, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
+        </p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          {
+            name: about.name,
+            value: (
+              <Link className="panel__link" href={about.href}>
+                {about.text}
+              </Link>
+            ),
+          },
+          ...it.details
+            .filter(({ name }) => name !== about.name)
+            .map(({ name, value }) => ({
+              name: name.charAt(0).toUpperCase() + name.slice(1),
+              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : value,
+              mono: isOneLongWord(value),
+            })),
+        ]}
+      />
+      <PanelPart title="Reason">
+        <p className="panel__text">{it.reason}</p>
+      </PanelPart>
+      <PanelPart title="What it does">
+        <p className="panel__text quiet">{kind.does}</p>
+      </PanelPart>
+      <Hands hands={handsOf(it, state, mine)} />
+      {it.note && (
+        <PanelPart title="Note of the decision">
+          <p className="panel__text">{it.note}</p>
+        </PanelPart>
+      )}
+    </Panel>
+  )
+}
+
+/** An address or the id of a transaction, which breaks anywhere. */
+const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
+
+const isUid = (value: string) => /^\d{8}$/.test(value)
+
+const MemberLink = ({ uid }: { uid: string }) => (
+  <Link className="panel__link" href={memberAt(Number(uid))}>
+    UID {uid}
+  </Link>
+)
+
+function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) {
+  switch (state) {
+    case 'waiting':
+      return (
+        <Badge tone="gold" icon={mayDecide ? Hourglass : Lock}>
+          {mayDecide ? 'To approve' : 'Waiting'}
+        </Badge>
+      )
+    case 'approved':
+      return (
+        <Badge tone="leaf" icon={CircleCheck}>
+          Approved
+        </Badge>
+      )
+    case 'declined':
+      return (
+        <Badge tone="ember" icon={CircleX}>
+          Declined
+        </Badge>
+      )
+    case 'expired':
+      return <Badge icon={TimerOff}>Expired</Badge>
+  }
+}
+
+function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
+  const asked: Hand = {
+    is: 'done',
+    title: mine ? 'Asked for by you' : `Asked for by ${it.maker.name}`,
+    text: `${momentText(it.madeAt)}, maker, ${roleName[it.maker.role].toLowerCase()}`,
+  }
+  if (state === 'waiting')
+    return [
+      asked,
+      it.mayDecide
+        ? { is: 'now', title: 'Your decision', text: 'Checker. You did not ask for this.' }
+        : { is: 'later', title: 'Needs another operator', text: 'The maker can never be the checker.' },
+    ]
+  if (!it.checker || !it.decidedAt) return [asked, { is: 'later', title: 'Nobody decided', text: 'It has run out.' }]
+  const title = `${state === 'approved' ? 'Approved' : 'Declined'} by ${it.checker.name}`
+  return [asked, { is: 'done', title, text: `${momentText(it.decidedAt)}, checker` }]
+}

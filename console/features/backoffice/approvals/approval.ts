@@ -1,0 +1,27 @@
+import type { RequestOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import type { RowOf } from '../../../api/usePages.ts'
+import { ageText } from '../../../words/moments.ts'
+
+type Call = typeof consoleContract.operators.approvals
+
+/** What one operator has asked for. */
+export type Approval = RowOf<Call>
+/** What has become of it. */
+export type State = RequestOf<Call>['state']
+
+export const states = ['waiting', 'approved', 'declined', 'expired'] as const satisfies readonly State[]
+
+export const stateName: Record<State, string> = {
+  waiting: 'Waiting',
+  approved: 'Approved',
+  declined: 'Declined',
+  expired: 'Expired',
+}
+
+/** How long it can still be decided, as what waits stands in that order. */
+export function runsOutText(expiresAt: Date, now: Date): string {
+  if (expiresAt <= now) return 'has run out'
+  const left = ageText(now, expiresAt)
+  return left === 'now' ? 'runs out within a minute' : `runs out in ${left}`
+}

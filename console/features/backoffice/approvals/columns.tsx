@@ -1,0 +1,59 @@
+import { reasonColumn } from '../../../desk/columns.tsx'
+import { State as Standing } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { ageText, momentText, timeText } from '../../../words/moments.ts'
+import { roleName } from '../../../words/names.ts'
+import { type Approval, runsOutText, type State } from './approval.ts'
+import { idOf, kinds } from './kinds.ts'
+
+interface Looking {
+  me: number | undefined
+  now: Date
+}
+
+/** The columns of a tab. Who has asked sees that it takes another operator. */
+export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[] {
+  return [
+    {
+      head: 'Request',
+      cell: ({ kind, madeAt, expiresAt }) => (
+        <Two
+          first={kinds[kind].name}
+          second={state === 'waiting' ? runsOutText(expiresAt, now) : ageText(madeAt, now)}
+        />
+      ),
+    },
+    { head: 'About', cell: (row) => <Two first={kinds[row.kind].title(row)} second={idOf(row) || amountOf(row)} /> },
+    {
+      head: 'Maker',
+      gives: 'phone',
+      cell: ({ maker }) => <Two first={maker.id === me ? 'You' : maker.name} second={roleName[maker.role]} />,
+    },
+    reasonColumn,
+    {
+      head: state === 'waiting' ? 'State' : 'Checker',
+      cell: (row) =>
+        state === 'waiting' ? (
+          <Waiting approval={row} />
+        ) : row.checker && row.decidedAt ? (
+          <Two first={row.checker.id === me ? 'You' : row.checker.name} second={momentText(row.decidedAt)} />
+        ) : (
+          <Standing kind="still">Ran out {momentText(row.expiresAt)}</Standing>
+        ),
+    },
+  ]
+}
+
+/** The first of the figures, where nothing else tells two of a name apart. */
+const amountOf = ({ details }: Approval) => details[0]?.value
+
+function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
+  if (!mayDecide) return <Standing kind="lock">Needs another operator</Standing>
+  if (lockedBy)
+    return (
+      <Standing kind="lock">
+        {lockedBy.name}, until {timeText(lockedBy.until)}
+      </Standing>
+    )
+  return <Standing kind="wait">To approve</Standing>
+}

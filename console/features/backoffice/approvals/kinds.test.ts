@@ -1,0 +1,32 @@
+import { approvalKinds } from '@humidor/contract/backoffice/operators.console.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { expect, it } from 'vitest'
+import { kinds } from './kinds.ts'
+
+const { activities, deposits, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
+  consoleContract
+
+/** What stands on the page where each is looked at. */
+const shownOf = {
+  addOperator: [operators.operators, operators.invitations],
+  operatorRights: [operators.operators],
+  resetAuthenticator: [members.member],
+  assignPayment: [deposits.payments, deposits.claims, members.member],
+  leavePayment: [deposits.payments, deposits.claims],
+  setChainBack: [deposits.chainHealth],
+  payWithdrawal: [withdrawals.withdrawals, withdrawals.withdrawal],
+  payoutAddress: [merchants.merchant],
+  award: [treasury.treasuryDeeds, members.member],
+  treasuryMove: [treasury.treasuryDeeds, treasury.reserves],
+  setting: [settings.allSettings, settings.settingHistory],
+  mallRefund: [mall.orders, mall.orderOne, members.member],
+  activityAward: [activities.applications, activities.application, members.member],
+  price: [price.priceNow, price.prices],
+}
+
+it('whoever decides sees at once, where it is looked at, what has become of it', () => {
+  for (const kind of approvalKinds) {
+    const asked = kinds[kind].changes.map(({ path }) => path)
+    expect(asked).toEqual(expect.arrayContaining(shownOf[kind].map(({ path }) => path)))
+  }
+})

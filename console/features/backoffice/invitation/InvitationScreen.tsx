@@ -1,0 +1,59 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { useEffect, useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { WayIn } from '../../../desk/WayIn.tsx'
+import { refusalText } from '../../../words/refusals.ts'
+import { EnrolForm } from './EnrolForm.tsx'
+import { OVER, type Shown } from './invitation.ts'
+
+const { openInvitation } = consoleContract.operators
+
+/** Where the link of an invitation leads: somebody sets a password and an authenticator of their own, and is an operator. */
+export function InvitationScreen() {
+  // Behind the `#`, which a browser sends to no server.
+  const [token] = useState(() => location.hash.slice(1))
+  const [shown, setShown] = useState<Shown>()
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    document.title = 'Invitation · Humidor back office'
+  }, [])
+  return (
+    <WayIn place="Back office, invitation">
+      {done && shown ? (
+        <Done email={shown.email} />
+      ) : shown ? (
+        <EnrolForm token={token} shown={shown} onDone={() => setDone(true)} />
+      ) : (
+        <Begin token={token} onShown={setShown} />
+      )}
+    </WayIn>
+  )
+}
+
+function Begin({ token, onShown }: { token: string; onShown: (shown: Shown) => void }) {
+  const opening = useAct(openInvitation, { inField: ['not_found', 'code_request_too_frequent'], then: onShown })
+  const { refusal } = opening
+  return (
+    <>
+      <p>
+        You are to be an operator. Have an authenticator app at hand, on a telephone that is yours alone, and choose a
+        password that you use nowhere else.
+      </p>
+      {refusal && <Note>{refusal === 'not_found' ? OVER : refusalText(refusal)}</Note>}
+      <Button block busy={opening.busy} disabled={opening.offline} onClick={() => void opening.act({ token })}>
+        Begin
+      </Button>
+    </>
+  )
+}
+
+const Done = ({ email }: { email: string }) => (
+  <>
+    <Note>You are an operator now. Sign in as {email}, with the next code that your authenticator shows.</Note>
+    <ButtonLink block href="/">
+      Go to the sign-in
+    </ButtonLink>
+  </>
+)

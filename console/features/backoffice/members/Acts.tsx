@@ -1,0 +1,69 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { Button, type ButtonKind } from '@humidor/ui/Button.tsx'
+import { useState } from 'react'
+import { useMay } from '../../../api/useMe.ts'
+import { timeText } from '../../../words/moments.ts'
+import { AboutDialog, LevelDialog } from './act-dialogs.tsx'
+import type { Member } from './member.ts'
+
+const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } =
+  consoleContract.members
+
+/** Over any other freeze an operator can put theirs. */
+const BY_OPERATOR = 3
+
+type Which = 'freeze' | 'unfreeze' | 'sign out' | 'level' | 'reset'
+
+interface Act {
+  which: Which
+  text: string
+  kind: ButtonKind
+  /** There is nothing to do. */
+  idle?: boolean
+}
+
+/** What an operator of this role may do about a member, each asked for in a dialog of its own. */
+export function Acts({ member, now }: { member: Member; now: Date }) {
+  const [open, setOpen] = useState<Which>()
+  const may = useMay()
+  const { lockedBy } = member
+  const taken = lockedBy !== null && lockedBy.until > now
+  const { works, resetWaits } = member.authenticator
+  const all: readonly (Act | false)[] = [
+    may(endMemberSessions) && { which: 'sign out', text: 'Sign out everywhere', kind: 'quiet' },
+    may(requestAuthenticatorReset) && {
+      which: 'reset',
+      text: 'Reset authenticator',
+      kind: 'quiet',
+      idle: resetWaits || !works,
+    },
+    may(setMemberLevel) && { which: 'level', text: 'Set level', kind: 'quiet', idle: !member.isAccountActived },
+    member.frozenReason !== BY_OPERATOR &&
+      may(freezeMember) && { which: 'freeze', text: 'Freeze', kind: 'danger-quiet' },
+    member.frozenReason !== null && may(unfreezeMember) && { which: 'unfreeze', text: 'Unfreeze', kind: 'primary' },
+  ]
+  const acts = all.filter((act) => act !== false)
+  const close = () => setOpen(undefined)
+  if (acts.length === 0) return <p className="quiet">Your role does not include acting on members.</p>
+  return (
+    <>
+      {taken && (
+        <p className="lockline lockline--shut" role="status">
+          {lockedBy.name} has this open until {timeText(lockedBy.until)}
+        </p>
+      )}
+      <div className="panel__acts">
+        {acts.map((act) => (
+          <Button key={act.which} small kind={act.kind} disabled={taken || act.idle} onClick={() => setOpen(act.which)}>
+            {act.text}
+          </Button>
+        ))}
+      </div>
+      {open === 'level' && <LevelDialog member={member} item={itemOf.member(member.uid)} onClose={close} />}
+      {open !== undefined && open !== 'level' && (
+        <AboutDialog which={open} member={member} item={itemOf.member(member.uid)} onClose={close} />
+      )}
+    </>
+  )
+}

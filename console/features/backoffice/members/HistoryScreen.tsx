@@ -1,0 +1,123 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { operations } from '@humidor/domain/money/operations.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import { When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { knownCoin, millionthsOf } from '../../../words/money.ts'
+import { accountName, inWords } from '../../../words/names.ts'
+import { memberAt, transferAt } from '../../../words/places.ts'
+import type { Member } from './member.ts'
+
+const { member, memberHistory } = consoleContract.members
+type Call = typeof memberHistory
+type Row = RowOf<Call>
+
+/** @param leads to the transfer itself, for who may read the ledger */
+const columnsOf = (leads: boolean): Column<Row>[] => [
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  {
+    head: 'What',
+    cell: ({ operation, transfer }) => (
+      <Two
+        first={inWords(operation)}
+        second={
+          leads ? (
+            <Link className="panel__link" href={transferAt(transfer)}>
+              transfer {transfer}
+            </Link>
+          ) : (
+            `transfer ${transfer}`
+          )
+        }
+      />
+    ),
+  },
+  { head: 'Account', gives: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
+  { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
+  {
+    head: 'Balance after',
+    num: true,
+    gives: 'phone',
+    cell: ({ balanceAfter, coin }) => <Money amount={balanceAfter} {...knownCoin(coin)} />,
+  },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'At', at: ({ at }) => at },
+  { head: 'Entry', text: ({ id }) => id },
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Operation', text: ({ operation }) => operation },
+  { head: 'Account', text: ({ account }) => account },
+  { head: 'Coin', text: ({ coin }) => coin },
+  { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
+  { head: 'Balance after', amount: ({ coin, balanceAfter }) => millionthsOf(coin, balanceAfter) },
+]
+
+/** The accounts of a member once each, as the filter offers them. */
+const accountsOf = (it: Member | undefined) =>
+  [...new Set(it?.accounts.map(({ account }) => account))].map((value) => ({ value, text: accountName(value) }))
+
+// What a transfer may say. Its rows have words of their own for the two sides of a payment between members.
+const everyOperation = [
+  'transfer',
+  ...Object.keys(operations).filter((name) => !name.startsWith('transactionTransfer')),
+]
+  .map((value) => ({ value, text: inWords(value) }))
+  .sort((one, other) => (one.text < other.text ? -1 : 1))
+
+/** Everything that ever moved in a member's accounts, to the millionth in the file. */
+export function HistoryScreen({ uid }: { uid: number }) {
+  const place = usePlace()
+  const known = useAsk(member, { uid })
+  const leads = useMay()(consoleContract.ledger.transfer)
+  const [account, operation] = [place.get('account'), place.get('operation')]
+  const asking: Asking<Call> = {
+    uid,
+    ...(account !== undefined && { account }),
+    ...(operation !== undefined && { operation }),
+  }
+  const pages = usePages(memberHistory, asking)
+  const name = known.data?.name ?? `UID ${uid}`
+  const fields = (
+    <>
+      <Narrow label="Account" name="account" all="All accounts" options={accountsOf(known.data)} />
+      <Narrow label="Operation" name="operation" all="All operations" options={everyOperation} />
+    </>
+  )
+  const inUse = [account, operation].filter((one) => one !== undefined).length
+  return (
+    <Desk title={`History of ${name}`} back={<IconButton icon={ChevronLeft} label="Back" href={memberAt(uid)} />}>
+      <Queue
+        still
+        label={`Ledger entries of ${name}`}
+        filters={{ fields, inUse }}
+        exporting={<Export call={memberHistory} asking={asking} name={`history-${uid}`} columns={file} />}
+        of={pages}
+        empty={{
+          title: 'Nothing has moved',
+          text: inUse > 0 ? 'Nothing that these filters let through.' : 'Every entry appears here.',
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption={`Ledger entries of ${name}, the newest first`}
+            columns={columnsOf(leads)}
+            rows={rows}
+            keyOf={({ id }: Row) => id}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}

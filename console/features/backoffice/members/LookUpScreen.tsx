@@ -1,0 +1,131 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import { MemberCell } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { type Place, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { dayText } from '../../../words/moments.ts'
+import { frozenName, levelName } from '../../../words/names.ts'
+import { MemberPanel } from './MemberPanel.tsx'
+
+const { members } = consoleContract.members
+type Call = typeof members
+type Row = RowOf<Call>
+
+const columns: Column<Row>[] = [
+  { head: 'Member', cell: (member) => <MemberCell {...member} /> },
+  { head: 'E-mail', gives: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
+  { head: 'Level', cell: ({ lvl }) => <span className="quiet">{levelName(lvl)}</span> },
+  {
+    head: 'Since',
+    gives: 'narrow',
+    cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span>,
+  },
+  { head: 'State', cell: (row) => <MemberState {...row} /> },
+]
+
+const MemberState = ({ frozenReason, isAccountActived }: Pick<Row, 'frozenReason' | 'isAccountActived'>) =>
+  frozenReason !== null ? (
+    <State kind="fail">Frozen</State>
+  ) : isAccountActived ? (
+    <State kind="done">Active</State>
+  ) : (
+    <State kind="still">Not activated</State>
+  )
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'UID', text: ({ uid }) => String(uid) },
+  { head: 'Name', text: ({ name }) => name },
+  { head: 'E-mail', text: ({ email }) => email },
+  { head: 'Level', text: ({ lvl }) => levelName(lvl) },
+  { head: 'Activated', text: ({ isAccountActived }) => (isAccountActived ? 'yes' : 'no') },
+  { head: 'Frozen', text: ({ frozenReason }) => (frozenReason === null ? '' : frozenName(frozenReason)) },
+  { head: 'Registered at', at: ({ createdAt }) => createdAt },
+]
+
+/** What the address narrows the table to. */
+function askingAt(place: Place): Asking<Call> {
+  const search = place.get('search')
+  const level = place.get('level')
+  const frozen = place.get('frozen')
+  return {
+    ...(search !== undefined && { search }),
+    ...(level !== undefined && /^[0-5]$/.test(level) && { lvl: Number(level) }),
+    ...((frozen === 'yes' || frozen === 'no') && { frozen: frozen === 'yes' }),
+  }
+}
+
+const levels = [0, 1, 2, 3, 4, 5].map((level) => ({ value: String(level), text: levelName(level) }))
+
+const fields = (
+  <>
+    <Narrow label="Level" name="level" all="All levels" options={levels} />
+    <Narrow
+      label="Frozen"
+      name="frozen"
+      all="Frozen or not"
+      options={[
+        { value: 'yes', text: 'Only frozen' },
+        { value: 'no', text: 'Only not frozen' },
+      ]}
+    />
+  </>
+)
+
+/** Finds members by what one knows of them, and opens one. */
+export function LookUpScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const asking = askingAt(place)
+  const pages = usePages(members, asking)
+  const item = place.get('item')
+  const inUse = [asking.lvl, asking.frozen].filter((one) => one !== undefined).length
+  const narrowed = inUse > 0 || asking.search !== undefined
+  return (
+    <>
+      <Desk
+        title="Members"
+        search={
+          <SearchBox
+            label="Search members by UID, referral code, name or e-mail"
+            placeholder="UID, code, name, e-mail"
+            most={254}
+          />
+        }
+      >
+        <Queue
+          label="Members"
+          filters={{ fields, inUse }}
+          exporting={<Export call={members} asking={asking} name="members" columns={file} />}
+          of={pages}
+          empty={
+            narrowed
+              ? {
+                  title: 'Nobody found',
+                  text: 'A UID and a referral code must be whole; a name and an e-mail address may be their beginning.',
+                }
+              : { title: 'No members yet', text: 'Who registers appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Members, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ uid }: Row) => String(uid)}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && /^\d{1,10}$/.test(item) && (
+        <MemberPanel key={item} uid={Number(item)} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}

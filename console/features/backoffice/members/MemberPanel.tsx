@@ -1,0 +1,227 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { inGroups } from '@humidor/ui/copying.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { LevelSeal } from '@humidor/ui/Level.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Snowflake } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { type CheckRow, Checks } from '../../../desk/Signs.tsx'
+import { nameOfCall } from '../../../words/deeds.ts'
+import { agoText, dayText, momentText, timeText } from '../../../words/moments.ts'
+import { knownCoin } from '../../../words/money.ts'
+import { frozenName, levelName } from '../../../words/names.ts'
+import { memberAt } from '../../../words/places.ts'
+import { Acts } from './Acts.tsx'
+import { accountsWorth, elsewhere, historyOf, type Member } from './member.ts'
+
+const { member } = consoleContract.members
+
+export interface MemberPanelProps {
+  uid: number
+  now: Date
+  onClose: () => void
+}
+
+/** One member: who they are, what they own, where they are signed in, and what may be done about it. */
+export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
+  const asked = useAsk(member, { uid })
+  return (
+    <LoadedPanel of={asked} title={`UID ${uid}`} onClose={onClose}>
+      {(found) => (
+        <Panel
+          title={found.name}
+          badge={
+            found.frozenReason !== null && (
+              <Badge tone="ember" icon={Snowflake}>
+                Frozen
+              </Badge>
+            )
+          }
+          onClose={onClose}
+          foot={<Acts member={found} now={now} />}
+        >
+          <Summary member={found} />
+          <Profile member={found} />
+          <Balances member={found} />
+          <Elsewhere uid={found.uid} />
+          <Authenticator member={found} now={now} />
+          <Devices member={found} now={now} />
+          <Deeds member={found} />
+        </Panel>
+      )}
+    </LoadedPanel>
+  )
+}
+
+function Summary({ member: it }: { member: Member }) {
+  return (
+    <div className="panel__sum">
+      <Money amount={it.moneyTotal} coin="USCD" size="lg" />
+      <p className="tnum">All that they own, held money too</p>
+      <p className="inline">
+        {it.lvl > 0 && <LevelSeal level={it.lvl} />}
+        {it.isAccountActived
+          ? `${levelName(it.lvl)}, active ${it.activatedAt ? `since ${dayText(it.activatedAt)}` : ''}`
+          : 'Tourist, not activated'}
+      </p>
+      {it.frozenReason !== null && (
+        <p className="ember">
+          Frozen: {frozenName(it.frozenReason)}
+          {it.frozenNote && `. “${it.frozenNote}”`}
+          {it.frozenUnder !== null && `. Before: ${frozenName(it.frozenUnder)}`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Profile = ({ member: it }: { member: Member }) => (
+  <Kv
+    flush
+    rows={[
+      { name: 'UID', value: it.uid },
+      { name: 'E-mail', value: it.email },
+      { name: 'Referral code', value: it.vcode },
+      {
+        name: 'Invited by',
+        value: it.referrer ? (
+          <Link className="panel__link" href={memberAt(it.referrer.uid)}>
+            {it.referrer.name}
+          </Link>
+        ) : (
+          'nobody'
+        ),
+      },
+      { name: 'Registered', value: momentText(it.createdAt) },
+      { name: 'Language', value: it.language },
+      {
+        name: 'Invited',
+        value: `${it.children.toLocaleString('en')}, ${it.childrenActived.toLocaleString('en')} active`,
+      },
+      { name: 'Team', value: `${it.teamActived.toLocaleString('en')} active` },
+      it.lockedBy !== null && {
+        name: 'Open at',
+        value: `${it.lockedBy.name}, until ${timeText(it.lockedBy.until)}`,
+      },
+    ]}
+  />
+)
+
+const Balances = ({ member: it }: { member: Member }) => (
+  <PanelPart
+    title="Balances"
+    action={
+      <Link className="textlink textlink--flush" href={historyOf(it.uid)}>
+        All entries
+      </Link>
+    }
+  >
+    <Kv
+      flush
+      rows={accountsWorth(it.accounts).map(({ name, coin, balance }) => ({
+        name,
+        value: <Money amount={balance} {...knownCoin(coin)} />,
+      }))}
+    />
+    {it.cashAddress !== null && (
+      <>
+        <div className="between">
+          <span className="quiet">Withdraws to</span>
+          <CopyButton text={it.cashAddress} done="Address copied" failed="Copying did not work" />
+        </div>
+        <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
+      </>
+    )}
+  </PanelPart>
+)
+
+/** The pages that tell what they have under way: whoever helps a member, or holds up a thief, looks there. */
+function Elsewhere({ uid }: { uid: number }) {
+  const may = useMay()
+  return (
+    <PanelPart title="What they asked for">
+      <div className="panel__ways">
+        {elsewhere
+          .filter(({ asks }) => may(asks))
+          .map(({ name, path }) => (
+            <TextLink key={path} href={`${path}?search=${uid}`} flush>
+              {name}
+            </TextLink>
+          ))}
+      </div>
+    </PanelPart>
+  )
+}
+
+function Authenticator({ member: { authenticator: it }, now }: { member: Member; now: Date }) {
+  const locked = it.lockedUntil !== null && it.lockedUntil > now
+  const waits = it.moneyWaitsUntil !== null && it.moneyWaitsUntil > now
+  const rows: (CheckRow | false)[] = [
+    { fine: it.works, text: it.works ? 'Works' : 'Void until they set up a new one' },
+    locked &&
+      it.lockedUntil !== null && {
+        fine: false,
+        text: 'Locked after wrong codes',
+        end: `until ${timeText(it.lockedUntil)}`,
+      },
+    waits &&
+      it.moneyWaitsUntil !== null && {
+        fine: false,
+        text: 'Replaced by e-mail, money waits',
+        end: `until ${momentText(it.moneyWaitsUntil)}`,
+      },
+    it.resetWaits && { fine: false, text: 'A reset waits for another operator' },
+    { fine: it.recoveryCodesLeft > 0, text: 'Recovery codes left', end: it.recoveryCodesLeft },
+  ]
+  return (
+    <PanelPart title="Authenticator">
+      <Checks rows={rows} />
+    </PanelPart>
+  )
+}
+
+const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
+  <PanelPart title="Signed in on">
+    {it.sessions.length === 0 ? (
+      <p className="quiet">Nowhere</p>
+    ) : (
+      <ul className="devices">
+        {it.sessions.map(({ id, device, createdAt, seenAt }) => (
+          <li key={id}>
+            <b>{device}</b>
+            <span className="tnum">
+              since {dayText(createdAt)}, seen {agoText(seenAt, now)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </PanelPart>
+)
+
+/** What operators did about them, and why. Who only looked stands in the audit log. */
+const Deeds = ({ member: it }: { member: Member }) => (
+  <PanelPart title="What was done">
+    {it.deeds.length === 0 ? (
+      <p className="quiet">Nothing yet</p>
+    ) : (
+      <ul className="devices">
+        {it.deeds.map(({ id, at, operator, call, reason }) => (
+          <li key={id}>
+            <b>{nameOfCall(call)}</b>
+            <span className="tnum">
+              {operator}, {momentText(at)}
+            </span>
+            {reason !== '' && <span className="devices__why">“{reason}”</span>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </PanelPart>
+)

@@ -1,0 +1,72 @@
+import { type Role, roles } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
+import { refuseOperatorName } from '@humidor/domain/backoffice/operators.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { AskPanel } from '../../../desk/AskPanel.tsx'
+import { Select } from '../../../desk/fields.tsx'
+import { useAsking } from '../../../desk/useAsking.ts'
+import { roleDoes, roleName } from '../../../words/names.ts'
+import { refusalText } from '../../../words/refusals.ts'
+
+const { requestOperator } = consoleContract.operators
+
+const blank = { name: '', email: '', role: 'support' as Role, reason: '' }
+
+/** Asks that somebody becomes an operator. Another administrator has to agree; then they are sent a link. */
+export function AddOperatorForm({ onClose }: { onClose: () => void }) {
+  const it = useAsking(requestOperator, {
+    blank,
+    inField: ['duplicate_email', 'invalid_email_format', 'illegal_operation'],
+    onDone: onClose,
+  })
+  const { typed, change, pressed, refusal } = it
+  const noName = refuseOperatorName(typed.name) && 'Write a name of 1 to 60 characters.'
+  const noEmail = refuseEmail(typed.email) && refusalText('invalid_email_format')
+  const wrongEmail: Partial<Record<string, string>> = {
+    duplicate_email: 'An operator has this address, or an invitation to it is open.',
+    illegal_operation: 'This was asked for already, and waits in Approvals.',
+    invalid_email_format: refusalText('invalid_email_format'),
+  }
+  const { name, email, role } = typed
+  return (
+    <AskPanel
+      title="Add an operator"
+      what="operator"
+      text="Nothing happens until another administrator agrees, within a day. Then a link is mailed with which they set a password and an authenticator of their own."
+      of={{
+        ...it,
+        asks: undefined,
+        submit: it.submit(noName || noEmail ? undefined : { name, email, role }),
+      }}
+      reason={{
+        placeholder: 'Who they are, and how you made sure of the address',
+        hint: 'The other administrator and the audit log read it',
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(text) => change({ name: text })}
+        hint="As the others will read it"
+        error={pressed ? noName : undefined}
+      />
+      <TextField
+        label="E-mail"
+        kind="email-of-another"
+        value={email}
+        onChange={(text) => change({ email: text })}
+        hint="They sign in with it. It cannot be changed later."
+        error={(pressed ? noEmail : undefined) ?? (refusal && wrongEmail[refusal])}
+      />
+      <Select
+        label="Role"
+        value={role}
+        hint={roleDoes[role]}
+        onChange={(text) => change({ role: roles.find((one) => one === text) ?? role })}
+        options={roles.map((one) => ({ value: one, text: roleName[one] }))}
+      />
+    </AskPanel>
+  )
+}

@@ -1,0 +1,53 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { AskPanel } from '../../../desk/AskPanel.tsx'
+import { useAsking } from '../../../desk/useAsking.ts'
+import { nowIs, type Operator, type Standing, standingText } from './standing.ts'
+
+const { operators, requestOperatorRights } = consoleContract.operators
+
+export interface AskRightsFormProps {
+  operator: Operator
+  to: Standing
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks that an operator has rights that they have not. Another administrator has to agree. */
+export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: AskRightsFormProps) {
+  const asking = useAsking(requestOperatorRights, {
+    blank: { reason: '' },
+    changes: [operators],
+    inField: ['illegal_operation'],
+    onDone,
+  })
+  const again =
+    asking.refusal === 'illegal_operation' && 'This waits in Approvals already, or they have changed meanwhile.'
+  return (
+    <AskPanel
+      title={it.name}
+      what="rights"
+      text="Nothing happens until another administrator agrees in Approvals, within a day. Then they are signed out and sign in anew."
+      of={{
+        ...asking,
+        asks: undefined,
+        submit: asking.submit({ id, ...to }),
+        reason: { ...asking.reason, error: asking.reason.error || again || undefined },
+      }}
+      reason={{
+        placeholder: 'Why they need it, and who decided so',
+        hint: 'The other administrator and the audit log read it',
+      }}
+      onClose={onClose}
+    >
+      <Kv
+        flush
+        rows={[
+          { name: 'E-mail', value: it.email },
+          { name: 'From', value: standingText(nowIs({ id, ...it })) },
+          { name: 'To', value: standingText(to) },
+        ]}
+      />
+    </AskPanel>
+  )
+}

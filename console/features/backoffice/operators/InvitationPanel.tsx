@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { Panel } from '../../../desk/Panel.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { roleName } from '../../../words/names.ts'
+import { useOwnCode } from './useOwnCode.ts'
+
+const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
+
+/** Somebody who is invited and is no operator yet. */
+export type Invitation = AnswerOf<typeof invitations>[number]
+
+/** One who is invited: who agreed, until when the link serves, and the ways to send another one or to take it back. */
+export function InvitationPanel({ invitation: it, onClose }: { invitation: Invitation; onClose: () => void }) {
+  return (
+    <Panel
+      title={it.name}
+      badge={it.expired ? <Badge tone="ember">Expired</Badge> : <Badge tone="gold">Invited</Badge>}
+      onClose={onClose}
+      foot={<Acts invitation={it} onDone={onClose} />}
+    >
+      <Kv
+        flush
+        rows={[
+          { name: 'E-mail', value: it.email },
+          { name: 'Role', value: roleName[it.role] },
+          { name: 'Asked for by', value: it.askedBy },
+          { name: 'Agreed to by', value: it.agreedBy },
+          { name: 'Link sent', value: momentText(it.sentAt) },
+          { name: it.expired ? 'Expired' : 'Serves until', value: momentText(it.expiresAt) },
+        ]}
+      />
+      <p className="quiet">
+        {it.expired
+          ? 'The link serves no more. They need another one.'
+          : 'They have not set a password and an authenticator yet. Nobody but they sees the link.'}
+      </p>
+    </Panel>
+  )
+}
+
+function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const changes = [invitations, audit]
+  const sending = useAct(resendInvitation, {
+    thanks: `Another link is on its way to ${email}`,
+    changes,
+    inField: ['google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const withdrawing = useAct(withdrawInvitation, { thanks: `${name} is not invited any more`, changes, then: onDone })
+  const own = useOwnCode(sending)
+  const send = async () => {
+    const googleCode = own.read()
+    if (googleCode === undefined) return
+    if ((await sending.act({ id, googleCode })) === undefined) own.clear()
+  }
+  return (
+    <>
+      <CodeField {...own.field} />
+      <p className="quiet">Another link makes the one before void. Taking it back needs no code.</p>
+      <div className="panel__btns">
+        <Button
+          small
+          kind="danger-quiet"
+          busy={withdrawing.busy}
+          disabled={withdrawing.offline}
+          onClick={() => void withdrawing.act({ id })}
+        >
+          Take back
+        </Button>
+        <Button small busy={sending.busy} disabled={sending.offline} onClick={() => void send()}>
+          Send another link
+        </Button>
+      </div>
+    </>
+  )
+}

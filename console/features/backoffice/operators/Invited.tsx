@@ -1,0 +1,74 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { agoText, momentText } from '../../../words/moments.ts'
+import { roleName } from '../../../words/names.ts'
+import { type Invitation, InvitationPanel } from './InvitationPanel.tsx'
+
+const { invitations } = consoleContract.operators
+
+const columnsAt = (now: Date): Column<Invitation>[] => [
+  { head: 'Operator to be', cell: ({ name, email }) => <Two first={name} second={email} /> },
+  { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
+  {
+    head: 'Agreed by',
+    gives: 'narrow',
+    cell: ({ askedBy, agreedBy }) => <Two first={askedBy} second={agreedBy} />,
+  },
+  {
+    head: 'Link sent',
+    gives: 'phone',
+    cell: ({ sentAt }) => <Two first={agoText(sentAt, now)} second={momentText(sentAt)} />,
+  },
+  {
+    head: 'State',
+    cell: ({ expired }) => (expired ? <State kind="fail">Expired</State> : <State kind="wait">Invited</State>),
+  },
+]
+
+/** Whom two administrators agreed on and who are no operators yet. */
+export function Invited({ tabs, tools }: Pick<ListQueueProps<Invitation>, 'tabs' | 'tools'>) {
+  const place = usePlace()
+  const now = useNow()
+  const asked = useAsk(invitations, {})
+  const item = place.get('item')
+  const open = asked.data?.find(({ id }) => String(id) === item)
+  return (
+    <>
+      <Desk title="Operators">
+        <ListQueue
+          label="Invited"
+          tabs={tabs}
+          tools={tools}
+          of={asked}
+          empty={{
+            title: 'Nobody is invited',
+            text: 'Whom two administrators agree on stands here until they have set a password and an authenticator.',
+          }}
+          note="A link serves once, for a day. Whoever asked or agreed and is barred since takes the invitation with them."
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Invited"
+              columns={columnsAt(now)}
+              rows={rows}
+              keyOf={({ id }: Invitation) => String(id)}
+            />
+          )}
+        </ListQueue>
+      </Desk>
+      {open && (
+        <InvitationPanel
+          key={`${open.id} ${open.sentAt.getTime()}`}
+          invitation={open}
+          onClose={() => place.go({ item: undefined })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { roles } from '@humidor/contract/call.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAct } from '../../../api/useAct.ts'
+import { Select } from '../../../desk/fields.tsx'
+import { Panel } from '../../../desk/Panel.tsx'
+import { ageText, agoText, momentText } from '../../../words/moments.ts'
+import { roleDoes, roleName } from '../../../words/names.ts'
+import { AskRightsForm } from './AskRightsForm.tsx'
+import {
+  consequenceOf,
+  meaningOf,
+  type Operator,
+  type Standing,
+  takesCode,
+  takesTwo,
+  theOtherWay,
+  withRole,
+} from './standing.ts'
+import { useOwnCode } from './useOwnCode.ts'
+
+const { operators, setOperator, audit } = consoleContract.operators
+
+export interface OperatorPanelProps {
+  operator: Operator
+  isMe: boolean
+  now: Date
+  onClose: () => void
+}
+
+const seenText = (at: Date, now: Date) =>
+  ageText(at, now) === 'now' ? 'just now' : `${momentText(at)}, ${agoText(at, now)}`
+
+/** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
+export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
+  // What is to be changed is another operator by then, where somebody else has: whoever was about to begins anew.
+  const version = `${it.role} ${it.disabledAt?.getTime()}`
+  const [asks, setAsks] = useState<{ version: string; to: Standing }>()
+  if (asks?.version === version)
+    return <AskRightsForm operator={it} to={asks.to} onClose={() => setAsks(undefined)} onDone={onClose} />
+  return (
+    <Panel
+      title={it.name}
+      badge={it.disabledAt ? <Badge tone="ember">Barred</Badge> : undefined}
+      onClose={onClose}
+      foot={
+        isMe ? (
+          <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
+        ) : (
+          <Change key={version} operator={it} onAsk={(to) => setAsks({ version, to })} onDone={onClose} />
+        )
+      }
+    >
+      <Kv
+        flush
+        rows={[
+          { name: 'E-mail', value: it.email },
+          { name: 'Role', value: roleName[it.role] },
+          { name: 'Operator since', value: momentText(it.createdAt) },
+          { name: 'Last seen', value: it.seenAt ? seenText(it.seenAt, now) : 'never' },
+          it.disabledAt !== null && { name: 'Barred since', value: momentText(it.disabledAt) },
+        ]}
+      />
+      <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
+        What they did
+      </Link>
+    </Panel>
+  )
+}
+
+interface ChangeProps {
+  operator: Operator
+  /** What takes a second administrator. */
+  onAsk: (to: Standing) => void
+  onDone: () => void
+}
+
+function Change({ operator: it, onAsk, onDone }: ChangeProps) {
+  const [role, setRole] = useState(it.role)
+  const setting = useAct(setOperator, {
+    thanks: (_, asked) => meaningOf(it, asked).thanks,
+    changes: [operators, audit],
+    inField: ['google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const own = useOwnCode(setting)
+  const put = async (standing: Standing) => {
+    if (takesTwo(it, standing)) return onAsk(standing)
+    const googleCode = own.read()
+    if (googleCode === undefined) return
+    const answer = await setting.act({ id: it.id, ...standing, googleCode })
+    if (answer === undefined) own.clear()
+  }
+  return (
+    <>
+      <Select
+        label="Role"
+        value={role}
+        hint={roleDoes[role]}
+        onChange={(text) => setRole(roles.find((one) => one === text) ?? it.role)}
+        options={roles.map((one) => ({
+          value: one,
+          text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
+        }))}
+      />
+      {takesCode(it) && <CodeField {...own.field} />}
+      <p className="quiet">{consequenceOf(it)}</p>
+      <div className="panel__btns">
+        <Button
+          small
+          kind={it.disabledAt === null ? 'danger-quiet' : 'quiet'}
+          disabled={setting.offline}
+          busy={setting.busy}
+          onClick={() => void put(theOtherWay(it))}
+        >
+          {meaningOf(it, theOtherWay(it)).act}
+        </Button>
+        <Button
+          small
+          disabled={role === it.role || setting.offline}
+          busy={setting.busy}
+          onClick={() => void put(withRole(it, role))}
+        >
+          {role === it.role ? 'Change role' : meaningOf(it, withRole(it, role)).act}
+        </Button>
+      </div>
+    </>
+  )
+}

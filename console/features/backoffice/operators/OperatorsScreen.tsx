@@ -1,0 +1,103 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Plus } from 'lucide-react'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay, useMe, useNow } from '../../../api/useMe.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { agoText, dayText, momentText } from '../../../words/moments.ts'
+import { roleName } from '../../../words/names.ts'
+import { AddOperatorForm } from './AddOperatorForm.tsx'
+import { Invited } from './Invited.tsx'
+import { OperatorPanel } from './OperatorPanel.tsx'
+import type { Operator } from './standing.ts'
+
+const { operators, requestOperator } = consoleContract.operators
+
+const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
+  { head: 'Operator', cell: ({ id, name, email }) => <Two first={id === me ? `${name}, you` : name} second={email} /> },
+  { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
+  {
+    head: 'Last seen',
+    gives: 'phone',
+    cell: ({ seenAt }) =>
+      seenAt ? <Two first={agoText(seenAt, now)} second={momentText(seenAt)} /> : <span className="quiet">Never</span>,
+  },
+  { head: 'Since', gives: 'narrow', cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span> },
+  {
+    head: 'State',
+    cell: ({ disabledAt }) =>
+      disabledAt ? <State kind="fail">Barred {dayText(disabledAt)}</State> : <State kind="done">Active</State>,
+  },
+]
+
+const tabs = [
+  { id: 'operators', label: 'Operators' },
+  { id: 'invited', label: 'Invited' },
+] as const
+
+/** Everybody who has ever been an operator and what they may do, whom two administrators have invited, and the way to ask for another. */
+export function OperatorsScreen() {
+  const place = usePlace()
+  const mayAsk = useMay()(requestOperator)
+  const choosing = tabsAt(place, tabs, { first: 'operators', leaves: ['ask'] })
+  const asks = mayAsk && place.get('ask') === 'new'
+  const tools = mayAsk && (
+    <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
+      <Icon of={Plus} size="md" />
+      Add an operator
+    </button>
+  )
+  return (
+    <>
+      {choosing.value === 'invited' ? (
+        <Invited tabs={choosing} tools={tools} />
+      ) : (
+        <Everybody tabs={choosing} tools={tools} />
+      )}
+      {asks && <AddOperatorForm onClose={() => place.go({ ask: undefined })} />}
+    </>
+  )
+}
+
+function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
+  const place = usePlace()
+  const now = useNow()
+  const me = useMe().data?.operator.id
+  const asked = useAsk(operators, {})
+  const item = place.get('item')
+  const open = asked.data?.find(({ id }) => String(id) === item)
+  return (
+    <>
+      <Desk title="Operators">
+        <ListQueue
+          label="Operators"
+          {...around}
+          of={asked}
+          note="Two administrators add an operator. Keep three: of two, one who lost their telephone has nobody who could agree."
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Operators"
+              columns={columnsOf(me, now)}
+              rows={rows}
+              keyOf={({ id }: Operator) => String(id)}
+            />
+          )}
+        </ListQueue>
+      </Desk>
+      {open && (
+        <OperatorPanel
+          key={open.id}
+          operator={open}
+          isMe={open.id === me}
+          now={now}
+          onClose={() => place.go({ item: undefined })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { classNames } from '@humidor/ui/class-names.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { useMay, useMe, useNow } from '../../../api/useMe.ts'
+import { countText } from '../../../desk/count.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { ageText } from '../../../words/moments.ts'
+import { queueWords } from '../../../words/queues.ts'
+import { Health } from './Health.tsx'
+import { Today } from './Today.tsx'
+import { waitsOf } from './waits.ts'
+import './overview.css'
+
+const { today, health } = consoleContract.overview
+
+/** Where operators begin: what waits for them and how long, today's money, and whether the house runs by itself. */
+export function OverviewScreen() {
+  const may = useMay()
+  return (
+    <Desk title="Overview">
+      <div className="overview">
+        <Waits />
+        {may(health) && <Health />}
+        {may(today) && <Today />}
+      </div>
+    </Desk>
+  )
+}
+
+function Waits() {
+  const { data } = useMe()
+  const now = useNow()
+  const waits = waitsOf(data?.waiting ?? [], now)
+  return (
+    <section className="queue overview__waits" aria-label="What waits">
+      <h2 className="overview__head">What waits</h2>
+      {waits.length === 0 ? (
+        <EmptyState bare title="Nothing waits" text="What needs you appears here, and beside the name of its page." />
+      ) : (
+        <ul>
+          {waits.map(({ queue, count, since, late }) => (
+            <li key={queue}>
+              <Link
+                className={classNames('overview__wait', late && 'overview__wait--late')}
+                href={queueWords[queue].at}
+              >
+                <b className="tnum">{countText(count)}</b>
+                <span>
+                  {queueWords[queue].name}
+                  <span className="tnum">
+                    {late ? 'Waiting too long: the oldest for ' : 'The oldest for '}
+                    {ageText(since, now)}
+                  </span>
+                </span>
+                <Icon of={ChevronRight} size="sm" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

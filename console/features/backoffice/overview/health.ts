@@ -1,0 +1,113 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
+import { FORECAST_MOST } from '@humidor/domain/products/coverage.ts'
+import { many } from '../../../words/counts.ts'
+import { promiseWords } from '../../../words/coverage.ts'
+import { ageText, agoText, momentText } from '../../../words/moments.ts'
+
+type House = AnswerOf<typeof consoleContract.overview.health>
+type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
+type Coverage = AnswerOf<typeof consoleContract.settlement.coverage>
+
+/** One thing that is as it should be, or is not, and the page that says more. */
+export interface HealthPart {
+  fine: boolean
+  text: string
+  end?: string
+  at?: string
+}
+
+const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
+const read = { live: 'is read live', delayed: 'is read with delay', down: 'cannot be read' } as const
+/** Where none goes out for longer, or one that may not come late waits for longer, they are stuck: one is sent within seconds. Milliseconds. */
+const SLOW = 5 * 60_000
+/** Below so many days of the treasury it is time to see to it. */
+const SOON = 30
+
+/** How each chain is read, and whether what came in on it adds up. */
+export const chainRows = (chains: Chains, now: Date): HealthPart[] =>
+  chains.flatMap(({ chain, state, addsUp, alarm, headAt }): HealthPart[] => {
+    const name = chainNames[chain]
+    const at = '/deposits'
+    const age = headAt === null ? 'never read' : `read ${agoText(headAt, now)}`
+    const how: HealthPart = { fine: state === 'live', text: `${name} ${read[state]}`, end: age, at }
+    return [
+      how,
+      ...(addsUp ? [] : [{ fine: false, text: `What came in on ${name} does not add up`, at }]),
+      ...(alarm === null ? [] : [{ fine: false, text: `${name}: ${alarm}`, at }]),
+    ]
+  })
+
+const daysText = (days: number | null) => {
+  if (days === null) return 'no end'
+  return days >= FORECAST_MOST ? 'over ten years' : many(days, 'day', 'days')
+}
+
+/** Whether what was promised is covered, and for how long the treasury lasts. */
+export function coverageRows({ uncovered, daysSelling }: Coverage): HealthPart[] {
+  const at = '/settlement?tab=coverage'
+  const short = uncovered.map(({ kind }): HealthPart => ({ fine: false, text: promiseWords[kind].uncovered, at }))
+  const fine = daysSelling === null || daysSelling >= SOON
+  return [
+    ...(short.length > 0 ? short : [{ fine: true, text: 'Everything that was promised is covered', at }]),
+    { fine, text: 'How long the treasury’s USCD lasts', end: daysText(daysSelling), at },
+  ]
+}
+
+/** How midnights, jobs and mail are doing. */
+export const healthRows = ({ settlement, jobs, mail }: House, now: Date): HealthPart[] => [
+  midnights(settlement),
+  ...working(jobs, now),
+  ...letters(mail, now),
+]
+
+function midnights({ settled, behind }: House['settlement']): HealthPart {
+  const end = settled === null ? 'none yet' : `up to ${dayName(settled)}`
+  const at = '/settlement'
+  if (behind === 0) return { fine: true, text: 'Every midnight is settled', end, at }
+  return { fine: false, text: `${many(behind, 'midnight is', 'midnights are')} not settled to the end`, end, at }
+}
+
+function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthPart[] {
+  const last = lastAt === null ? 'none ran yet' : `the last ${agoText(lastAt, now)}`
+  if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run in time`, end: last }]
+  // Where no worker is up all of them are late at once: that is one thing, and not thirty.
+  if (troubled.length > 5 && troubled.length > count / 2)
+    return [
+      {
+        fine: false,
+        text: `${many(troubled.length, 'job', 'jobs')} of ${count} do not run: is a worker up?`,
+        end: last,
+      },
+    ]
+  return troubled.map(({ job, state, since, failures }) => ({
+    fine: false,
+    text:
+      state === 'late' ? `The job ${job} is late` : `The job ${job} fails, ${many(failures, 'time', 'times')} by now`,
+    end: `since ${momentText(since)}`,
+  }))
+}
+
+/** Why letters are stuck; undefined: they are not. Where none goes out at all, a code waits for the same reason. */
+function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string | undefined {
+  const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
+  if (silentSince !== null && isSlow(silentSince)) return `No letter has gone out for ${ageText(silentSince, now)}`
+  if (urgentSince !== null && isSlow(urgentSince))
+    return `A code or a password has waited to be sent for ${ageText(urgentSince, now)}`
+  return undefined
+}
+
+function letters(mail: House['mail'], now: Date): HealthPart[] {
+  const { queued, failed, lastAt } = mail
+  const end = lastAt === null ? 'none sent yet' : `the last sent ${agoText(lastAt, now)}`
+  const trouble = stuck(mail, now)
+  const waits =
+    queued === 0 ? 'No letter waits to be sent' : `${many(queued, 'letter waits', 'letters wait')} to be sent`
+  return [
+    trouble === undefined ? { fine: true, text: waits, end } : { fine: false, text: trouble, end },
+    ...(failed === 0
+      ? []
+      : [{ fine: false, text: `${many(failed, 'letter', 'letters')} of the last day could not be sent` }]),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { queueWords } from '../../../words/queues.ts'
+
+export type Waiting = AnswerOf<typeof consoleContract.operators.me>['waiting'][number]
+
+/** Something that waits, for how long, and whether that is too long. */
+export interface Wait extends Waiting {
+  since: Date
+  late: boolean
+}
+
+const HOUR = 3_600_000
+
+/** What waits, what has waited too long before the rest, and of each the oldest first. */
+export const waitsOf = (waiting: readonly Waiting[], now: Date): Wait[] =>
+  waiting
+    .flatMap(({ queue, count, since }): Wait[] => {
+      if (count === 0 || since === null) return []
+      return [{ queue, count, since, late: now.getTime() - since.getTime() >= queueWords[queue].hours * HOUR }]
+    })
+    .sort((a, b) => Number(b.late) - Number(a.late) || a.since.getTime() - b.since.getTime())

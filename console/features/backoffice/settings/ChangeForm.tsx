@@ -1,0 +1,70 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { parseSetting, settingTyped, unitText } from '@humidor/domain/platform/setting-units.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { ReasonField } from '../../../desk/fields.tsx'
+import { Unsent } from '../../../desk/Leaving.tsx'
+import { useAsking } from '../../../desk/useAsking.ts'
+import { refusalText } from '../../../words/refusals.ts'
+import { boundsText, type Setting, settingMistake, valueText } from './setting.ts'
+
+const { allSettings, requestSetting } = consoleContract.settings
+
+/** How times are typed, which are no decimals. */
+const example: Partial<Record<Setting['unit'], string>> = {
+  seconds: 'Hours and minutes, as 1 h 30 min',
+  'time of day': 'In UTC+8, as 09:00',
+  switch: 'A word',
+}
+
+export interface ChangeFormProps {
+  setting: Setting
+  all: readonly Setting[]
+  onDone: () => void
+}
+
+/** Asks that a setting be changed; what it would mean is said before. A second operator has to agree. */
+export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
+  const asFound = settingTyped(it.unit, it.value)
+  const asking = useAsking(requestSetting, {
+    blank: { value: asFound, reason: '' },
+    changes: [allSettings],
+    inField: ['illegal_value', 'illegal_operation'],
+    onDone,
+  })
+  const { typed, refusal } = asking
+  const value = parseSetting(it.unit, typed.value)
+  const touched = asking.pressed || typed.value !== asFound
+  const wrong = settingMistake(it, value, all)
+  const unit = readLine(unitText(it.unit))
+  const ofValue = refusal === 'illegal_value' || refusal === 'illegal_operation'
+  const allowed = wrong !== undefined || value === undefined ? undefined : { key: it.key, value }
+  return (
+    <form className="panel__form" onSubmit={asking.submit(allowed)} noValidate>
+      <TextField
+        label="It shall be"
+        value={typed.value}
+        onChange={(text) => asking.change({ value: text })}
+        end={unit === '' ? undefined : <span className="field__unit">{unit}</span>}
+        hint={
+          value === undefined || wrong !== undefined
+            ? `${example[it.unit] ?? 'A number'}, ${boundsText(it)}`
+            : `${valueText(it, it.value)} becomes ${valueText(it, value)}`
+        }
+        error={ofValue ? refusalText(refusal) : touched ? wrong : undefined}
+      />
+      <ReasonField
+        {...asking.reason}
+        placeholder="Write what it is for"
+        hint="The second operator and the history tell it"
+      />
+      <div className="panel__btns">
+        <Button small type="submit" busy={asking.busy} disabled={asking.offline}>
+          Ask for the change
+        </Button>
+      </div>
+      <Unsent typed={asking.unsent} busy={asking.busy} />
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { settingBounds, settingGroups, settingKeys } from '@humidor/domain/platform/setting-bounds.ts'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import { decidedInFile, reasonColumn, When } from '../../../desk/columns.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import type { Place } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { groupName, settingName } from '../../../words/settings.ts'
+import { valueText } from './setting.ts'
+
+const { settingHistory } = consoleContract.settings
+type Call = typeof settingHistory
+type Change = RowOf<Call>
+
+const text = ({ key }: Change, value: number) => valueText(settingBounds[key], value)
+
+const columns: Column<Change>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'Setting', cell: ({ key }) => <Two first={settingName(key)} second={groupName[settingBounds[key].group]} /> },
+  {
+    head: 'Change',
+    cell: (row) => <Two first={text(row, row.new)} second={`was ${text(row, row.old)}`} />,
+  },
+  {
+    head: 'Two operators',
+    gives: 'phone',
+    cell: ({ maker, checker }) =>
+      maker === null ? <span className="quiet">the house</span> : <Two first={maker} second={`and ${checker}`} />,
+  },
+  reasonColumn,
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Change', text: ({ id }) => id },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'Setting', text: ({ key }) => key },
+  { head: 'Unit', text: ({ key }) => settingBounds[key].unit },
+  { head: 'Old', count: ({ old }) => old },
+  { head: 'New', count: (row) => row.new },
+  ...decidedInFile,
+]
+
+const inGroups = settingGroups.flatMap((group) => settingKeys.filter((key) => settingBounds[key].group === group))
+
+/** Every change of a setting, the newest first; of one, where the address names it. */
+export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const key = place.get('key')
+  const asking: Asking<Call> = key === undefined ? {} : { key: key.slice(0, 40) }
+  const pages = usePages(settingHistory, asking)
+  return (
+    <Queue
+      still
+      label="Changes of settings"
+      tabs={tabs}
+      filters={{
+        fields: (
+          <Narrow
+            label="Setting"
+            name="key"
+            all="All settings"
+            options={inGroups.map((one) => ({
+              value: one,
+              text: `${groupName[settingBounds[one].group]}: ${settingName(one)}`,
+            }))}
+          />
+        ),
+        inUse: key === undefined ? 0 : 1,
+      }}
+      exporting={<Export call={settingHistory} asking={asking} name="setting-changes" columns={file} />}
+      of={pages}
+      empty={{
+        title: 'Nothing was changed',
+        text: 'Every change of a setting appears here, with who made it and why.',
+      }}
+    >
+      {(rows) => (
+        <Table
+          caption="Changes of settings, the newest first"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }: Change) => id}
+        />
+      )}
+    </Queue>
+  )
+}

@@ -1,0 +1,104 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Hourglass } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { settingWords } from '../../../words/settings.ts'
+import { ChangeForm } from './ChangeForm.tsx'
+import { boundsText, type Setting, valueText } from './setting.ts'
+
+const { requestSetting, settingHistory } = consoleContract.settings
+
+/** So many of the last changes are shown beside the setting; the others are a link away. */
+const FEW = 5
+
+export interface SettingPanelProps {
+  setting: Setting
+  /** All of them, as a change is held against the others. */
+  all: readonly Setting[]
+  onClose: () => void
+}
+
+/** One setting: what it is and does, what it may be, how it came to be so, and the way to change it. */
+export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
+  const mayAsk = useMay()(requestSetting)
+  return (
+    <Panel
+      title={settingWords[it.key].name}
+      badge={
+        it.waits !== null && (
+          <Badge tone="gold" icon={Hourglass}>
+            Change waits
+          </Badge>
+        )
+      }
+      onClose={onClose}
+      foot={
+        it.waits !== null ? (
+          <p className="lockline lockline--shut">
+            <span>
+              A change to {valueText(it, it.waits)} waits for another operator, in{' '}
+              <Link className="panel__link" href="/approvals">
+                Approvals
+              </Link>
+            </span>
+          </p>
+        ) : mayAsk ? (
+          <ChangeForm setting={it} all={all} onDone={onClose} />
+        ) : (
+          <p className="quiet">Changing settings belongs to finance.</p>
+        )
+      }
+    >
+      <div className="panel__sum">
+        <p className="panel__name tnum">{valueText(it, it.value)}</p>
+        <p>{settingWords[it.key].tells}</p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          { name: 'Came as', value: valueText(it, it.byDefault) },
+          { name: 'May be', value: boundsText(it) },
+          {
+            name: 'Last changed',
+            value: it.changedAt === null ? 'never' : `${momentText(it.changedAt)}, ${it.changedBy ?? 'the house'}`,
+          },
+        ]}
+      />
+      <LastChanges of={it} />
+    </Panel>
+  )
+}
+
+function LastChanges({ of: it }: { of: Setting }) {
+  const { data } = useAsk(settingHistory, { limit: FEW, key: it.key })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <PanelPart
+      title="Changes"
+      action={
+        <Link className="textlink textlink--flush" href={`/settings?tab=changes&key=${it.key}`}>
+          {data.next === null ? 'In the history' : `All ${data.count}`}
+        </Link>
+      }
+    >
+      <ul className="devices">
+        {data.rows.map((change) => (
+          <li key={change.id}>
+            <b className="tnum">
+              {valueText(it, change.old)} to {valueText(it, change.new)}
+            </b>
+            <span className="tnum">
+              {momentText(change.at)}, {change.maker ? `${change.maker} and ${change.checker}` : 'the house'}
+            </span>
+            {change.reason !== null && <span className="devices__why">“{change.reason}”</span>}
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  )
+}

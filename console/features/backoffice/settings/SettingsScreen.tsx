@@ -1,0 +1,103 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { settingGroups } from '@humidor/domain/platform/setting-bounds.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Figures } from '../../../desk/Figures.tsx'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { dayText } from '../../../words/moments.ts'
+import { groupName, settingName } from '../../../words/settings.ts'
+import { Changes } from './Changes.tsx'
+import { SettingPanel } from './SettingPanel.tsx'
+import { type Setting, valueText } from './setting.ts'
+import './settings.css'
+
+const { allSettings } = consoleContract.settings
+
+const tabs = [
+  { id: 'settings', label: 'In force' },
+  { id: 'changes', label: 'Changes' },
+] as const
+
+/** Every setting of the platform, and how each came to be what it is. */
+export function SettingsScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(place, tabs, { first: 'settings', leaves: ['key'] })
+  const tab = choosing.value
+  const asked = useAsk(allSettings, {}, { live: true })
+  const item = place.get('item')
+  const open = asked.data?.find(({ key }) => key === item)
+  return (
+    <>
+      <Desk title="Settings">
+        {tab === 'changes' ? (
+          <Changes place={place} tabs={choosing} />
+        ) : (
+          <Figures label="Settings in force" tabs={choosing} of={asked}>
+            {(all) => <Groups all={all} />}
+          </Figures>
+        )}
+      </Desk>
+      {open && asked.data && (
+        <SettingPanel key={open.key} setting={open} all={asked.data} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}
+
+const columns: Column<Setting>[] = [
+  { head: 'Setting', cell: ({ key }) => <Two first={settingName(key)} /> },
+  {
+    head: 'In force',
+    num: true,
+    cell: (it) => (
+      <Two
+        fixed
+        first={valueText(it, it.value)}
+        second={it.waits === null ? undefined : `${valueText(it, it.waits)} waits`}
+      />
+    ),
+  },
+  {
+    head: 'Came as',
+    num: true,
+    gives: 'phone',
+    cell: (it) => <span className="quiet tnum nowrap">{valueText(it, it.byDefault)}</span>,
+  },
+  {
+    head: 'Changed',
+    gives: 'narrow',
+    cell: ({ changedAt, changedBy }) =>
+      changedAt === null ? (
+        <span className="quiet">never</span>
+      ) : (
+        <Two first={dayText(changedAt)} second={changedBy ?? 'the house'} />
+      ),
+  },
+  {
+    head: 'State',
+    gives: 'phone',
+    cell: (it) =>
+      it.waits !== null ? (
+        <State kind="wait">Change waits</State>
+      ) : (
+        <State kind={it.value === it.byDefault ? 'still' : 'done'}>
+          {it.value === it.byDefault ? 'as it came' : 'changed'}
+        </State>
+      ),
+  },
+]
+
+const Groups = ({ all }: { all: readonly Setting[] }) =>
+  settingGroups.map((group) => (
+    <section key={group} className="settings-group" aria-labelledby={`group-${group}`}>
+      <h2 id={`group-${group}`}>{groupName[group]}</h2>
+      <ItemTable
+        caption={groupName[group]}
+        columns={columns}
+        rows={all.filter((one) => one.group === group)}
+        keyOf={({ key }: Setting) => key}
+      />
+    </section>
+  ))

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { boundTo, refuseSetting, settingBounds } from '@humidor/domain/platform/setting-bounds.ts'
+import { settingText } from '@humidor/domain/platform/setting-units.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { settingName } from '../../../words/settings.ts'
+
+/** A setting as the server tells it. */
+export type Setting = AnswerOf<typeof consoleContract.settings.allSettings>[number]
+
+/** A value of a setting in people's units. */
+export const valueText = ({ unit }: Pick<Setting, 'unit'>, value: number): string => settingText(unit, value)
+
+/** What it may be: `from 1 h to 168 h`, `on or off`. */
+export const boundsText = (it: Setting): string =>
+  it.unit === 'switch' ? 'on or off' : `from ${valueText(it, it.least)} to ${valueText(it, it.most)}`
+
+/** All settings as they are in force, in the types of their defaults: what a change is held against. */
+export const settingsIn = (all: readonly Setting[]): Settings =>
+  Object.fromEntries(
+    all.map(({ key, value }) => [key, typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value]),
+  ) as unknown as Settings
+
+/** Why a setting cannot be so, in a sentence; undefined: it can. `value` undefined: what was typed is no value. */
+export function settingMistake(it: Setting, value: number | undefined, all: readonly Setting[]): string | undefined {
+  if (value === undefined) return 'This is no value of this setting.'
+  const no = refuseSetting({ key: it.key, value, settings: settingsIn(all) })
+  if (no === 'illegal_operation') return 'It is so already.'
+  if (no !== 'illegal_value') return undefined
+  const { least, most } = settingBounds[it.key]
+  if (value < least || value > most) return `It may be ${boundsText(it)}.`
+  const others = boundTo(it.key).map((key) => {
+    const other = all.find((one) => one.key === key)
+    return other ? `${settingName(key)}, ${valueText(other, other.value)}` : settingName(key)
+  })
+  return `This does not go together with ${others.join('; ')}.`
+}

@@ -1,0 +1,132 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useExactText } from '@humidor/ui/Money.tsx'
+import { Check, Package, Truck, Undo2 } from 'lucide-react'
+import { type Asked, useAsk } from '../../../api/useAsk.ts'
+import { useMay, useNow } from '../../../api/useMe.ts'
+import { LockLine } from '../../../desk/LockLine.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { Transfer } from '../../../desk/Transfer.tsx'
+import { useClaim } from '../../../desk/useClaim.ts'
+import { useHeard } from '../../../desk/useHeard.ts'
+import { Who } from '../../../desk/Who.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { OrderActs } from './OrderActs.tsx'
+import { stateName, type WholeOrder } from './order.ts'
+
+const { orderOne, ship } = consoleContract.mall
+
+/** One order: what was bought, where it goes, and what has become of it. Whoever has it open sends it, or asks for its refund. */
+export function MallOrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const asked = useAsk(orderOne, { id })
+  const mayAct = useMay()(ship)
+  return (
+    <LoadedPanel of={asked} title="Order" onClose={onClose}>
+      {(found) => (
+        <Panel
+          title={found.orderNo}
+          badge={<StateBadge of={found} />}
+          onClose={onClose}
+          foot={mayAct && <Acting of={found} asked={asked} />}
+        >
+          <div className="panel__sum">
+            <Money amount={found.moneyCig} coin="CIG" size="lg" />
+            <p>{found.product.title}</p>
+          </div>
+          <Address of={found} />
+          <Become of={found} />
+        </Panel>
+      )}
+    </LoadedPanel>
+  )
+}
+
+function Address({ of: { address } }: { of: WholeOrder }) {
+  const { name, detail, phone } = address
+  return (
+    <PanelPart title="Where it goes">
+      <Kv
+        flush
+        rows={[
+          { name: 'Recipient', value: name },
+          { name: 'Address', value: detail },
+          { name: 'Phone', value: phone },
+        ]}
+      />
+      <CopyButton
+        text={[name, detail, phone].join('\n')}
+        label="Copy address"
+        done="Address copied"
+        failed="Your browser would not copy it"
+      />
+    </PanelPart>
+  )
+}
+
+function Become({ of: it }: { of: WholeOrder }) {
+  const exactly = useExactText()
+  return (
+    <PanelPart title="What became of it">
+      <Kv
+        flush
+        rows={[
+          { name: 'Member', value: <Who {...it.member} /> },
+          { name: 'Cost', value: exactly(it.priceUscd, 'USCD') },
+          { name: 'Price of ₡', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },
+          { name: 'Ordered', value: momentText(it.createdAt) },
+          it.logisticsNo !== null && { name: 'Tracking', value: it.logisticsNo, mono: true },
+          it.shippedAt !== null && {
+            name: 'Sent',
+            value: `${momentText(it.shippedAt)}${it.shippedBy === null ? '' : ` by ${it.shippedBy}`}`,
+          },
+          it.state === 'shipped' && it.endsAt !== null && { name: 'Ends by itself', value: momentText(it.endsAt) },
+          it.endedAt !== null && {
+            name: it.confirmed ? 'Confirmed by its member' : 'Ended by itself',
+            value: momentText(it.endedAt),
+          },
+          it.reply !== null && { name: 'Refunded because', value: it.reply },
+          { name: 'Paid by', value: <Transfer id={it.paidBy} /> },
+          it.refundedBy !== null && { name: 'Given back by', value: <Transfer id={it.refundedBy} /> },
+        ]}
+      />
+    </PanelPart>
+  )
+}
+
+const badges = {
+  created: { tone: 'gold', icon: Package },
+  shipped: { tone: 'leaf', icon: Truck },
+  ended: { tone: undefined, icon: Check },
+  refunded: { tone: 'line', icon: Undo2 },
+  failed: { tone: 'ember', icon: Undo2 },
+} as const
+
+const StateBadge = ({ of: { state } }: { of: WholeOrder }) => <Badge {...badges[state]}>{stateName[state]}</Badge>
+
+/**
+ * Whoever sends it has it to themselves while it is open. Something leaves the house: nobody sends it by what was heard before,
+ * as whoever had it open until then may have sent it.
+ */
+function Acting({ of: it, asked }: { of: WholeOrder; asked: Asked<typeof orderOne> }) {
+  const over = it.state === 'refunded' || it.state === 'failed'
+  const { claim: taken, again } = useClaim(over ? undefined : itemOf.mallOrder(it.id))
+  const claim = useHeard(taken, asked, useNow())
+  if (over) return null
+  return (
+    <>
+      <LockLine
+        claim={claim}
+        by={it.lockedBy}
+        again={() => {
+          again()
+          void asked.refetch()
+        }}
+      />
+      <OrderActs of={it} claim={claim} />
+    </>
+  )
+}

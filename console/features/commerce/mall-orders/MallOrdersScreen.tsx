@@ -1,0 +1,108 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { type MallState, mallStateNames } from '@humidor/domain/commerce/mall.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useNow, useWaiting } from '../../../api/useMe.ts'
+import { usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { agoText } from '../../../words/moments.ts'
+import { MallOrderPanel } from './MallOrderPanel.tsx'
+import { countsOf, type Order, searchedFor, stateName } from './order.ts'
+
+const { orders } = consoleContract.mall
+
+const file: ExportProps<typeof orders>['columns'] = [
+  { head: 'Order', text: ({ orderNo }) => orderNo },
+  ...memberInFile,
+  { head: 'Product', text: ({ product }) => product.title },
+  { head: 'Paid, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
+  { head: 'Ordered at', at: ({ createdAt }) => createdAt },
+  { head: 'Changed at', at: ({ updatedAt }) => updatedAt },
+]
+
+const empty: Record<MallState, { title: string; text: string }> = {
+  created: { title: 'Nothing is to be sent', text: 'What members buy appears here, the oldest first.' },
+  shipped: { title: 'Nothing is on its way', text: 'What was sent, and has not arrived, appears here.' },
+  ended: { title: 'Nothing has arrived yet', text: 'What has arrived appears here.' },
+  refunded: { title: 'Nothing was refunded', text: 'What was sent and is refunded appears here.' },
+  failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
+}
+
+const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
+
+/** What members bought in the mall: what is to be sent, and what became of the rest. */
+export function MallOrdersScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const toSend = useWaiting('mallOrders')
+  const choosing = tabsAt(place, tabs, { first: 'created', under: 'state' })
+  const state = choosing.value
+  const asking = { state, ...searchedFor(place.get('search')) }
+  const pages = usePages(orders, asking)
+  const item = place.get('item')
+  const searched = place.get('search') !== undefined
+  const columns: readonly Column<Order>[] = [
+    {
+      head: 'Order',
+      cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
+    },
+    { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+    { head: 'Paid', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
+    {
+      head: 'Ordered',
+      gives: 'phone',
+      cell: ({ createdAt }) => <When at={createdAt} more={agoText(createdAt, now)} />,
+    },
+    { head: 'State', cell: (row) => <Stands row={row} /> },
+  ]
+  return (
+    <>
+      <Desk
+        title="Mall orders"
+        search={<SearchBox label="Search by UID or order number" placeholder="UID or number" most={24} />}
+      >
+        <Queue
+          label="Orders"
+          tabs={counted(choosing, countsOf(state, pages.count, toSend))}
+          exporting={<Export call={orders} asking={asking} name={`mall-orders-${state}`} columns={file} />}
+          of={pages}
+          waits={state === 'created' ? 'mallOrders' : undefined}
+          empty={
+            searched
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order, as MO-0007.',
+                }
+              : empty[state]
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`Orders, ${stateName[state].toLowerCase()}`}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && <MallOrderPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}
+
+function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
+  if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>
+  if (refundWaits) return <State kind="wait">Refund waits</State>
+  if (state === 'created') return <State kind="wait">{stateName.created}</State>
+  if (state === 'shipped') return <State kind="done">{logisticsNo}</State>
+  return <State kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</State>
+}

@@ -1,0 +1,135 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { isShippable, type MallShippable, mallLengths, refuseShipping } from '@humidor/domain/commerce/mall.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Check } from '@humidor/ui/Check.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { type Claim, hindranceOf } from '../../../desk/claim.ts'
+import { FormDialog } from '../../../desk/FormDialog.tsx'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import type { WholeOrder } from './order.ts'
+
+const { orders, orderOne, requestRefund, ship } = consoleContract.mall
+const { operators } = consoleContract
+
+interface OrderActsProps {
+  of: WholeOrder
+  claim: Claim
+}
+
+/** Send it, or correct its tracking number; ask for its refund. */
+export function OrderActs({ of: it, claim }: OrderActsProps) {
+  const [asking, setAsking] = useState<MallShippable | 'refund'>()
+  const mayRefund = useMay()(requestRefund)
+  const ours = claim.is === 'ours'
+  const { state } = it
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <div className="panel__btns">
+        {mayRefund && (
+          <Button small kind="danger-quiet" disabled={!ours || it.refundWaits} onClick={() => setAsking('refund')}>
+            {it.refundWaits ? 'Refund waits' : 'Refund'}
+          </Button>
+        )}
+        {isShippable(state) && (
+          <Button
+            small
+            kind={state === 'created' ? 'primary' : 'quiet'}
+            disabled={!ours || (state === 'created' && it.refundWaits)}
+            onClick={() => setAsking(state)}
+          >
+            {state === 'created' ? 'Send' : 'Correct tracking'}
+          </Button>
+        )}
+      </div>
+      {asking !== undefined && asking !== 'refund' && <Ship of={it} was={asking} claim={claim} onClose={close} />}
+      {asking === 'refund' && <Refund of={it} claim={claim} onClose={close} />}
+    </>
+  )
+}
+
+interface ShipProps {
+  of: WholeOrder
+  /** How it stood when this was opened. */
+  was: MallShippable
+  claim: Claim
+  onClose: () => void
+}
+
+function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: ShipProps) {
+  const [tracking, setTracking] = useState(logisticsNo ?? '')
+  const [wrong, setWrong] = useState(false)
+  const first = was === 'created'
+  const number = readLine(tracking)
+  const act = useAct(ship, {
+    thanks: first ? 'It is on its way' : 'The number is corrected',
+    changes: [orders, orderOne, operators.me],
+    then: onClose,
+  })
+  // Where its answer was lost the list may say already that it was sent: the same once more hears what became of it.
+  const doubted = act.doubts({ id, was, logisticsNo: number })
+  return (
+    <FormDialog
+      firm={number !== (logisticsNo ?? '') && !act.busy}
+      title={first ? 'Send this order?' : 'Correct the tracking number?'}
+      text={`${member.name} is told the number, in the app and by mail.`}
+      act={first ? 'It is sent' : 'Correct'}
+      busy={act.busy}
+      disabled={act.offline}
+      hindered={
+        hindranceOf(claim) ?? (state === was || doubted ? undefined : 'It has gone on since. Close and look again.')
+      }
+      onAct={() => {
+        const lacking = refuseShipping({ state: doubted ? was : state, was }, tracking)
+        setWrong(lacking !== undefined)
+        if (!lacking) void act.act({ id, was, logisticsNo: number })
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Tracking number"
+        hint={`At most ${mallLengths.tracking} characters.`}
+        value={tracking}
+        error={wrong ? `A number of at most ${mallLengths.tracking} characters.` : undefined}
+        onChange={(text) => {
+          setTracking(text)
+          setWrong(false)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => void }) {
+  const exactly = useExactText()
+  const [restock, setRestock] = useState(it.state === 'created')
+  const act = useAct(requestRefund, {
+    thanks: 'A second operator is asked',
+    changes: [orders, orderOne, operators.approvals, operators.me],
+    inField: ['content_empty', 'content_too_long'],
+    then: onClose,
+  })
+  return (
+    <ReasonDialog
+      title={`Give ${exactly(it.moneyCig, 'CIG')} back to ${it.member.name}?`}
+      consequence="Once a second operator agrees, the ₡ are back with the member, out of the treasury, and the order is over."
+      act="Ask for the refund"
+      danger
+      hint={`${it.member.name} reads it, in the app and by mail.`}
+      busy={act.busy}
+      refusal={act.refusal}
+      claim={claim}
+      onAct={(reason) => void act.act({ id: it.id, reason, restock })}
+      onClose={onClose}
+    >
+      <Check checked={restock} onChange={setRestock}>
+        The piece lies on the shelf again
+      </Check>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { LanguageKey } from '@humidor/locales/languages.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { AskOnce } from '../../../desk/AskOnce.tsx'
+import { FormDialog } from '../../../desk/FormDialog.tsx'
+import { toldIn } from '../../../desk/writing/draft.ts'
+import { type Asked, dropping, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import { type Product, piecesOf } from './product.ts'
+
+const { products, productOne, dropProductText, showProduct, changeStock } = consoleContract.mall
+const changes = [products, productOne]
+
+interface ProductActsProps {
+  product: Product
+  /** The language that is written in just now. */
+  language: LanguageKey
+  disabled: boolean
+  onDone: () => Promise<void>
+}
+
+/** Show or take back, change how many lie there, and take a translation away. */
+export function ProductActs({ product, language, ...rest }: ProductActsProps) {
+  const { id, version, texts, stock } = product
+  const has = texts.map((text) => text.language)
+  const shown = product.shownSince !== null
+  const lacks = [!has.includes('en') && 'English', product.picture === null && 'a picture'].filter(
+    (what) => what !== false,
+  )
+  return (
+    <WrittenActs
+      {...rest}
+      lacks={shown ? undefined : { what: lacks, to: 'to be shown' }}
+      acts={[
+        {
+          text: shown ? 'Take back' : 'Show to members',
+          kind: shown ? 'danger-quiet' : 'quiet',
+          idle: !shown && lacks.length > 0,
+          dialog: (asked) => (
+            <AskOnce
+              {...asked}
+              danger={shown}
+              call={showProduct}
+              request={{ id, version, shown: !shown }}
+              changes={changes}
+              thanks={shown ? 'Taken back: nobody can buy it' : 'Members see it now'}
+              title={shown ? 'Take this back?' : 'Show this to members?'}
+              text={
+                shown
+                  ? 'Members no longer see it, and nobody can buy it. What was bought is sent as before.'
+                  : `Members see it at once. ${toldIn(texts)}`
+              }
+              act={shown ? 'Take back' : 'Show'}
+            />
+          ),
+        },
+        {
+          text: `Stock: ${stock.toLocaleString('en')}`,
+          kind: 'ghost',
+          dialog: (asked) => <Stock product={product} {...asked} />,
+        },
+        has.includes(language) &&
+          (language !== 'en' || !shown) &&
+          dropping({
+            call: dropProductText,
+            it: product,
+            language,
+            changes,
+            withoutEnglish: 'Without it this cannot be shown.',
+          }),
+      ]}
+    />
+  )
+}
+
+function Stock({ product: { id, stock }, onClose, onDone }: Asked & { product: Product }) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const act = useAct(changeStock, { thanks: 'The stock is changed', changes, then: onDone })
+  const by = piecesOf(typed)
+  return (
+    <FormDialog
+      title="Change the stock"
+      text={`${stock.toLocaleString('en')} lie there. What members buy meanwhile counts too.`}
+      act="Change"
+      busy={act.busy}
+      disabled={act.offline}
+      onAct={() => {
+        const possible = by !== undefined && stock + by >= 0
+        setWrong(!possible)
+        if (possible) void act.act({ id, by })
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="How many more"
+        hint={
+          by === undefined ? 'As 24, or -3 to take some away' : `Then ${(stock + by).toLocaleString('en')} lie there`
+        }
+        value={typed}
+        error={wrong ? 'A whole number, and never more away than lie there.' : undefined}
+        onChange={(text) => {
+          setTyped(text)
+          setWrong(false)
+        }}
+      />
+    </FormDialog>
+  )
+}

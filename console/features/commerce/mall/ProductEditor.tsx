@@ -1,0 +1,101 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { mallCategories } from '@humidor/domain/commerce/mall.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { Select } from '../../../desk/fields.tsx'
+import { PictureField } from '../../../desk/writing/PictureField.tsx'
+import { type Drafting, useDraft } from '../../../desk/writing/useDraft.ts'
+import type { Held } from '../../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
+import { ProductActs } from './ProductActs.tsx'
+import { ProductPreview } from './ProductPreview.tsx'
+import { ProductTextForm } from './ProductTextForm.tsx'
+import {
+  categoryName,
+  factsOf,
+  type Product,
+  type ProductFacts,
+  type ProductFields,
+  productKind,
+  savedOf,
+} from './product.ts'
+
+const { products, productOne, saveProduct } = consoleContract.mall
+
+export interface ProductEditorProps extends Held {
+  /** Undefined: it is new. */
+  product: Product | undefined
+}
+
+/** Writes one product: what it costs, its picture and where it stands, the text of one language at a time, and what a member will see. */
+export function ProductEditor({ product, ...held }: ProductEditorProps) {
+  const saving = useAct(saveProduct, { changes: [products, productOne], inField: ['content_changed'] })
+  const drafting = useDraft(productKind, savedOf(product), {
+    save: async ({ facts, ...rest }) => {
+      const read = factsOf(facts)
+      return read && (await saving.act({ ...rest, ...read }))
+    },
+    refusal: saving.refusal,
+    busy: saving.busy,
+  })
+  const { draft, mistake } = drafting
+  return (
+    <WritingDesk
+      {...held}
+      of={drafting}
+      saved={product?.texts.map((text) => text.language)}
+      facts={(fixed) => <Facts of={drafting} fixed={fixed} />}
+      text={(language, fixed) => (
+        <ProductTextForm
+          key={language}
+          language={language}
+          text={draft.texts[language] ?? productKind.noText}
+          disabled={fixed}
+          mistake={mistake?.in === language ? mistake.code : undefined}
+          onChange={(text) => drafting.write(language, text)}
+        />
+      )}
+      acts={(language, fixed) =>
+        product && <ProductActs product={product} language={language} disabled={fixed} onDone={held.onReload} />
+      }
+      preview={(language) => <ProductPreview draft={draft} language={language} />}
+    />
+  )
+}
+
+function Facts({ of: { draft, mistake, put }, fixed }: { of: Drafting<ProductFacts, ProductFields>; fixed: boolean }) {
+  const { category, price, place, picture } = draft.facts
+  const wrong = mistake?.in === 'facts' ? mistake.field : undefined
+  return (
+    <>
+      <PictureField picture={picture} disabled={fixed} onChange={(to) => put({ picture: to })} />
+      <div className="field__twin">
+        <TextField
+          kind="digits"
+          label="Price in USCD"
+          hint="The ₡ follow the price of the token, and change at 00:00 (UTC+8)."
+          value={price}
+          disabled={fixed}
+          error={wrong === 'price' ? 'An amount from 0.01 on, with at most six decimals.' : undefined}
+          onChange={(to) => put({ price: to })}
+        />
+        <TextField
+          kind="digits"
+          label="Place"
+          hint="The lowest stands first."
+          value={place}
+          disabled={fixed}
+          error={wrong === 'place' ? 'A whole number from 0 to 9999.' : undefined}
+          onChange={(to) => put({ place: to })}
+        />
+      </div>
+      <Select
+        label="Stands among"
+        value={category}
+        disabled={fixed}
+        onChange={(to) => put({ category: mallCategories.find((one) => one === to) ?? 'cigars' })}
+        options={mallCategories.map((value) => ({ value, text: categoryName[value] }))}
+      />
+    </>
+  )
+}

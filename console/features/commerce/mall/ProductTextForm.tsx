@@ -1,0 +1,64 @@
+import { productLengths } from '@humidor/domain/commerce/mall.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { TextArea } from '../../../desk/fields.tsx'
+import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import type { ProductFields } from './product.ts'
+
+interface ProductTextFormProps {
+  language: LanguageKey
+  text: ProductFields
+  disabled: boolean
+  mistake: ErrorCode | undefined
+  onChange: (text: Partial<ProductFields>) => void
+}
+
+/** What of a product is wrong in a language: which of its fields the code speaks of. */
+const ofText = (code: ErrorCode): string =>
+  ({
+    content_empty: 'Title and text have to say something. A language is there as a whole, or not at all.',
+    wrong_param: 'Each line of the details is a name, a colon and a value.',
+  })[code as 'content_empty' | 'wrong_param'] ?? mistakeText(code)
+
+/** The text of a product in one language. */
+export function ProductTextForm({ language, text, disabled, mistake, onChange }: ProductTextFormProps) {
+  const { lang, english } = languageOf(language)
+  const wrong = mistake && ofText(mistake)
+  return (
+    <div className="stack stack--loose" lang={lang}>
+      <TextField
+        label={`Title in ${english}`}
+        hint={`At most ${productLengths.title} characters.`}
+        value={text.title}
+        disabled={disabled}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextField
+        label={`Tags in ${english}`}
+        hint="With commas between them; the first stands above the title. May be empty."
+        value={text.tags}
+        disabled={disabled}
+        onChange={(tags) => onChange({ tags })}
+      />
+      <TextArea
+        label={`Details in ${english}`}
+        hint="A line each, as “Wrapper: Rosado”. May be empty."
+        most={productLengths.details}
+        value={text.details}
+        disabled={disabled}
+        error={mistake === 'wrong_param' ? wrong : undefined}
+        onChange={(details) => onChange({ details })}
+      />
+      <TextArea
+        label={`Text in ${english}`}
+        hint="Plain text, with an empty line between paragraphs."
+        most={productLengths.content}
+        value={text.content}
+        disabled={disabled}
+        error={mistake !== undefined && mistake !== 'wrong_param' ? wrong : undefined}
+        onChange={(content) => onChange({ content })}
+      />
+    </div>
+  )
+}

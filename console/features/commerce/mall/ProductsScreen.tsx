@@ -1,0 +1,73 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import type { RowOf } from '../../../api/usePages.ts'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { languagesColumn } from '../../../desk/writing/languages-column.tsx'
+import { WrittenScreen } from '../../../desk/writing/Writing.tsx'
+import { stateColumn, TitleCell, WrittenQueue } from '../../../desk/writing/WrittenQueue.tsx'
+import { ProductEditor } from './ProductEditor.tsx'
+import { categoryName } from './product.ts'
+import './mall.css'
+
+const { products, productOne } = consoleContract.mall
+type Row = RowOf<typeof products>
+
+const tabs = [
+  { id: 'shown', label: 'Shown' },
+  { id: 'hidden', label: 'Not shown' },
+] as const
+
+const empty = {
+  shown: { title: 'The shelf is empty', text: 'What members can buy appears here, the latest written first.' },
+  hidden: { title: 'Nothing is kept back', text: 'What is written and not shown appears here.' },
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    head: 'Product',
+    cell: ({ title, category, picture }) => (
+      <TitleCell title={title} second={categoryName[category]} picture={picture} />
+    ),
+  },
+  {
+    head: 'Price',
+    num: true,
+    cell: ({ price, priceCig }) => (
+      <Two first={<Money amount={price} coin="USCD" />} second={<Money amount={priceCig} coin="CIG" />} />
+    ),
+  },
+  { head: 'Stock', num: true, cell: ({ stock }) => stock.toLocaleString('en') },
+  { head: 'Place', num: true, gives: 'narrow', cell: ({ place }) => place },
+  languagesColumn,
+  {
+    ...stateColumn<Row>(({ shownSince, stock }) => {
+      if (shownSince === null) return <State kind="still">Not shown</State>
+      return stock === 0 ? <State kind="fail">Sold out</State> : <State kind="done">Shown</State>
+    }),
+    gives: 'phone',
+  },
+]
+
+/** What the mall sells: the list of it, and where one product is written. */
+export const ProductsScreen = () => (
+  <WrittenScreen
+    words={{ one: 'Product', write: 'Write a product', back: 'All products' }}
+    call={productOne}
+    itemOf={itemOf.product}
+    list={
+      <WrittenQueue
+        title="Mall"
+        write="Write a product"
+        call={products}
+        tabs={tabs}
+        first="shown"
+        asking={(tab) => ({ shown: tab === 'shown' })}
+        columns={columns}
+        empty={empty}
+      />
+    }
+    editor={(product, held) => <ProductEditor product={product} {...held} />}
+  />
+)

@@ -1,0 +1,60 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
+import { addressLength } from '@humidor/domain/money/address-length.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import { addressText } from '../../../words/refusals.ts'
+import type { Merchant } from './merchant.ts'
+
+const { requestPayoutAddress } = consoleContract.payouts
+const { approvals, me } = consoleContract.operators
+
+export interface AddressDialogProps {
+  merchant: Merchant
+  claim: Claim
+  onClose: () => void
+}
+
+/** Asks a second operator that a merchant be paid out to another address. */
+export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: AddressDialogProps) {
+  const [address, setAddress] = useState('')
+  const asking = useAct(requestPayoutAddress, {
+    thanks: 'A second operator has to agree',
+    changes: [approvals, me],
+    inField: ['wrong_address', 'content_empty', 'content_too_long'],
+    then: onClose,
+  })
+  const atAddress = asking.refusal === 'wrong_address'
+  const readable = address === '' || refuseMerchantAddress(address) === undefined
+  return (
+    <ReasonDialog
+      title={`Another payout address for ${name}?`}
+      consequence="Payouts go there once a second operator has agreed, and wait for a day after it. What was asked for before can then only be rejected. Speak with the merchant yourself, on the telephone that stands here: whoever writes to you may be somebody else."
+      act="Ask a second operator"
+      hint="How do you know that it is theirs? The audit log keeps it"
+      busy={asking.busy}
+      refusal={atAddress ? undefined : asking.refusal}
+      claim={claim}
+      hindered={address === '' || !readable ? 'Type an address of BSC' : undefined}
+      filled={address !== ''}
+      onAct={(reason) => void asking.act({ vcode, cashAddress: address, reason })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address of BSC"
+        placeholder="0x…"
+        value={address}
+        error={atAddress || !readable ? addressText(address) : undefined}
+        keeps={(typed) => readers.chainAddress(typed).slice(0, addressLength.most)}
+        onChange={(typed) => {
+          setAddress(typed)
+          asking.forgive()
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useNow } from '../../../api/useMe.ts'
+import { type RowOf, usePages } from '../../../api/usePages.ts'
+import { MemberCell } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { agoText } from '../../../words/moments.ts'
+import { memberAt } from '../../../words/places.ts'
+
+const { billsWaiting } = consoleContract.merchants
+type Call = typeof billsWaiting
+type Bill = RowOf<Call>
+
+const columnsAt = (now: Date): Column<Bill>[] => [
+  { head: 'Merchant', cell: ({ merchant }) => <Two first={merchant.name} second={merchant.vcode} /> },
+  { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
+  {
+    head: 'Paid',
+    cell: ({ createdAt, receipt }) => <Two fixed first={agoText(createdAt, now)} second={receipt} />,
+  },
+  { head: 'Waits, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
+  { head: 'Worth now, USDT', num: true, gives: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
+  { head: 'State', cell: () => <State kind="fail">Not covered</State> },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Receipt', text: ({ receipt }) => receipt },
+  { head: 'Merchant id', text: ({ merchant }) => merchant.vcode },
+  { head: 'Merchant', text: ({ merchant }) => merchant.name },
+  { head: 'UID', text: ({ payer }) => String(payer.uid) },
+  { head: 'Paid at', at: ({ createdAt }) => createdAt },
+  { head: 'Waits, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'Worth, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
+]
+
+/** Payments that the treasury's USDT does not cover, the oldest first, beside what there is for them; a row leads to who paid. */
+export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
+  const now = useNow()
+  const pages = usePages(billsWaiting, {})
+  return (
+    <Desk title="Merchants">
+      {pages.page.data && pages.page.data.rows.length > 0 && <Uncovered of={pages.page.data} />}
+      <Queue
+        label="Payments that wait to be converted"
+        tabs={tabs}
+        exporting={<Export call={billsWaiting} asking={{}} name="merchant-bills-waiting" columns={file} />}
+        of={pages}
+        waits="merchantBills"
+        empty={{
+          title: 'Nothing waits',
+          text: 'Every payment was converted. What the treasury’s USDT does not cover appears here.',
+        }}
+      >
+        {(rows) => (
+          <Table
+            caption="Payments that wait to be converted, the oldest first"
+            columns={columnsAt(now)}
+            rows={rows}
+            keyOf={({ id }: Bill) => id}
+            hrefOf={({ payer }) => memberAt(payer.uid)}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}
+
+/** How much lacks, and where it comes from. */
+const Uncovered = ({ of: { waitingCig, waitingUsdt, treasury } }: { of: AnswerOf<Call> }) => (
+  <div role="alert">
+    <Note kind="ember">
+      <Money amount={waitingCig} coin="CIG" /> wait, worth <Money amount={waitingUsdt} coin="USDT" />; the treasury has{' '}
+      <Money amount={treasury} coin="USDT" />. They are converted by themselves, the oldest first, as soon as it has
+      more: two operators move money in{' '}
+      <Link className="panel__link" href="/treasury?tab=moves">
+        Treasury, Moves
+      </Link>
+      .
+    </Note>
+  </div>
+)

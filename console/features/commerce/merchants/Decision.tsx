@@ -1,0 +1,88 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { useRef, useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { TextArea } from '../../../desk/fields.tsx'
+import { Unsent } from '../../../desk/Leaving.tsx'
+import { refusalText } from '../../../words/refusals.ts'
+import type { Merchant } from './merchant.ts'
+
+const { merchant, merchants, approveMerchant, refuseMerchant } = consoleContract.merchants
+const changes = [merchants, merchant, consoleContract.operators.me]
+
+export interface DecisionProps {
+  merchant: Merchant
+  /** The merchant is open for this operator, and for nobody else. */
+  ours: boolean
+  onDone: () => void
+}
+
+/** Approve, or refuse with a reason that the merchant reads. A verified one can lose it, a rejected one get it. */
+export function Decision({ merchant: { vcode, name, status }, ours, onDone }: DecisionProps) {
+  const [reason, setReason] = useState('')
+  const [wrong, setWrong] = useState<ErrorCode>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const approval = useAct(approveMerchant, { thanks: `${name} is verified`, changes, then: onDone })
+  const refusal = useAct(refuseMerchant, {
+    thanks: `${name} is told why`,
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  const busy = approval.busy || refusal.busy
+  const said = wrong ?? refusal.refusal
+  const refuse = () => {
+    const lacking = refuseNote(reason)
+    setWrong(lacking)
+    if (lacking) field.current?.focus()
+    else void refusal.act({ vcode, reason })
+  }
+  return (
+    <>
+      {status !== merchantStatus.rejected && (
+        <TextArea
+          ref={field}
+          label={status === merchantStatus.verified ? 'Reason, required to take it back' : 'Reason, required to refuse'}
+          placeholder="Write what the merchant will read"
+          most={noteLength.most}
+          value={reason}
+          disabled={!ours}
+          error={said && refusalText(said)}
+          onChange={(text) => {
+            setReason(text)
+            setWrong(undefined)
+            refusal.forgive()
+          }}
+        />
+      )}
+      <div className="panel__btns">
+        {status !== merchantStatus.rejected && (
+          <Button
+            small
+            kind="danger-quiet"
+            busy={refusal.busy}
+            disabled={!ours || approval.busy || refusal.offline}
+            onClick={refuse}
+          >
+            {status === merchantStatus.verified ? 'Take verification back' : 'Refuse'}
+          </Button>
+        )}
+        {status !== merchantStatus.verified && (
+          <Button
+            small
+            busy={approval.busy}
+            disabled={!ours || refusal.busy || approval.offline}
+            onClick={() => !busy && void approval.act({ vcode })}
+          >
+            Approve {vcode}
+          </Button>
+        )}
+      </div>
+      <Unsent typed={!isBlank(reason)} busy={busy} />
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { merchantStatus, refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { inGroups } from '@humidor/ui/copying.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { LockLine } from '../../../desk/LockLine.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { Checks, Hands } from '../../../desk/Signs.tsx'
+import { useClaim } from '../../../desk/useClaim.ts'
+import { agoText, momentText } from '../../../words/moments.ts'
+import { statusName } from '../../../words/names.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import { Decision } from './Decision.tsx'
+import type { Merchant } from './merchant.ts'
+
+const { merchant, approveMerchant } = consoleContract.merchants
+const { requestPayoutAddress } = consoleContract.payouts
+
+export interface MerchantPanelProps {
+  vcode: string
+  now: Date
+  onClose: () => void
+}
+
+/** One merchant: everything they wrote, who decided what, and the decision. Whoever may decide has it to themselves. */
+export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
+  const asked = useAsk(merchant, { vcode })
+  const mayDecide = useMay()(approveMerchant)
+  const [asking, setAsking] = useState(false)
+  // Who may only ask for another address has it to themselves while they do.
+  const { claim, again } = useClaim((mayDecide || asking) && asked.data ? itemOf.merchant(vcode) : undefined)
+  return (
+    <LoadedPanel of={asked} title={vcode} onClose={onClose}>
+      {(found) => (
+        <Panel
+          title={vcode}
+          badge={<StatusBadge status={found.status} />}
+          onClose={onClose}
+          foot={
+            mayDecide ? (
+              <>
+                <LockLine
+                  claim={claim}
+                  by={found.lockedBy}
+                  again={() => {
+                    again()
+                    void asked.refetch()
+                  }}
+                />
+                <Decision merchant={found} ours={claim.is === 'ours'} onDone={onClose} />
+              </>
+            ) : (
+              <p className="quiet">Deciding about merchants belongs to support.</p>
+            )
+          }
+        >
+          <Written merchant={found} now={now} onAsk={() => setAsking(true)} />
+          {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
+        </Panel>
+      )}
+    </LoadedPanel>
+  )
+}
+
+const badges = [
+  { tone: 'gold', icon: Hourglass },
+  { tone: 'leaf', icon: CircleCheck },
+  { tone: 'ember', icon: CircleX },
+] as const
+
+const StatusBadge = ({ status }: { status: number }) => (
+  <Badge tone={badges[status]?.tone} icon={badges[status]?.icon}>
+    {statusName(status)}
+  </Badge>
+)
+
+const or = (text: string) => (text === '' ? <span className="quiet">not given</span> : text)
+
+interface WrittenProps {
+  merchant: Merchant
+  now: Date
+  /** Asks for another address. */
+  onAsk: () => void
+}
+
+function Written({ merchant: it, now, onAsk }: WrittenProps) {
+  const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
+  const readable = refuseMerchantAddress(it.cashAddress) === undefined
+  const mayAsk = useMay()(requestPayoutAddress)
+  return (
+    <>
+      <div className="panel__sum">
+        <p className="panel__name">{it.name}</p>
+        <p className="tnum">
+          Applied {momentText(it.createdAt)}, {agoText(it.createdAt, now)}
+        </p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          { name: 'Telephone', value: or(it.phone) },
+          { name: 'Address', value: or(it.address) },
+          { name: 'Opening hours', value: or(it.businessHours) },
+          paid && { name: 'Received', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
+          paid && { name: 'To convert', value: <Money amount={it.moneyCig} coin="CIG" /> },
+        ]}
+      />
+      <PanelPart
+        title="Paid out to"
+        action={<CopyButton text={it.cashAddress} done="Address copied" failed="Copying did not work" />}
+      >
+        <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
+        {mayAsk && (
+          <TextLink flush onClick={onAsk}>
+            Ask for another address
+          </TextLink>
+        )}
+      </PanelPart>
+      <PanelPart title="What they sell">
+        <p className="panel__text">{or(it.description)}</p>
+      </PanelPart>
+      <Checks
+        rows={[
+          {
+            fine: readable,
+            text: readable ? 'Address can be paid out to' : 'No money can go to this address',
+            end: 'BSC',
+          },
+          it.phone === '' && { fine: false, text: 'No telephone given' },
+          it.address === '' && { fine: false, text: 'No shop address given' },
+        ]}
+      />
+      <Hands hands={handsOf(it)} />
+      {it.reply && (
+        <PanelPart title="Reason they read">
+          <p className="panel__text">{it.reply}</p>
+        </PanelPart>
+      )}
+    </>
+  )
+}
+
+function handsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {
+  const applied = { is: 'done', title: 'Applied', text: momentText(createdAt) } as const
+  if (decidedAt === null || status === merchantStatus.underReview)
+    return [applied, { is: 'now', title: 'Your decision', text: 'They read it at their next sign-in.' } as const]
+  const title = `${statusName(status)} by ${decidedBy ?? 'the house'}`
+  return [applied, { is: 'done', title, text: momentText(decidedAt) } as const]
+}

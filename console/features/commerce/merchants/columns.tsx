@@ -1,0 +1,68 @@
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import type { RowOf } from '../../../api/usePages.ts'
+import { When } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { ageText, dayText, timeText } from '../../../words/moments.ts'
+
+type Row = RowOf<typeof consoleContract.merchants.merchants>
+
+interface Looking {
+  /** Which row this operator has open. */
+  open: string | undefined
+  now: Date
+}
+
+/** The columns of a tab: an application shows since when it waits and who has it, a merchant what they were paid. */
+export function columnsOf(status: number, { open, now }: Looking): Column<Row>[] {
+  const who: Column<Row>[] = [
+    {
+      head: 'Merchant',
+      cell: ({ vcode, createdAt }) => (
+        <Two
+          fixed
+          first={vcode}
+          second={status === merchantStatus.underReview ? ageText(createdAt, now) : dayText(createdAt)}
+        />
+      ),
+    },
+    { head: 'Name', cell: ({ name, phone }) => <Two first={name} second={phone === '' ? 'no telephone' : phone} /> },
+  ]
+  if (status === merchantStatus.underReview)
+    return [
+      ...who,
+      {
+        head: 'Applied',
+        gives: 'narrow',
+        cell: ({ createdAt }) => <When at={createdAt} />,
+      },
+      {
+        head: 'Opened by',
+        gives: 'phone',
+        cell: ({ vcode, lockedBy }) => (
+          <span className="quiet">{lockedBy ? lockedBy.name : vcode === open ? 'You' : 'Unclaimed'}</span>
+        ),
+      },
+      { head: 'State', cell: ({ lockedBy }) => <Waiting lockedBy={lockedBy} /> },
+    ]
+  return [
+    ...who,
+    {
+      head: 'Received, USDT',
+      num: true,
+      gives: 'phone',
+      cell: ({ moneyUsdtReceive }) => <Money amount={moneyUsdtReceive} />,
+    },
+    { head: 'To convert, ₡', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
+    {
+      head: 'State',
+      cell: ({ status: at }) =>
+        at === merchantStatus.verified ? <State kind="done">Verified</State> : <State kind="fail">Rejected</State>,
+    },
+  ]
+}
+
+const Waiting = ({ lockedBy }: Pick<Row, 'lockedBy'>) =>
+  lockedBy ? <State kind="lock">Open until {timeText(lockedBy.until)}</State> : <State kind="wait">To decide</State>

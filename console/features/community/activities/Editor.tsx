@@ -1,0 +1,102 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { activityLengths, activityTypes } from '@humidor/domain/community/activity.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { DateField } from '@humidor/ui/DateField.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { Select } from '../../../desk/fields.tsx'
+import { PictureField } from '../../../desk/writing/PictureField.tsx'
+import { PlainText } from '../../../desk/writing/PlainText.tsx'
+import { useDraft } from '../../../desk/writing/useDraft.ts'
+import type { Held } from '../../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
+import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { activityTypeName } from '../../../words/activity-types.ts'
+import { type Activity, type ActivityFacts, activityKind, savedOf, timesOf } from './activity.ts'
+import { Preview } from './Preview.tsx'
+import { Publishing } from './Publishing.tsx'
+import './activities.css'
+
+const { activities, saveActivity } = consoleContract.activities
+
+export interface EditorProps extends Held {
+  /** Undefined: it is new. */
+  activity: Activity | undefined
+}
+
+/** Writes one activity: its type, picture and times, the text of one language at a time, and what a member will see. */
+export function Editor({ activity, ...held }: EditorProps) {
+  const now = useNow()
+  const saving = useAct(saveActivity, { changes: [activities], inField: ['content_changed'] })
+  const drafting = useDraft(activityKind, savedOf(activity, now), {
+    save: ({ facts, ...rest }) => {
+      const { type, picture } = facts
+      return saving.act({ ...rest, type, picture, ...timesOf(facts) })
+    },
+    refusal: saving.refusal,
+    busy: saving.busy,
+  })
+  const { draft, mistake } = drafting
+  return (
+    <WritingDesk
+      {...held}
+      of={drafting}
+      saved={activity?.texts.map((text) => text.language)}
+      facts={(fixed) => (
+        <FactsForm
+          facts={draft.facts}
+          disabled={fixed}
+          mistake={mistake?.in === 'facts' ? mistake.code : undefined}
+          onChange={drafting.put}
+        />
+      )}
+      text={(language, fixed) => (
+        <PlainText
+          key={language}
+          language={language}
+          text={draft.texts[language] ?? activityKind.noText}
+          most={activityLengths}
+          disabled={fixed}
+          error={mistake?.in === language ? mistakeText(mistake.code) : undefined}
+          onChange={(text) => drafting.write(language, text)}
+        />
+      )}
+      acts={(language, fixed) =>
+        activity && <Publishing activity={activity} language={language} disabled={fixed} onDone={held.onReload} />
+      }
+      preview={(language) => <Preview draft={draft} language={language} />}
+    />
+  )
+}
+
+interface FactsFormProps {
+  facts: ActivityFacts
+  disabled: boolean
+  mistake: ErrorCode | undefined
+  onChange: (facts: Partial<ActivityFacts>) => void
+}
+
+/** What holds in every language. */
+function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
+  const error = mistake && 'It has to end after it starts, within a year. Times are as 09:00.'
+  return (
+    <>
+      <Select
+        label="Type"
+        hint="It decides who may apply, and what is paid: a salon takes silver members."
+        value={facts.type}
+        disabled={disabled}
+        options={activityTypes.map((value) => ({ value, text: activityTypeName[value] }))}
+        onChange={(value) => onChange({ type: activityTypes.find((one) => one === value) ?? 'meeting' })}
+      />
+      <PictureField picture={facts.picture} disabled={disabled} onChange={(picture) => onChange({ picture })} />
+      <fieldset className="activity-times" disabled={disabled}>
+        <DateField label="From (UTC+8)" value={facts.fromDay} onChange={(fromDay) => onChange({ fromDay })} />
+        <TextField label="Time" value={facts.fromTime} onChange={(fromTime) => onChange({ fromTime })} />
+        <DateField label="Until (UTC+8)" value={facts.toDay} onChange={(toDay) => onChange({ toDay })} />
+        <TextField label="Time" value={facts.toTime} error={error} onChange={(toTime) => onChange({ toTime })} />
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State as Standing } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { activityTypeName } from '../../../words/activity-types.ts'
+import { many } from '../../../words/counts.ts'
+import { ageText, dayText, momentText } from '../../../words/moments.ts'
+import { ApplicationPanel } from './ApplicationPanel.tsx'
+import { type Row, type State, stateName, states, titleOf } from './application.ts'
+import './applications.css'
+
+const { applications } = consoleContract.activities
+type Call = typeof applications
+
+const empty: Readonly<Record<State, { title: string; text: string }>> = {
+  waiting: { title: 'Nothing to answer', text: 'What members apply for appears here, the oldest first.' },
+  processing: { title: 'Everything is covered', text: 'What the treasury does not cover waits here until it does.' },
+  paid: { title: 'Nothing paid yet', text: 'Subsidies that were paid appear here.' },
+  refused: { title: 'Nothing refused', text: 'What was refused appears here, with its reply.' },
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Application', text: ({ fid }) => titleOf(fid) },
+  ...memberInFile,
+  { head: 'Activity', text: ({ name }) => name },
+  { head: 'Type', text: ({ type }) => activityTypeName[type] },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Made at', at: ({ madeAt }) => madeAt },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
+  { head: 'Subsidy, USCD', amount: ({ subsidy }) => subsidy },
+]
+
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
+/** What members apply for with photos of it: answered, or paid once it is covered. */
+export function ApplicationsScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const search = place.get('search')
+  const choosing = tabsAt(place, tabs, { first: 'waiting', under: 'state' })
+  const state = choosing.value
+  const asking: Asking<Call> = { state, ...(search !== undefined && { search }) }
+  const pages = usePages(applications, asking)
+  const item = place.get('item')
+  const open = item !== undefined && /^\d{1,15}$/.test(item) ? Number(item) : undefined
+  return (
+    <>
+      <Desk title="Applications" search={<SearchBox label="Search applications" placeholder="UID" most={20} />}>
+        <Queue
+          label="Applications"
+          tabs={counted(choosing, pages.page.data?.counts)}
+          exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
+          of={pages}
+          waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
+          empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`Applications, ${stateName[state].toLowerCase()}`}
+              columns={columnsOf(open, now)}
+              rows={rows}
+              keyOf={({ fid }: Row) => String(fid)}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {open !== undefined && (
+        <ApplicationPanel key={open} fid={open} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}
+
+const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
+  {
+    head: 'Application',
+    cell: ({ fid, madeAt }) => <Two fixed first={titleOf(fid)} second={ageText(madeAt, now)} />,
+  },
+  {
+    head: 'Member',
+    gives: 'phone',
+    cell: ({ member }) => <MemberCell {...member} />,
+  },
+  {
+    head: 'Activity',
+    cell: ({ name, type, photos }) => (
+      <Two first={name} second={`${activityTypeName[type]}, ${many(photos, 'photo', 'photos')}`} />
+    ),
+  },
+  {
+    head: 'Subsidy',
+    num: true,
+    gives: 'narrow',
+    cell: ({ subsidy }) =>
+      subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} coin="USCD" />,
+  },
+  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.fid === open} now={now} /> },
+]
+
+function Stands({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
+  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
+  if (row.state === 'processing') return <Standing kind="fail">Treasury does not cover it</Standing>
+  if (row.state === 'paid') return <Standing kind="done">Paid</Standing>
+  if (row.state === 'refused') return <Standing kind="still">Refused</Standing>
+  if (row.dueAt <= now) return <Standing kind="fail">Late since {momentText(row.dueAt)}</Standing>
+  if (row.secondWaits) return <Standing kind="wait">A second operator decides</Standing>
+  return (
+    <Standing kind="wait">{isOpen ? 'Open for you' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Standing>
+  )
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { refuseSubsidy, subsidyRange } from '@humidor/domain/community/activity.ts'
+import { type Micros, micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import { readWhole } from '@humidor/domain/typed/kinds.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
+import type { RowOf } from '../../../api/usePages.ts'
+
+type Calls = typeof consoleContract.activities
+
+/** An application for a subsidy, as it stands in the list and whole. */
+export type Row = RowOf<Calls['applications']>
+export type Application = AnswerOf<Calls['application']>
+export type State = RequestOf<Calls['applications']>['state']
+
+export const states = ['waiting', 'processing', 'paid', 'refused'] as const satisfies readonly State[]
+export const stateName: Readonly<Record<State, string>> = {
+  waiting: 'To answer',
+  processing: 'Not covered',
+  paid: 'Paid',
+  refused: 'Refused',
+}
+
+export const titleOf = (fid: number) => `AC-${fid}`
+
+/** What an operator types about an application. */
+export interface Typed {
+  people: string
+  money: string
+  extra: string
+}
+
+/** What comes of what is typed: a subsidy by the table, or what is still wrong with it. */
+export type Subsidy =
+  | { is: 'right'; people: number; money: Micros<'USCD'>; extra: Micros<'USCD'> }
+  | { is: 'wrong'; field: keyof Typed; why: string }
+
+const uscd = (amount: bigint) => moneyText('en', amount, 'USCD', { places: 0 })
+
+/** Whether the table leaves the operator a choice for the subsidy itself. */
+export const isFree = ({ type, terms }: Application): boolean => {
+  const { least, most } = subsidyRange(type, 1, terms)
+  return least !== most
+}
+
+function readAmount(text: string): Micros<'USCD'> | undefined {
+  const amount = isBlank(text) ? 0n : parseAmount(text)
+  return amount === undefined ? undefined : micros<'USCD'>(amount)
+}
+
+/** Why the table says no, in a sentence. */
+function whyNot({ type, photos, terms }: Application, people: number): { field: keyof Typed; why: string } {
+  const range = subsidyRange(type, people, terms)
+  if (people < range.people.least) return { field: 'people', why: `At least ${range.people.least} have to have come.` }
+  if (people > range.people.most) return { field: 'people', why: `The table ends at ${range.people.most} people.` }
+  if (photos < range.photos)
+    return { field: 'people', why: `It takes ${range.photos} photos, and there are ${photos}.` }
+  const { subsidyExtraLeast: least, subsidyExtraMost: most } = terms
+  const extra = `An extra reward is ${uscd(least)} to ${uscd(most)}, from ten people on.`
+  return range.least === range.most
+    ? { field: 'extra', why: extra }
+    : { field: 'money', why: `A subsidy is ${uscd(range.least)} to ${uscd(range.most)}. ${extra}` }
+}
+
+/** Reads what is typed and holds it against the table: the same rule that the server asks. */
+export function subsidyTyped(it: Application, typed: Typed): Subsidy {
+  const people = readWhole(typed.people, 6)
+  if (people === undefined) return { is: 'wrong', field: 'people', why: 'Count who is to be seen, as a whole number.' }
+  const { least } = subsidyRange(it.type, people, it.terms)
+  const [money, extra] = [isFree(it) ? readAmount(typed.money) : micros<'USCD'>(least), readAmount(typed.extra)]
+  if (money === undefined) return { is: 'wrong', field: 'money', why: 'Type an amount.' }
+  if (extra === undefined) return { is: 'wrong', field: 'extra', why: 'Type an amount, or nothing.' }
+  const { type, photos, terms } = it
+  if (refuseSubsidy({ type, people, photos, money, extra, terms })) return { is: 'wrong', ...whyNot(it, people) }
+  return { is: 'right', people, money, extra }
+}

@@ -1,0 +1,103 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State as Standing } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { ageText } from '../../../words/moments.ts'
+import { FeedbackPanel } from './FeedbackPanel.tsx'
+import { type Feedback, type State, stateName, states } from './feedback.ts'
+import './feedback.css'
+
+const { feedback } = consoleContract.feedback
+type Call = typeof feedback
+
+const empty: Record<State, { title: string; text: string }> = {
+  waiting: { title: 'Nothing waits', text: 'What members write appears here, the oldest first.' },
+  answered: { title: 'Nothing answered yet', text: 'What was answered appears here, the newest first.' },
+}
+const nothing = { title: 'Nothing found', text: 'Type a whole UID, or words as they were written.' }
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Number', text: ({ id }) => id },
+  ...memberInFile,
+  { head: 'Written at', at: ({ createdAt }) => createdAt },
+  { head: 'Text', text: ({ content }) => content },
+  { head: 'Answer', text: ({ reply }) => reply ?? '' },
+  { head: 'Answered at', at: ({ repliedAt }) => repliedAt },
+  { head: 'Answered by', text: ({ repliedBy }) => repliedBy ?? '' },
+]
+
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
+const askingAt = (place: Place): Asking<Call> => {
+  const search = place.get('search')
+  return {
+    state: states.find((one) => one === place.get('state')) ?? 'waiting',
+    ...(search !== undefined && { search }),
+  }
+}
+
+/** What members write to the house, the oldest that waits first. */
+export function FeedbackScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const asking = askingAt(place)
+  const { state } = asking
+  const pages = usePages(feedback, asking)
+  const open = place.get('item')
+  return (
+    <>
+      <Desk
+        title="Feedback"
+        search={<SearchBox label="Search by a UID or by words" placeholder="UID or words" most={80} />}
+      >
+        <Queue
+          label="Feedback"
+          tabs={tabsAt(place, tabs, { first: 'waiting', under: 'state' })}
+          exporting={<Export call={feedback} asking={asking} name={`feedback-${state}`} columns={file} />}
+          of={pages}
+          waits={state === 'waiting' ? 'feedback' : undefined}
+          empty={asking.search === undefined ? empty[state] : nothing}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`Feedback, ${stateName[state].toLowerCase()}`}
+              columns={columnsOf(open, now)}
+              rows={rows}
+              keyOf={({ id }: Feedback) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This is not on this page',
+          text: 'It may have been answered meanwhile. Look among the answered.',
+        }}
+      >
+        {(row, close) => <FeedbackPanel feedback={row} now={now} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
+  { head: 'Written', gives: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.id === open} now={now} /> },
+]
+
+function Stands({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
+  if (row.reply !== null) return <Standing kind="done">Answered</Standing>
+  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
+  return <Standing kind="wait">{isOpen ? 'Open for you' : `For ${ageText(row.createdAt, now)}`}</Standing>
+}

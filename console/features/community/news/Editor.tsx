@@ -1,0 +1,70 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { newsLengths } from '@humidor/domain/community/news.ts'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { PictureField } from '../../../desk/writing/PictureField.tsx'
+import { useDraft } from '../../../desk/writing/useDraft.ts'
+import type { Held } from '../../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
+import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { type News, newsKind, savedOf } from './news.ts'
+import { Preview } from './Preview.tsx'
+import { Publishing } from './Publishing.tsx'
+import { TextForm } from './TextForm.tsx'
+import './news.css'
+
+const { list, save } = consoleContract.news
+
+export interface EditorProps extends Held {
+  /** Undefined: it is new. */
+  news: News | undefined
+}
+
+/** Writes one piece of news: who tells it and its picture, the text of one language at a time, and what a member will see. */
+export function Editor({ news, ...held }: EditorProps) {
+  const saving = useAct(save, { changes: [list], inField: ['content_changed'] })
+  const drafting = useDraft(newsKind, savedOf(news), {
+    save: ({ facts, ...rest }) => saving.act({ ...rest, ...facts }),
+    refusal: saving.refusal,
+    busy: saving.busy,
+  })
+  const { draft, mistake } = drafting
+  return (
+    <WritingDesk
+      {...held}
+      of={drafting}
+      saved={news?.texts.map((text) => text.language)}
+      facts={(fixed) => (
+        <>
+          <TextField
+            label="Source"
+            hint={`Who tells it. At most ${newsLengths.source} characters, the same in every language.`}
+            value={draft.facts.source}
+            disabled={fixed}
+            error={mistake?.in === 'facts' ? mistakeText(mistake.code) : undefined}
+            onChange={(source) => drafting.put({ source })}
+          />
+          <PictureField
+            picture={draft.facts.picture}
+            disabled={fixed}
+            onChange={(picture) => drafting.put({ picture })}
+          />
+        </>
+      )}
+      text={(language, fixed) => (
+        <TextForm
+          key={language}
+          language={language}
+          text={draft.texts[language] ?? newsKind.noText}
+          disabled={fixed}
+          mistake={mistake?.in === language ? mistake.code : undefined}
+          onChange={(text) => drafting.write(language, text)}
+        />
+      )}
+      acts={(language, fixed) =>
+        news && <Publishing news={news} language={language} disabled={fixed} onDone={held.onReload} />
+      }
+      preview={(language) => <Preview draft={draft} language={language} publishedAt={news?.publishedAt ?? null} />}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { LanguageKey } from '@humidor/locales/languages.ts'
+import { toldIn } from '../../../desk/writing/draft.ts'
+import { dropping, takingBack, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import type { News } from './news.ts'
+import { PublishDialog } from './PublishDialog.tsx'
+
+const { dropText, list, unpublish } = consoleContract.news
+
+export interface PublishingProps {
+  news: News
+  /** The language that is written in just now. */
+  language: LanguageKey
+  disabled: boolean
+  onDone: () => Promise<void>
+}
+
+/** Publish or take back, and take a translation away. */
+export function Publishing({ news, language, ...rest }: PublishingProps) {
+  const { state, texts } = news
+  const has = texts.map((text) => text.language)
+  const lacks = has.includes('en') ? [] : ['English']
+  const about = { it: news, changes: [list] }
+  return (
+    <WrittenActs
+      {...rest}
+      lacks={state === 'draft' ? { what: lacks, to: 'to be published' } : undefined}
+      acts={[
+        state !== 'published' && {
+          text: state === 'planned' ? 'Publish now or later' : 'Publish',
+          kind: 'quiet',
+          idle: lacks.length > 0,
+          dialog: (asked) => (
+            <PublishDialog news={{ id: news.id, version: news.version }} told={toldIn(texts)} {...asked} />
+          ),
+        },
+        state !== 'draft' &&
+          takingBack({
+            ...about,
+            call: unpublish,
+            thanks: 'Taken back: it is a draft again',
+            text:
+              state === 'published'
+                ? 'Members no longer see it, also not by its address.'
+                : 'It will not be published.',
+          }),
+        has.includes(language) &&
+          (language !== 'en' || state === 'draft') &&
+          dropping({
+            ...about,
+            call: dropText,
+            language,
+            withoutEnglish: 'Without it this cannot be published.',
+          }),
+      ]}
+    />
+  )
+}

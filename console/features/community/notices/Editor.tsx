@@ -1,0 +1,69 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { PlainText } from '../../../desk/writing/PlainText.tsx'
+import { useDraft } from '../../../desk/writing/useDraft.ts'
+import type { Held } from '../../../desk/writing/Writing.tsx'
+import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
+import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { Facts } from './Facts.tsx'
+import { asked, type Notice, noticeKind, savedOf } from './notice.ts'
+import { Preview } from './Preview.tsx'
+import { Publishing } from './Publishing.tsx'
+
+const { list, save } = consoleContract.notices
+
+export interface EditorProps extends Held {
+  /** Undefined: it is new. */
+  notice: Notice | undefined
+}
+
+/** Writes one notice: to whom, where it leads and whether by mail, the text of one language at a time, and what a member will see. */
+export function Editor({ notice, ...held }: EditorProps) {
+  const saving = useAct(save, { changes: [list], inField: ['content_changed', 'wrong_account'] })
+  const drafting = useDraft(noticeKind, savedOf(notice), {
+    save: (what) => saving.act(asked(what)),
+    refusal: saving.refusal,
+    busy: saving.busy,
+  })
+  const { draft, mistake, refusal } = drafting
+  const told = notice?.state === 'published'
+  return (
+    <WritingDesk
+      {...held}
+      of={drafting}
+      saved={notice?.texts.map((text) => text.language)}
+      facts={(fixed) => (
+        <>
+          {told && <Note>Members see it as it is. Take it back to change it, and publish it anew.</Note>}
+          <Facts
+            facts={draft.facts}
+            name={notice?.member?.name}
+            disabled={fixed || told}
+            unknown={mistake?.in === 'facts' || refusal === 'wrong_account'}
+            onChange={(facts) => {
+              saving.forgive()
+              drafting.put(facts)
+            }}
+          />
+        </>
+      )}
+      text={(language, fixed) => (
+        <PlainText
+          key={language}
+          language={language}
+          text={draft.texts[language] ?? noticeKind.noText}
+          most={writtenLengths}
+          disabled={fixed || told}
+          error={mistake?.in === language ? mistakeText(mistake.code) : undefined}
+          onChange={(text) => drafting.write(language, text)}
+        />
+      )}
+      acts={(language, fixed) =>
+        notice && <Publishing notice={notice} language={language} disabled={fixed} onDone={held.onReload} />
+      }
+      preview={(language) => <Preview draft={draft} language={language} publishedAt={notice?.publishedAt ?? null} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { noticePlaces } from '@humidor/domain/community/written-notice.ts'
+import { Check } from '@humidor/ui/Check.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { Select } from '../../../desk/fields.tsx'
+import { type NoticeFacts, placeNames } from './notice.ts'
+
+export interface FactsProps {
+  facts: NoticeFacts
+  /** The name of the member whom it is for, as it was saved. */
+  name: string | undefined
+  disabled: boolean
+  /** Nobody has the uid that is typed. */
+  unknown: boolean
+  onChange: (facts: Partial<NoticeFacts>) => void
+}
+
+/** To whom a notice is told, where it leads, and whether it is mailed. */
+export const Facts = ({ facts: { to, uid, place, byMail }, name, disabled, unknown, onChange }: FactsProps) => (
+  <>
+    <Select
+      label="To"
+      hint={to === 'all' ? 'Who joins after it is published does not see it.' : undefined}
+      value={to}
+      disabled={disabled}
+      options={[
+        { value: 'all', text: 'Every member' },
+        { value: 'one', text: 'One member' },
+      ]}
+      onChange={(value) => onChange({ to: value === 'one' ? 'one' : 'all' })}
+    />
+    {to === 'one' && (
+      <TextField
+        label="UID"
+        hint={name ?? 'Eight digits.'}
+        value={uid}
+        disabled={disabled}
+        error={unknown ? 'No member has this UID.' : undefined}
+        onChange={(typed) => onChange({ uid: typed })}
+      />
+    )}
+    <Select
+      label="Leads to"
+      hint="A button under the text, in the reader’s language."
+      value={place}
+      disabled={disabled}
+      options={[{ value: '', text: 'Nowhere' }, ...noticePlaces.map((value) => ({ value, text: placeNames[value] }))]}
+      onChange={(value) => onChange({ place: value })}
+    />
+    <fieldset disabled={disabled} className="notice-mail">
+      <Check checked={byMail} onChange={(checked) => onChange({ byMail: checked })}>
+        {to === 'all'
+          ? 'Also by mail, to the members who chose to get news from the house'
+          : 'Also by mail, unless they chose to get none'}
+      </Check>
+    </fieldset>
+  </>
+)

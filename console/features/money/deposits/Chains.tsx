@@ -1,0 +1,106 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { classNames } from '@humidor/ui/class-names.ts'
+import { hasFailed } from '@humidor/ui/loadable.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { usePlace } from '../../../desk/place.ts'
+import { State } from '../../../desk/Signs.tsx'
+import { momentText } from '../../../words/moments.ts'
+import '../../../desk/vault.css'
+import './chains.css'
+import { chainName } from './payment.ts'
+
+const { chainHealth, requestSetChainBack } = consoleContract.deposits
+export type Chain = AnswerOf<typeof chainHealth>[number]
+
+const looks = { live: 'done', delayed: 'wait', down: 'fail' } as const
+const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readable' } as const
+
+/** How each chain is read, and whether what came in adds up. */
+export function Chains() {
+  const asked = useAsk(chainHealth, {}, { live: true })
+  const { data } = asked
+  if (hasFailed(asked))
+    return <Note kind="ember">How the chains are read did not load. It is asked for again by itself.</Note>
+  if (!data)
+    return (
+      <section className="chains" aria-hidden="true">
+        <span className="skel chains__coming" />
+        <span className="skel chains__coming" />
+      </section>
+    )
+  if (data.length === 0) return null
+  return (
+    <section className="chains" aria-label="Chains">
+      {data.map((chain) => (
+        <Health key={chain.chain} of={chain} />
+      ))}
+    </section>
+  )
+}
+
+const blocks = ({ head, scanned }: Chain) => {
+  if (scanned === null) return 'No block read yet'
+  const read = scanned.toLocaleString('en')
+  return head === null ? `Read up to block ${read}` : `Read up to block ${read} of ${head.toLocaleString('en')}`
+}
+
+/** The way to have a chain read again, or where that waits. */
+function Again({ of: it }: { of: Chain }) {
+  const place = usePlace()
+  const may = useMay()
+  if (it.waits)
+    return (
+      <p>
+        That it be read again waits for a second operator, in{' '}
+        <Link className="panel__link" href="/approvals">
+          approvals
+        </Link>
+        .
+      </p>
+    )
+  if (!may(requestSetChainBack) || it.scanned === null) return null
+  return (
+    <button type="button" className="textlink" onClick={() => place.go({ again: it.chain })}>
+      Read again from a block
+    </button>
+  )
+}
+
+const Health = ({ of: it }: { of: Chain }) => (
+  <article
+    className={classNames('vault', (!it.addsUp || it.alarm !== null || it.disagreement !== null) && 'vault--wrong')}
+  >
+    <header className="between">
+      <h2>{chainName[it.chain]}</h2>
+      <State kind={looks[it.state]}>{names[it.state]}</State>
+    </header>
+    {it.disagreement !== null && (
+      <p className="ember" role="alert">
+        Providers contradict each other: {it.disagreement}
+        {it.disagreesSince && `, since ${momentText(it.disagreesSince)}`}
+      </p>
+    )}
+    {it.alarm !== null && (
+      <p className="ember" role="alert">
+        {it.alarm}
+        {it.alarmAt && `, ${momentText(it.alarmAt)}`}
+      </p>
+    )}
+    <Money amount={it.received} coin="USDT" size="md" places={6} />
+    <p className={classNames(!it.addsUp && 'ember')}>
+      {it.addsUp
+        ? 'Received. It adds up to what is credited and unmatched.'
+        : 'Received. It does not add up to what is credited and unmatched.'}
+    </p>
+    <p className="tnum">
+      {blocks(it)}. {it.waiting} waiting, {it.confirming} confirming.
+      {it.oddRows > 0 && ` ${it.oddRows.toLocaleString('en')} odd rows of providers were skipped.`}
+    </p>
+    <Again of={it} />
+  </article>
+)

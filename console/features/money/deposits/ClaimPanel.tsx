@@ -1,0 +1,117 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useAct } from '../../../api/useAct.ts'
+import { useMay } from '../../../api/useMe.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { LockLine } from '../../../desk/LockLine.tsx'
+import { Panel } from '../../../desk/Panel.tsx'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import { Checks } from '../../../desk/Signs.tsx'
+import { useClaim } from '../../../desk/useClaim.ts'
+import { momentText } from '../../../words/moments.ts'
+import { Transaction } from './OnChain.tsx'
+import { type Claimed, chainName, claimWords } from './payment.ts'
+
+const { claims, refuseClaim } = consoleContract.deposits
+
+export interface ClaimPanelProps {
+  claim: Claimed
+  onClose: () => void
+  again: () => void
+}
+
+/** What a member said about a deposit that did not match. Where a payment stands behind it, that is where it is decided. */
+export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
+  const mayRefuse = useMay()(refuseClaim)
+  const open = it.state === 'looked at' && !it.paymentWaits
+  const { claim, again: claimAgain } = useClaim(mayRefuse && open ? itemOf.claim(it.id) : undefined)
+  const [refusing, setRefusing] = useState(false)
+  return (
+    <Panel
+      title={`Claim ${it.id}`}
+      badge={<Badge tone="gold">{chainName[it.chain]}</Badge>}
+      onClose={onClose}
+      foot={
+        open && mayRefuse ? (
+          <>
+            <LockLine
+              claim={claim}
+              by={it.lockedBy}
+              again={() => {
+                claimAgain()
+                again()
+              }}
+            />
+            <div className="panel__btns">
+              <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setRefusing(true)}>
+                Answer that it is none
+              </Button>
+            </div>
+          </>
+        ) : it.payment !== null ? (
+          <Link className="textlink" href={`/payments?item=${it.payment}`}>
+            To the payment behind it
+          </Link>
+        ) : (
+          <p className="quiet">There is nothing left to decide.</p>
+        )
+      }
+    >
+      <div className="panel__sum">
+        <p className="panel__name">{it.member.name}</p>
+        <p className="tnum">
+          UID {it.member.uid}, said {momentText(it.createdAt)}
+        </p>
+      </div>
+      <Checks
+        rows={[
+          {
+            fine: it.payment !== null,
+            text: it.payment === null ? 'No payment to our addresses waits behind it' : 'A payment of ours fits it',
+          },
+          it.contested && { fine: false, text: claimWords.contestedElsewhere },
+        ]}
+      />
+      <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
+      <Transaction chain={it.chain} txid={it.txid} />
+      {refusing && <RefuseDialog of={it} claim={claim} onDone={onClose} onClose={() => setRefusing(false)} />}
+    </Panel>
+  )
+}
+
+interface RefuseDialogProps {
+  of: Claimed
+  /** Whose it is just now. */
+  claim: Claim
+  onDone: () => void
+  onClose: () => void
+}
+
+function RefuseDialog({ of: { id, member }, claim, onDone, onClose }: RefuseDialogProps) {
+  const refusal = useAct(refuseClaim, {
+    thanks: `${member.name} is told why`,
+    changes: [claims, consoleContract.operators.me],
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  return (
+    <ReasonDialog
+      title="No payment of ours stands behind it?"
+      consequence={`${member.name} reads the reason, and may name another transaction.`}
+      act="Answer"
+      danger
+      hint="The member reads it, in the language you write"
+      busy={refusal.busy}
+      refusal={refusal.refusal}
+      claim={claim}
+      onAct={(reason) => void refusal.act({ id, reason })}
+      onClose={onClose}
+    />
+  )
+}

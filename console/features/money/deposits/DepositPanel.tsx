@@ -1,0 +1,48 @@
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Link } from 'wouter'
+import { Panel } from '../../../desk/Panel.tsx'
+import { Who } from '../../../desk/Who.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { Address, Transaction } from './OnChain.tsx'
+import { chainName, type Deposit, stateName } from './payment.ts'
+
+const tones = { waiting: 'gold', confirming: 'gold', credited: 'leaf', expired: undefined } as const
+
+/** One deposit: what was asked for, until when it is matched, and what paid it. */
+export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClose: () => void }) => (
+  <Panel
+    title={`Deposit ${it.id}`}
+    badge={<Badge tone={tones[it.state]}>{stateName[it.state]}</Badge>}
+    onClose={onClose}
+  >
+    <div className="panel__sum">
+      <p className="panel__name">
+        <Money amount={it.amount} coin="USDT" size="lg" places={6} />
+      </p>
+      <p className="tnum">Opened {momentText(it.openedAt)}</p>
+    </div>
+    <Kv
+      flush
+      rows={[
+        { name: 'Member', value: <Who {...it.member} /> },
+        { name: 'Network', value: chainName[it.chain] },
+        { name: 'Shown until', value: momentText(it.expiresAt) },
+        { name: 'Matched until', value: momentText(it.graceUntil) },
+        it.creditedAt !== null && { name: 'Credited', value: momentText(it.creditedAt) },
+      ]}
+    />
+    <Address title="Address" text={it.address} />
+    {it.txid !== null && <Transaction chain={it.chain} txid={it.txid} />}
+    {it.state === 'expired' && (
+      <p className="quiet">
+        Paid all the same? Another amount, or too late, stands under{' '}
+        <Link className="panel__link" href="/payments">
+          Payments
+        </Link>
+        . What its member says of it does, too, under Claims.
+      </p>
+    )}
+  </Panel>
+)

@@ -1,0 +1,146 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { shortened } from '@humidor/domain/community/notices.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { usePages } from '../../../api/usePages.ts'
+import { MemberCell, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { OpenedAnywhere } from '../../../desk/Opened.tsx'
+import { LoadedPanel } from '../../../desk/Panel.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { Chains } from './Chains.tsx'
+import { DepositPanel } from './DepositPanel.tsx'
+import { chainName, type Deposit, stateName } from './payment.ts'
+import { SetBackForm } from './SetBackForm.tsx'
+
+const { deposits, chainHealth, requestSetChainBack } = consoleContract.deposits
+
+const states = ['waiting', 'confirming', 'credited', 'expired'] as const
+const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
+
+const columns: Column<Deposit>[] = [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
+  {
+    head: 'Opened',
+    gives: 'phone',
+    cell: ({ openedAt }) => <When at={openedAt} />,
+  },
+  { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
+  {
+    head: 'Transaction',
+    gives: 'narrow',
+    cell: ({ txid }) =>
+      txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
+  },
+  { head: 'State', cell: ({ state }) => <State kind={looks[state]}>{stateName[state]}</State> },
+]
+
+const file = [
+  { head: 'Id', text: ({ id }: Deposit) => id },
+  { head: 'Uid', text: ({ member }: Deposit) => String(member.uid) },
+  { head: 'Network', text: ({ chain }: Deposit) => chain },
+  { head: 'Amount, USDT', amount: ({ amount }: Deposit) => amount },
+  { head: 'State', text: ({ state }: Deposit) => state },
+  { head: 'Transaction', text: ({ txid }: Deposit) => txid ?? '' },
+  { head: 'Opened at', at: ({ openedAt }: Deposit) => openedAt },
+  { head: 'Credited at', at: ({ creditedAt }: Deposit) => creditedAt },
+]
+
+/** Every deposit that a member opened, and how the chains are read. */
+export function DepositsScreen() {
+  const place = usePlace()
+  const search = place.get('search')
+  const chain = (['BSC', 'TRX'] as const).find((one) => one === place.get('chain'))
+  const state = states.find((one) => one === place.get('state'))
+  const asking = {
+    ...(search !== undefined && { search }),
+    ...(chain !== undefined && { chain }),
+    ...(state !== undefined && { state }),
+  }
+  const pages = usePages(deposits, asking)
+  return (
+    <>
+      <Desk
+        title="Deposits"
+        search={<SearchBox label="Search deposits" placeholder="UID, transaction, exact amount" most={80} />}
+      >
+        <Chains />
+        <Queue
+          label="Deposits"
+          filters={{
+            inUse: Number(chain !== undefined) + Number(state !== undefined),
+            fields: narrowing,
+          }}
+          exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
+          of={pages}
+          empty={
+            search === undefined
+              ? { title: 'No deposits', text: 'What members open appears here, the newest first.' }
+              : { title: 'Nothing found', text: 'Search for a whole UID or transaction, or an exact amount.' }
+          }
+        >
+          {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
+        </Queue>
+      </Desk>
+      <OpenedAnywhere
+        call={deposits}
+        asking={asking}
+        of={pages}
+        gone={{
+          title: 'There is no such deposit',
+          text: 'Search for its transaction, its exact amount, or the UID of its member.',
+        }}
+      >
+        {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
+      </OpenedAnywhere>
+      <ReadAgain />
+    </>
+  )
+}
+
+/** The form with which a chain is read again, where one was chosen. */
+function ReadAgain() {
+  const place = usePlace()
+  const may = useMay()
+  const again = place.get('again')
+  const asked = useAsk(chainHealth, {})
+  if (again === undefined || !may(requestSetChainBack)) return null
+  const close = () => place.go({ again: undefined })
+  return (
+    <LoadedPanel of={asked} title="Read again" onClose={close}>
+      {(all) => {
+        const chain = all.find((one) => one.chain === again)
+        return chain && <SetBackForm chain={chain} onClose={close} />
+      }}
+    </LoadedPanel>
+  )
+}
+
+/** What the deposits are narrowed to. */
+const narrowing = (
+  <>
+    <Narrow
+      label="Network"
+      name="chain"
+      all="Every network"
+      options={[
+        { value: 'BSC', text: chainName.BSC },
+        { value: 'TRX', text: chainName.TRX },
+      ]}
+    />
+    <Narrow
+      label="State"
+      name="state"
+      all="Every state"
+      options={states.map((value) => ({ value, text: stateName[value] }))}
+    />
+  </>
+)

@@ -1,0 +1,24 @@
+import { explorerOf } from '@humidor/domain/money/explorer.ts'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { inGroups } from '@humidor/ui/copying.ts'
+import { PanelPart } from '../../../desk/Panel.tsx'
+
+/** An address under its own small title, in groups that eyes can compare. */
+export const Address = ({ title, text }: { title: string; text: string }) => (
+  <PanelPart title={title}>
+    <p className="mono panel__addr">{inGroups(text).join(' ')}</p>
+  </PanelPart>
+)
+
+/** A transaction's id in full, to copy, and the way to the explorer of its network. */
+export const Transaction = ({ chain, txid }: { chain: 'BSC' | 'TRX'; txid: string }) => (
+  <PanelPart
+    title="Transaction"
+    action={<CopyButton text={txid} done="Transaction copied" failed="Copying did not work" />}
+  >
+    <p className="mono panel__addr">{txid}</p>
+    <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
+      Show on {chain === 'BSC' ? 'BscScan' : 'Tronscan'}
+    </a>
+  </PanelPart>
+)

@@ -1,0 +1,137 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { usePages } from '../../../api/usePages.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export } from '../../../desk/Export.tsx'
+import { OpenedAnywhere } from '../../../desk/Opened.tsx'
+import { counted, type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { ClaimPanel } from './ClaimPanel.tsx'
+import { claimColumns, paymentColumns } from './columns.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { type Payment, type Tab, tabName, tabs } from './payment.ts'
+
+const { payments, claims } = consoleContract.deposits
+
+const empty: Record<Tab, string> = {
+  unmatched: 'Every payment that came in was a member’s deposit.',
+  'wrong token': 'Nobody has sent another token.',
+  assigned: 'Payments that were credited by hand appear here.',
+  left: 'Payments that stay as they are appear here, with the reason.',
+  claims: 'What members say about their payments appears here.',
+}
+
+const nothingFound = {
+  title: 'Nothing found',
+  text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
+}
+
+/** Money that came in and is nobody's yet, and what members say about it. */
+export function PaymentsScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(
+    place,
+    tabs.map((id) => ({ id, label: tabName[id] })),
+    { first: 'unmatched' },
+  )
+  const tab = choosing.value
+  return tab === 'claims' ? <Claims tabs={choosing} /> : <Payments place={place} tabs={choosing} state={tab} />
+}
+
+type Choosing = ReturnType<typeof tabsAt>
+
+interface PaymentsProps {
+  place: Place
+  tabs: Choosing
+  state: Exclude<Tab, 'claims'>
+}
+
+function Payments({ place, tabs: choosing, state }: PaymentsProps) {
+  const now = useNow()
+  const search = place.get('search')
+  const asking = { state, ...(search !== undefined && { search }) }
+  const pages = usePages(payments, asking)
+  return (
+    <>
+      <Desk
+        title="Payments"
+        search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount" most={80} />}
+      >
+        <Queue
+          label="Payments that are nobody’s deposit"
+          tabs={counted(choosing, pages.page.data?.counts)}
+          exporting={
+            <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
+          }
+          of={pages}
+          waits={state === 'unmatched' ? 'payments' : undefined}
+          empty={search === undefined ? { title: 'Nothing here', text: empty[state] } : nothingFound}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`Payments, ${tabName[state].toLowerCase()}`}
+              columns={paymentColumns(now)}
+              rows={rows}
+              keyOf={({ id }: Payment) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <OpenedAnywhere
+        call={payments}
+        asking={asking}
+        of={pages}
+        gone={{ title: 'There is no such payment', text: 'The address may be mistyped. Search for its transaction.' }}
+      >
+        {(payment, close, asked) => (
+          <PaymentPanel payment={payment} onClose={close} again={() => void asked.refetch()} />
+        )}
+      </OpenedAnywhere>
+    </>
+  )
+}
+
+const file = [
+  { head: 'Id', text: ({ id }: Payment) => id },
+  { head: 'Network', text: ({ chain }: Payment) => chain },
+  { head: 'Transaction', text: ({ txid }: Payment) => txid },
+  { head: 'From', text: ({ from }: Payment) => from },
+  { head: 'To', text: ({ to }: Payment) => to },
+  { head: 'Token', text: ({ contract }: Payment) => contract },
+  { head: 'Amount, smallest unit', text: ({ raw }: Payment) => raw },
+  { head: 'Reason', text: ({ reason }: Payment) => reason },
+  { head: 'Seen at', at: ({ seenAt }: Payment) => seenAt },
+]
+
+function Claims({ tabs: choosing }: { tabs: Choosing }) {
+  const now = useNow()
+  const asking = { state: 'looked at' } as const
+  const pages = usePages(claims, asking)
+  return (
+    <>
+      <Desk title="Payments">
+        <Queue
+          label="Claims"
+          tabs={counted(choosing, pages.page.data?.counts)}
+          of={pages}
+          waits="payments"
+          empty={{ title: 'Nothing here', text: empty.claims }}
+        >
+          {(rows) => (
+            <ItemTable caption="Claims that wait" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />
+          )}
+        </Queue>
+      </Desk>
+      <OpenedAnywhere
+        call={claims}
+        asking={asking}
+        of={pages}
+        gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
+      >
+        {(claim, close, asked) => <ClaimPanel claim={claim} onClose={close} again={() => void asked.refetch()} />}
+      </OpenedAnywhere>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { shortened } from '@humidor/domain/community/notices.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell, When } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import type { Column } from '../../../desk/Table.tsx'
+import { ageText } from '../../../words/moments.ts'
+import {
+  type Claimed,
+  chainName,
+  claimState,
+  isPaymentContested,
+  openClaimsOf,
+  type Payment,
+  reasonText,
+} from './payment.ts'
+
+/** The columns of the payments. */
+export const paymentColumns = (now: Date): Column<Payment>[] => [
+  {
+    head: 'Seen',
+    cell: ({ seenAt }) => <When at={seenAt} more={ageText(seenAt, now)} />,
+  },
+  {
+    head: 'Amount',
+    num: true,
+    cell: ({ amount, raw }) =>
+      amount === null ? (
+        <span className="tnum" title="In the token’s smallest unit">
+          {shortened(raw)}
+        </span>
+      ) : (
+        <Money amount={amount} coin="USDT" places={6} />
+      ),
+  },
+  {
+    head: 'Transaction',
+    gives: 'phone',
+    cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
+  },
+  { head: 'Why', gives: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
+  { head: 'State', cell: (row) => <PaymentState row={row} /> },
+]
+
+/** A transaction in short, and its network. */
+const OnChain = ({ chain, txid }: { chain: keyof typeof chainName; txid: string }) => (
+  <>
+    <b className="mono nowrap">{shortened(txid)}</b>
+    <span className="queue__second">{chainName[chain]}</span>
+  </>
+)
+
+function PaymentState({ row }: { row: Payment }) {
+  if (row.lost) return <State kind="fail">Gone from the chain</State>
+  if (row.lockedBy) return <State kind="lock">{row.lockedBy.name} has it</State>
+  if (row.waits) return <State kind="wait">Second operator</State>
+  if (row.state === 'assigned') return <State kind="done">{row.assigned?.name ?? 'Treasury'}</State>
+  if (row.state === 'left') return <State kind="still">Left</State>
+  if (isPaymentContested(row)) return <State kind="fail">Contested</State>
+  if (openClaimsOf(row).length > 0) return <State kind="wait">Claimed</State>
+  return <State kind="still">Nobody’s</State>
+}
+
+const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as const
+
+/** The columns of what members said. */
+export const claimColumns = (now: Date): Column<Claimed>[] => [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
+  {
+    head: 'Said',
+    gives: 'phone',
+    cell: ({ createdAt }) => <When at={createdAt} more={ageText(createdAt, now)} />,
+  },
+  {
+    head: 'Transaction',
+    gives: 'phone',
+    cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
+  },
+  {
+    head: 'State',
+    cell: (row) => <State kind={row.contested ? 'fail' : claimStates[row.state]}>{stateOf(row)}</State>,
+  },
+]
+
+function stateOf({ state, payment, contested }: Claimed) {
+  if (state !== 'looked at') return claimState[state]
+  if (contested) return 'Contested'
+  return payment === null ? 'No such payment yet' : 'Waiting'
+}

@@ -1,0 +1,129 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { Select, TextArea } from '../../../desk/fields.tsx'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import { refusalText } from '../../../words/refusals.ts'
+import { likelyOwner, type Payment, turnsDown } from './payment.ts'
+
+const { deposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
+const changes = [payments, claims, deposits, consoleContract.operators.approvals, consoleContract.operators.me]
+
+interface PaymentDialogProps {
+  payment: Payment
+  claim: Claim
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks that a payment be credited to a member, or taken as the operators' own money. */
+export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
+  const guess = likelyOwner(payment)?.uid
+  const [to, setTo] = useState<'member' | 'treasury'>('member')
+  const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
+  const [reply, setReply] = useState('')
+  const request = useAct(requestAssignPayment, {
+    thanks: 'A second operator has to agree',
+    changes,
+    inField: ['content_empty', 'content_too_long', 'no_email'],
+    then: onDone,
+  })
+  const owner = to === 'treasury' ? to : readUid(uid)
+  const isNamed = owner !== undefined
+  const turns = isNamed && turnsDown(payment, owner)
+  const unknown = request.refusal === 'no_email'
+  return (
+    <ReasonDialog
+      title="Whose payment is it?"
+      consequence={
+        <>
+          <Money amount={payment.amount ?? 0n} coin="USDT" places={6} /> will be credited once a second operator agrees.
+          It cannot be taken back by itself.
+        </>
+      }
+      act="Ask for it"
+      hint="The second operator and the audit log read it"
+      busy={request.busy}
+      refusal={unknown ? undefined : request.refusal}
+      claim={claim}
+      hindered={hindering({ named: isNamed, turns, reply })}
+      filled={!isBlank(reply)}
+      onAct={(reason) => isNamed && void request.act({ id: payment.id, to: owner, reason, ...(turns && { reply }) })}
+      onClose={onClose}
+    >
+      <Select
+        label="It belongs to"
+        value={to}
+        options={[
+          { value: 'member', text: 'A member' },
+          { value: 'treasury', text: 'The operators: into the treasury' },
+        ]}
+        onChange={(value) => setTo(value === 'treasury' ? 'treasury' : 'member')}
+      />
+      {to === 'member' && (
+        <TextField
+          label="UID"
+          kind="digits"
+          value={uid}
+          onChange={(text) => {
+            setUid(text)
+            request.forgive()
+          }}
+          hint={said(payment, uid)}
+          error={unknown ? refusalText('no_email') : undefined}
+        />
+      )}
+      {turns && (
+        <TextArea
+          label="What the others read, required"
+          hint="Whoever else claims it is turned down and reads this. Name nobody"
+          most={noteLength.most}
+          value={reply}
+          onChange={setReply}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+/** Why it cannot be asked for yet. */
+function hindering({ named, turns, reply }: { named: boolean; turns: boolean; reply: string }) {
+  if (!named) return 'Type the eight digits of the member’s UID'
+  return turns && refuseNote(reply) ? 'Write what the others will read' : undefined
+}
+
+/** Who has that uid, as far as this payment tells. */
+function said({ claims: all, suggestion }: Payment, uid: string) {
+  const known = [...all.map(({ member }) => member), ...(suggestion ? [suggestion.member] : [])]
+  return known.find((member) => member.uid === readUid(uid))?.name
+}
+
+/** Asks that a payment stay as it is, off the queue. */
+export function LeaveDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
+  const request = useAct(requestLeavePayment, {
+    thanks: 'A second operator has to agree',
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  return (
+    <ReasonDialog
+      title="Leave it as it is?"
+      consequence="The payment goes off the queue and nobody is credited. Whoever claimed it reads the reason."
+      act="Ask for it"
+      danger
+      hint="Whoever claimed it reads it, in the language you write"
+      busy={request.busy}
+      refusal={request.refusal}
+      claim={claim}
+      onAct={(reason) => void request.act({ id: payment.id, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { type RowOf, usePages } from '../../../api/usePages.ts'
+import { When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { knownCoin, millionthsOf } from '../../../words/money.ts'
+import { inWords } from '../../../words/names.ts'
+import { accountsAt, memberAt } from '../../../words/places.ts'
+import { type Account, ownerKey, ownerOf, purposeOf } from './account.ts'
+import { TransferPanel } from './TransferPanel.tsx'
+import './ledger.css'
+
+const { accountHistory } = consoleContract.ledger
+type Call = typeof accountHistory
+type Row = RowOf<Call>
+
+const columnsOf = (coin: string): Column<Row>[] => {
+  const money = { ...knownCoin(coin), places: coin === 'POINT' ? 0 : 6, bare: true }
+  return [
+    { head: 'When', cell: ({ at }) => <When exact at={at} /> },
+    {
+      head: 'What',
+      cell: ({ operation, transfer }) => <Two first={inWords(operation)} second={`transfer ${transfer}`} />,
+    },
+    { head: `Amount, ${coin}`, num: true, cell: ({ amount }) => <Money amount={amount} {...money} signed /> },
+    {
+      head: 'Then',
+      num: true,
+      gives: 'phone',
+      cell: ({ balanceAfter }) => <Money amount={balanceAfter} {...money} />,
+    },
+  ]
+}
+
+const fileOf = (coin: string): ExportProps<Call>['columns'] => [
+  { head: 'Entry', text: ({ id }) => id },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Operation', text: ({ operation }) => operation },
+  { head: 'Coin', text: () => coin },
+  { head: 'Amount', amount: ({ amount }) => millionthsOf(coin, amount) },
+  { head: 'Then', amount: ({ balanceAfter }) => millionthsOf(coin, balanceAfter) },
+]
+
+/** One account: whose it is, what stands on it, and every entry, each with the way to its transfer. */
+export function AccountScreen({ number }: { number: string }) {
+  const place = usePlace()
+  const pages = usePages(accountHistory, { number })
+  const account = pages.page.data?.account
+  const item = place.get('item')
+  const coin = account?.coin ?? ''
+  const title = account ? purposeOf(account) : `Account ${number}`
+  return (
+    <>
+      <Desk
+        title={title}
+        back={<IconButton icon={ChevronLeft} label="All accounts" href={accountsAt(account && ownerKey(account))} />}
+      >
+        {account && <Sum of={account} />}
+        <Queue
+          label={`Entries of ${title}`}
+          exporting={
+            <Export call={accountHistory} asking={{ number }} name={`account-${number}`} columns={fileOf(coin)} />
+          }
+          of={pages}
+          empty={{ title: 'Nothing was booked yet', text: 'Every entry of this account appears here.' }}
+        >
+          {(rows) => (
+            <Table
+              caption={`Entries of ${title}, the newest first`}
+              columns={columnsOf(coin)}
+              rows={rows}
+              keyOf={({ id }: Row) => id}
+              hrefOf={({ transfer }) => place.hrefWith({ item: transfer })}
+              open={rows.find(({ transfer }) => transfer === item)?.id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && <TransferPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}
+
+/** Whose it is, with the way to them, and what stands on it. */
+function Sum({ of: it }: { of: Account & { balance: bigint; mirror: boolean } }) {
+  const key = ownerKey(it)
+  return (
+    <div className="account-sum">
+      <Money amount={it.balance} {...knownCoin(it.coin)} size="sm" places={it.coin === 'POINT' ? 0 : 6} />
+      {key === undefined ? (
+        <span className="quiet">{ownerOf(it)}</span>
+      ) : (
+        <Link className="panel__link" href={it.owner === 'member' ? memberAt(Number(key)) : `/merchants?item=${key}`}>
+          {ownerOf(it)}
+        </Link>
+      )}
+      <span className="quiet tnum">account {it.number}</span>
+      {it.mirror && <span className="quiet">stands for what lies outside the books</span>}
+      {it.owner === 'platform' && <span className="quiet">each entry says how its own lane stood then</span>}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { isMissing } from '@humidor/client/asking.ts'
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { ListQueue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { knownCoin } from '../../../words/money.ts'
+import { accountAt } from '../../../words/places.ts'
+import { ownerOf, purposeOf } from './account.ts'
+import { ledgerTabs } from './tabs.ts'
+
+const { accounts } = consoleContract.ledger
+type Row = AnswerOf<typeof accounts>[number]
+
+const columns: Column<Row>[] = [
+  { head: 'Account', cell: (row) => <Two first={purposeOf(row)} second={row.number} /> },
+  { head: 'Whose', gives: 'phone', cell: (row) => <span className="queue__text quiet">{ownerOf(row)}</span> },
+  {
+    head: 'Entries',
+    num: true,
+    gives: 'phone',
+    cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
+  },
+  {
+    head: 'Stands at',
+    num: true,
+    cell: ({ balance, coin }) => <Money amount={balance} {...knownCoin(coin)} places={coin === 'POINT' ? 0 : 6} />,
+  },
+]
+
+/** The accounts of the platform, or those of whoever is looked for, with what stands on them. */
+export function AccountsScreen() {
+  const place = usePlace()
+  const owner = place.get('search')
+  const asked = useAsk(accounts, owner === undefined ? {} : { owner: owner.slice(0, 16) }, { keepLast: true })
+  const nobody = isMissing(asked)
+  return (
+    <Desk
+      title="Ledger"
+      search={<SearchBox label="Whose accounts: a UID or six digits" placeholder="UID or six digits" most={16} />}
+    >
+      <ListQueue
+        label="Accounts"
+        tabs={ledgerTabs('accounts', place)}
+        of={nobody ? { ...asked, data: [], isError: false } : asked}
+        empty={{ title: 'Nobody has this number', text: 'A member’s UID has eight digits, a merchant’s id six.' }}
+        note="An account of the platform is shown as one, however many lanes it has. What is issued, and what stands for a chain, is below zero."
+      >
+        {(rows) => (
+          <Table
+            caption="Accounts with what stands on them"
+            columns={columns}
+            rows={rows}
+            keyOf={({ number }: Row) => number}
+            hrefOf={({ number }) => accountAt(number)}
+          />
+        )}
+      </ListQueue>
+    </Desk>
+  )
+}

@@ -1,0 +1,141 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { isBusinessDay } from '@humidor/domain/business-day.ts'
+import { DateField } from '@humidor/ui/DateField.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import { When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { type Place, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { exactOf, knownCoin } from '../../../words/money.ts'
+import { inWords } from '../../../words/names.ts'
+import { TransferPanel } from './TransferPanel.tsx'
+import { ledgerTabs } from './tabs.ts'
+import './ledger.css'
+
+const { transfers } = consoleContract.ledger
+type Call = typeof transfers
+type Row = RowOf<Call>
+
+const columns: Column<Row>[] = [
+  { head: 'When', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'What', cell: ({ id, operation }) => <Two first={inWords(operation)} second={`transfer ${id}`} /> },
+  {
+    head: 'Key',
+    gives: 'narrow',
+    cell: ({ key }) => <span className="queue__text mono clamp-2">{key}</span>,
+  },
+  {
+    head: 'Entries',
+    num: true,
+    gives: 'phone',
+    cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
+  },
+  {
+    head: 'Moved',
+    num: true,
+    cell: ({ moved }) => (
+      <span className="moved">
+        {moved.map(({ coin, amount }) => (
+          <Money key={coin} amount={amount} {...knownCoin(coin)} />
+        ))}
+      </span>
+    ),
+  },
+]
+
+const movedText = ({ moved }: Row) => moved.map(({ coin, amount }) => `${exactOf(coin, amount)} ${coin}`).join(', ')
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Transfer', text: ({ id }) => id },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'Operation', text: ({ operation }) => operation },
+  { head: 'Key', text: ({ key }) => key },
+  { head: 'Entries', count: ({ entries }) => entries },
+  { head: 'Moved', text: movedText },
+]
+
+const dayAt = (place: Place, name: string) => {
+  const text = place.get(name)
+  return text !== undefined && isBusinessDay(text) ? text : undefined
+}
+
+/** What the address narrows the table to. */
+function askingAt(place: Place): Asking<Call> {
+  const [search, operation] = [place.get('search'), place.get('operation')]
+  const [from, to] = [dayAt(place, 'from'), dayAt(place, 'to')]
+  return {
+    ...(search !== undefined && { search }),
+    ...(operation !== undefined && { operation }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
+}
+
+/** Everything that was ever booked, transfer by transfer: to be found by number, member, key, operation and day. */
+export function TransfersScreen() {
+  const place = usePlace()
+  const asking = askingAt(place)
+  const pages = usePages(transfers, asking)
+  const item = place.get('item')
+  const inUse = [asking.operation, asking.from, asking.to].filter((one) => one !== undefined).length
+  const known = pages.page.data?.operations ?? []
+  return (
+    <>
+      <Desk
+        title="Ledger"
+        search={
+          <SearchBox
+            label="Search transfers by number, UID or the beginning of a key"
+            placeholder="Number, UID, key"
+            most={120}
+          />
+        }
+      >
+        <Queue
+          label="Transfers"
+          tabs={ledgerTabs('transfers', place)}
+          filters={{ fields: <Filters place={place} operations={known} />, inUse }}
+          exporting={<Export call={transfers} asking={asking} name="transfers" columns={file} />}
+          of={pages}
+          empty={
+            inUse > 0 || asking.search !== undefined
+              ? { title: 'Nothing found', text: 'A number and a UID must be whole; a key may be its beginning.' }
+              : { title: 'Nothing booked yet', text: 'Every transfer appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Transfers, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Row) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && <TransferPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
+    </>
+  )
+}
+
+const Filters = ({ place, operations }: { place: Place; operations: readonly string[] }) => (
+  <>
+    <Narrow
+      label="Operation"
+      name="operation"
+      all="All operations"
+      options={operations.map((value) => ({ value, text: inWords(value) }))}
+    />
+    <DateField
+      label="From"
+      value={dayAt(place, 'from') ?? ''}
+      onChange={(from) => place.go({ from, item: undefined })}
+    />
+    <DateField label="To" value={dayAt(place, 'to') ?? ''} onChange={(to) => place.go({ to, item: undefined })} />
+  </>
+)

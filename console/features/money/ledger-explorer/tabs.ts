@@ -1,0 +1,14 @@
+import type { Place } from '../../../desk/place.ts'
+
+const tabs = [
+  { id: 'transfers', label: 'Transfers' },
+  { id: 'accounts', label: 'Accounts' },
+] as const
+export type LedgerTab = (typeof tabs)[number]['id']
+
+/** The two ways into the ledger; each is a page of its own. */
+export const ledgerTabs = (value: LedgerTab, place: Place) => ({
+  tabs,
+  value,
+  onChange: (id: string) => place.leave(id === 'accounts' ? '/ledger/accounts' : '/ledger'),
+})

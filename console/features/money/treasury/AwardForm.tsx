@@ -1,0 +1,75 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { type AwardCoin, awardCoins } from '@humidor/domain/money/treasury.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { AskPanel } from '../../../desk/AskPanel.tsx'
+import { Select } from '../../../desk/fields.tsx'
+import { useAward } from './useAward.ts'
+
+const { members } = consoleContract.members
+
+const sourceOf: Record<AwardCoin, string> = {
+  USCD: 'USCD, out of the treasury',
+  CIG: '₡, out of the rewards',
+  POINT: 'points, issued for it',
+}
+
+/** Asks that a member be awarded something. The amount is typed twice, and a second operator has to agree. */
+export function AwardForm({ onClose }: { onClose: () => void }) {
+  const it = useAward(onClose)
+  const { typed, errors, change } = it
+  const amountOf = { coin: typed.coin, whole: typed.coin === 'POINT' }
+  return (
+    <AskPanel
+      title="New award"
+      what="award"
+      text="Nothing is paid until a second operator agrees, within a day. Then the member has it at once."
+      of={it}
+      reason={{
+        placeholder: 'Write what the member will read',
+        hint: 'The member, the second operator and the audit log read it',
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="To, UID"
+        kind="digits"
+        value={typed.uid}
+        onChange={(uid) => change({ uid })}
+        hint={<Named uid={it.uid} />}
+        error={errors.uid}
+      />
+      <Select
+        label="What"
+        value={typed.coin}
+        onChange={(coin) => change({ coin: coin as AwardCoin })}
+        options={awardCoins.map((one) => ({ value: one, text: sourceOf[one] }))}
+      />
+      <AmountField
+        label="Amount"
+        {...amountOf}
+        value={typed.amount}
+        onChange={(amount) => change({ amount })}
+        hint={`At most ${it.most} for one award${it.held === undefined ? '' : `; ${it.held} are held`}`}
+        error={errors.amount}
+      />
+      <AmountField
+        label="The same amount again"
+        {...amountOf}
+        value={typed.again}
+        onChange={(again) => change({ again })}
+        hint="Typed, not copied: noughts are easily lost"
+        error={errors.again}
+      />
+    </AskPanel>
+  )
+}
+
+/** Who has a uid, so that nobody is awarded by a slip of the keys. */
+function Named({ uid }: { uid: string | undefined }) {
+  const found = useAsk(members, { limit: 1, search: uid ?? '' }, { when: uid !== undefined })
+  if (uid === undefined || !found.data) return 'Eight digits'
+  const [member] = found.data.rows
+  return member ? <b>{member.name}</b> : 'Nobody has this UID'
+}

@@ -1,0 +1,168 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import type { Micros } from '@humidor/domain/money/micros.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { useMay } from '../../../api/useMe.ts'
+import { type RowOf, usePages } from '../../../api/usePages.ts'
+import { decidedInFile, MemberCell, reasonColumn, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { usePlace } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { Hands } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { Who } from '../../../desk/Who.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { millionthsOf } from '../../../words/money.ts'
+import { transferAt } from '../../../words/places.ts'
+import { moveName } from '../../../words/treasury.ts'
+import { AwardForm } from './AwardForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+
+const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.treasury
+type Call = typeof treasuryDeeds
+type Deed = RowOf<Call>
+
+const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
+  coin === 'POINT' ? (
+    <>
+      <Money amount={amount} coin={coin} size={size} /> points
+    </>
+  ) : (
+    <Money amount={amount} coin={coin} size={size} places={placesOf(amount as Micros)} />
+  )
+
+const columns: Column<Deed>[] = [
+  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  {
+    head: 'What',
+    cell: ({ member, move }) => (member ? <MemberCell {...member} /> : <Two first={moveName(move ?? '')} />),
+  },
+  { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
+  {
+    head: 'Two operators',
+    gives: 'phone',
+    cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
+  },
+  reasonColumn,
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Deed', text: ({ id }) => id },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'UID', text: ({ member }) => (member ? String(member.uid) : '') },
+  { head: 'Member', text: ({ member }) => member?.name ?? '' },
+  { head: 'Move', text: ({ move }) => move ?? '' },
+  { head: 'Coin', text: ({ coin }) => coin },
+  { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
+  ...decidedInFile,
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+]
+
+const empty = {
+  award: { title: 'Nothing awarded yet', text: 'Awards appear here once a second operator has agreed.' },
+  move: { title: 'Nothing moved yet', text: 'Moves of the treasury appear here once a second operator has agreed.' },
+} as const
+
+export interface DeedsProps {
+  kind: 'award' | 'move'
+  tabs: QueueProps<Call>['tabs']
+}
+
+/** Awards or moves that were made, the newest first, and the form for another one. */
+export function Deeds({ kind, tabs }: DeedsProps) {
+  const place = usePlace()
+  const may = useMay()
+  const pages = usePages(treasuryDeeds, { kind })
+  const award = kind === 'award'
+  const mayAsk = may(award ? requestAward : requestTreasuryMove)
+  const asks = mayAsk && place.get('ask') === 'new'
+  const close = () => place.go({ item: undefined, ask: undefined })
+  return (
+    <>
+      <Desk title="Treasury">
+        <Queue
+          label={award ? 'Awards' : 'Moves of the treasury'}
+          tabs={tabs}
+          exporting={
+            <>
+              {mayAsk && (
+                <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
+                  <Icon of={Plus} size="md" />
+                  {award ? 'New award' : 'New move'}
+                </button>
+              )}
+              <Export
+                call={treasuryDeeds}
+                asking={{ kind }}
+                name={award ? 'awards' : 'treasury-moves'}
+                columns={file}
+              />
+            </>
+          }
+          of={pages}
+          empty={empty[kind]}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={award ? 'Awards, the newest first' : 'Moves, the newest first'}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Deed) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
+      {!asks && (
+        <Opened rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
+          {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
+        </Opened>
+      )}
+    </>
+  )
+}
+
+/** One deed, whole. */
+function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
+  return (
+    <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>
+      <div className="panel__sum">
+        <p className="panel__name">{exactMoney(it, 'lg')}</p>
+        <p className="tnum">{momentText(it.at)}</p>
+      </div>
+      <Kv
+        flush
+        rows={[
+          it.member !== null && {
+            name: 'Member',
+            value: <Who {...it.member} />,
+          },
+          {
+            name: 'In the ledger',
+            value: (
+              <Link className="panel__link" href={transferAt(it.transfer)}>
+                Transfer {it.transfer}
+              </Link>
+            ),
+          },
+        ]}
+      />
+      <PanelPart title="Reason">
+        <p className="panel__text">{it.reason}</p>
+      </PanelPart>
+      <Hands
+        hands={[
+          { is: 'done', title: `Asked for by ${it.maker}`, text: 'maker' },
+          { is: 'done', title: `Agreed to by ${it.checker}`, text: `${momentText(it.at)}, checker` },
+        ]}
+      />
+    </Panel>
+  )
+}

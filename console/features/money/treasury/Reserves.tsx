@@ -1,0 +1,138 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
+import { type CheckRow, Checks, State } from '../../../desk/Signs.tsx'
+import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { exactText } from '../../../words/moments.ts'
+import { type Reserves as Answer, type AssetSheet, alarmsOf, shareText, sheetsOf } from './sheet.ts'
+import './treasury.css'
+
+const { reserves } = consoleContract.treasury
+
+/** What lies where and whether it covers what is owed: the first figures, what was looked at, and a sheet for each coin. */
+export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
+  const asked = useAsk(reserves, {}, { live: true })
+  return (
+    <Figures label="Reserves" tabs={tabs} of={asked}>
+      {(it) => <Sheet of={it} />}
+    </Figures>
+  )
+}
+
+function Sheet({ of: it }: { of: Answer }) {
+  const alarms = alarmsOf(it)
+  return (
+    <div className="figures">
+      {alarms.length > 0 && (
+        <div className="stack" role="alert">
+          {alarms.map((alarm) => (
+            <Note key={alarm} kind="ember">
+              {alarm}
+            </Note>
+          ))}
+        </div>
+      )}
+      <OnChain of={it} />
+      <Checks rows={checksOf(it)} />
+      <div className="sheets">
+        {sheetsOf(it).map((sheet) => (
+          <Asset key={sheet.coin} of={sheet} onChain={it.onChain} />
+        ))}
+      </div>
+      <p className="quiet tnum">By the books at {exactText(it.at)}. Everything is exact to the millionth.</p>
+    </div>
+  )
+}
+
+const chainName = { BSC: 'On BSC', TRX: 'On TRON' } as const
+
+function OnChain({ of: { onChain, coverage, leaving } }: { of: Answer }) {
+  const covered = coverage.onChainToLiabilities
+  const all = onChain.reduce((sum, { amount }) => sum + amount, 0n)
+  return (
+    <Vaults label="On chain">
+      <Vault title="Held on chain" amount={all} coin="USDT" lid>
+        {covered === null ? 'Nobody owns anything yet' : shareText(covered, 'what may be asked for')}
+      </Vault>
+      {onChain.map(({ chain, amount }) => (
+        <Vault key={chain} title={chainName[chain]} amount={amount} coin="USDT" wrong={amount < 0n}>
+          {amount < 0n ? 'Less than nothing, by the books' : 'by the books'}
+        </Vault>
+      ))}
+      <Vault title="Waiting to leave" amount={leaving} coin="USDT">
+        held for withdrawals, fees included
+      </Vault>
+    </Vaults>
+  )
+}
+
+const exactly = (amount: bigint) => <Money amount={amount} coin="USDT" places={placesOf(micros(amount))} />
+
+function checksOf({ coverage }: Answer): CheckRow[] {
+  const { surplus, backed, treasuryToPromised, liabilities } = coverage
+  return [
+    {
+      fine: surplus === 0n,
+      text:
+        surplus === 0n
+          ? 'What lies on chain is what is owed and our own, to the millionth'
+          : surplus > 0n
+            ? 'More lies on chain than the books say whose it is'
+            : 'Less lies on chain than what is owed and our own',
+      end: surplus === 0n ? 'adds up' : exactly(surplus),
+    },
+    {
+      fine: backed === 0n,
+      text: backed === 0n ? 'One USDT in backing for every USCD' : 'USDT in backing differ from USCD outstanding by',
+      end: backed === 0n ? 'adds up' : exactly(backed),
+    },
+    { fine: true, text: 'May be asked for in USDT, by members and merchants', end: exactly(liabilities) },
+    {
+      fine: true,
+      text:
+        treasuryToPromised === null
+          ? 'Nothing is promised'
+          : `Beside what is promised, the treasury holds ${shareText(treasuryToPromised, 'it')} in USCD`,
+    },
+  ]
+}
+
+const coinName = { USDT: 'USDT', USCD: 'USCD', CIG: '₡ CigarBox', POINT: 'Points' } as const
+
+function Asset({ of: { coin, there, parts, difference }, onChain }: { of: AssetSheet; onChain: Answer['onChain'] }) {
+  const money = (amount: bigint) => <Money amount={amount} coin={coin} bare places={coin === 'POINT' ? 0 : 6} />
+  return (
+    <table className="sheet-of">
+      <caption>{coinName[coin]}</caption>
+      <tbody>
+        {coin === 'USDT' &&
+          onChain.map(({ chain, amount }) => (
+            <tr key={chain}>
+              <th scope="row">{chainName[chain]}</th>
+              <td className="num">{money(amount)}</td>
+            </tr>
+          ))}
+        <tr className="sheet-of__sum">
+          <th scope="row">{coin === 'USDT' ? 'On chain' : 'Issued'}</th>
+          <td className="num">{money(there)}</td>
+        </tr>
+        {parts.map(({ name, amount }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{money(amount)}</td>
+          </tr>
+        ))}
+        <tr className="sheet-of__sum">
+          <th scope="row">Difference</th>
+          <td className="num">
+            {difference === 0n ? <State kind="done">none</State> : <State kind="fail">{money(difference)}</State>}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

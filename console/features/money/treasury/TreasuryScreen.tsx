@@ -1,0 +1,23 @@
+import { Desk } from '../../../desk/Desk.tsx'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { Deeds } from './Deeds.tsx'
+import { Reserves } from './Reserves.tsx'
+
+const tabs = [
+  { id: 'reserves', label: 'Reserves' },
+  { id: 'awards', label: 'Awards' },
+  { id: 'moves', label: 'Moves' },
+] as const
+
+/** The platform's own money: what lies where and whether it is all there, awards, and moves between its accounts. */
+export function TreasuryScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(place, tabs, { first: 'reserves', leaves: ['ask'] })
+  const tab = choosing.value
+  if (tab !== 'reserves') return <Deeds key={tab} kind={tab === 'awards' ? 'award' : 'move'} tabs={choosing} />
+  return (
+    <Desk title="Treasury">
+      <Reserves tabs={choosing} />
+    </Desk>
+  )
+}

@@ -1,0 +1,53 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { refuseTreasuryMove, type TreasuryMove, treasuryMoveCoin } from '@humidor/domain/money/treasury.ts'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useAsking } from '../../../desk/useAsking.ts'
+import { refusalText } from '../../../words/refusals.ts'
+import type { Reserves } from './sheet.ts'
+
+const { requestTreasuryMove, reserves } = consoleContract.treasury
+
+/** What there is to be moved, as far as is known. */
+function heldFor(move: TreasuryMove, known: Reserves | undefined): bigint | undefined {
+  const of = known?.assets.find(({ coin }) => coin === treasuryMoveCoin[move])
+  if (move === 'bscToTron') return known?.onChain.find(({ chain }) => chain === 'BSC')?.amount
+  if (move === 'tronToBsc') return known?.onChain.find(({ chain }) => chain === 'TRX')?.amount
+  if (move.startsWith('fees')) return of?.fees
+  return move === 'foundationToTreasury' ? of?.foundation : of?.treasury
+}
+
+const ofAmount = ['wrong_money', 'not_enough_money'] as const
+const blank = { move: 'treasuryToUscd' as TreasuryMove, amount: '', reason: '' }
+
+/** A move as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
+export function useMove(onDone: () => void) {
+  const moneyText = useMoneyText()
+  const known = useAsk(reserves, {})
+  const asking = useAsking(requestTreasuryMove, { blank, inField: [...ofAmount, 'illegal_operation'], onDone })
+  const { typed, refusal } = asking
+  const { move } = typed
+  const coin = treasuryMoveCoin[move]
+  const amount = parseAmount(typed.amount)
+  const held = heldFor(move, known.data)
+  const text = (of: bigint) => moneyText(of, coin, { places: placesOf(micros(of)) })
+  const refused =
+    amount === undefined ? 'wrong_money' : refuseTreasuryMove({ amount, ...(held !== undefined && { held }) })
+  const wrong = ofAmount.some((code) => code === refusal) ? refusal : asking.pressed ? refused : undefined
+  return {
+    ...asking,
+    coin,
+    /** What is there to be moved, as far as is known. */
+    held: held === undefined ? undefined : text(held),
+    /** What the button asks for; undefined: nothing yet. */
+    asks: amount ? text(amount) : undefined,
+    errors: {
+      move: refusal === 'illegal_operation' ? 'Such a move waits already.' : undefined,
+      amount: wrong && refusalText(wrong),
+    },
+    submit: asking.submit(refused || amount === undefined ? undefined : { move, amount }),
+  }
+}

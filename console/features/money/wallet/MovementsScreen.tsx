@@ -1,0 +1,127 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Select } from '../../../desk/fields.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { columnsOf } from './columns.tsx'
+import { MovementPanel } from './MovementPanel.tsx'
+import { type Kind, kindName, kinds, type Movement, type State, stateName, states } from './movement.ts'
+
+const { movements } = consoleContract.movements
+type Call = typeof movements
+
+const empty: Record<Kind, Record<State, { title: string; text: string }>> = {
+  conversion: {
+    pending: { title: 'Nothing on its way', text: 'USCD on their way back to USDT appear here, the first due first.' },
+    done: { title: 'Nothing completed yet', text: 'Conversions that were completed appear here, the newest first.' },
+    cancelled: { title: 'Nothing cancelled', text: 'Conversions that their members cancelled appear here.' },
+  },
+  transfer: {
+    pending: {
+      title: 'Nothing in review',
+      text: 'Transfers between members appear here while they are held, if the setting asks for a review.',
+    },
+    done: { title: 'Nothing arrived yet', text: 'Transfers that arrived after a review appear here.' },
+    cancelled: { title: 'Nothing returned', text: 'Transfers that were taken back or stopped appear here.' },
+  },
+}
+const nobody = { title: 'Nothing found', text: 'Type a whole UID, eight digits. The other states may have something.' }
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Number', text: ({ id }) => id },
+  ...memberInFile,
+  { head: 'To UID', text: ({ to }) => (to ? String(to.uid) : '') },
+  { head: 'To name', text: ({ to }) => to?.name ?? '' },
+  { head: 'Amount, USCD', amount: ({ money }) => money },
+  { head: 'Fee, USCD', amount: ({ fee }) => fee },
+  { head: 'Asked at', at: ({ createdAt }) => createdAt },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
+  { head: 'Ended at', at: ({ endedAt }) => endedAt },
+  { head: 'Reason', text: ({ reason }) => reason ?? '' },
+]
+
+const tabs = kinds.map((id) => ({ id, label: kindName[id] }))
+
+/** What the address asks for. Text that is no UID finds nobody. */
+function askingAt(place: Place): Asking<Call> {
+  const search = place.get('search')
+  return {
+    kind: kinds.find((one) => one === place.get('kind')) ?? 'conversion',
+    state: states.find((one) => one === place.get('state')) ?? 'pending',
+    ...(search !== undefined && { uid: readUid(search) ?? 0 }),
+  }
+}
+
+/** What is on its way between wallets: conversions, and transfers that are held for review. */
+export function MovementsScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const asking = askingAt(place)
+  const { kind, state, uid } = asking
+  const pages = usePages(movements, asking)
+  const item = place.get('item')
+  const field = (
+    <StateField
+      kind={kind}
+      state={state}
+      onChange={(to) => place.go({ state: to === 'pending' ? undefined : to, item: undefined })}
+    />
+  )
+  return (
+    <>
+      <Desk title="Movements" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+        <Queue
+          label="Movements"
+          tabs={tabsAt(place, tabs, { first: 'conversion', under: 'kind' })}
+          filters={{ fields: field, inUse: state === 'pending' ? 0 : 1 }}
+          exporting={<Export call={movements} asking={asking} name={`${kind}s-${state}`} columns={file} />}
+          of={pages}
+          empty={uid === undefined ? empty[kind][state] : nobody}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`${kindName[kind]}, ${stateName[kind][state].toLowerCase()}`}
+              columns={columnsOf({ kind, state, open: item, now })}
+              rows={rows}
+              keyOf={({ id }: Movement) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows}
+        gone={{
+          title: 'This is not on this page',
+          text: 'It may have ended meanwhile. Look among the other states.',
+        }}
+      >
+        {(open, close) => (
+          <MovementPanel key={kind} movement={open} kind={kind} state={state} now={now} onClose={close} />
+        )}
+      </Opened>
+    </>
+  )
+}
+
+interface StateFieldProps {
+  kind: Kind
+  state: State
+  onChange: (state: string) => void
+}
+
+const StateField = ({ kind, state, onChange }: StateFieldProps) => (
+  <Select
+    label="State"
+    value={state}
+    onChange={onChange}
+    options={states.map((value) => ({ value, text: stateName[kind][value] }))}
+  />
+)

@@ -1,0 +1,39 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useAct } from '../../../api/useAct.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import type { Movement } from './movement.ts'
+
+const { movements, stopTransfer } = consoleContract.movements
+
+export interface StopDialogProps {
+  transfer: Movement
+  claim: Claim
+  /** It is stopped. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Stops a transfer while it is held: all of it returns, and the giver reads why. */
+export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
+  const stopping = useAct(stopTransfer, {
+    thanks: `${member.name} has the money back`,
+    changes: [movements, consoleContract.members.member, consoleContract.members.memberHistory],
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  return (
+    <ReasonDialog
+      title={`Stop the transfer to ${to?.name ?? 'the receiver'}?`}
+      consequence={`All of it, its fee too, is back with ${member.name} at once. It cannot be sent on from here: they would have to give it again.`}
+      act="Stop transfer"
+      danger
+      hint={`${member.name} reads it, in the app and by mail.`}
+      busy={stopping.busy}
+      refusal={stopping.refusal}
+      claim={claim}
+      onAct={(reason) => void stopping.act({ id, reason })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell, When } from '../../../desk/columns.tsx'
+import { State as Standing } from '../../../desk/Signs.tsx'
+import type { Column } from '../../../desk/Table.tsx'
+import { ageText, momentText } from '../../../words/moments.ts'
+import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
+
+interface Looking {
+  kind: Kind
+  state: State
+  /** Which row this operator has open. */
+  open: string | undefined
+  now: Date
+}
+
+/** The columns of a tab: whose money, to whom, how much, and when it arrives or how it ended. */
+export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>[] {
+  const columns: (Column<Movement> | false)[] = [
+    {
+      head: kind === 'transfer' ? 'Giver' : 'Member',
+      cell: ({ member }) => <MemberCell {...member} />,
+    },
+    kind === 'transfer' && {
+      head: 'Receiver',
+      gives: 'phone',
+      cell: ({ to }) => to && <MemberCell {...to} />,
+    },
+    { head: 'Amount', num: true, cell: ({ money }) => <Money amount={money} coin="USCD" /> },
+    kind === 'transfer' && {
+      head: 'Fee',
+      num: true,
+      gives: 'narrow',
+      cell: ({ fee }) => <Money amount={fee} coin="USCD" />,
+    },
+    {
+      head: 'Asked',
+      gives: 'narrow',
+      cell: ({ createdAt }) => <When at={createdAt} />,
+    },
+    {
+      head: state === 'pending' ? 'Due' : 'Ended',
+      gives: 'phone',
+      cell: ({ dueAt, endedAt }) => <When at={endedAt ?? dueAt} />,
+    },
+    { head: 'State', cell: (row) => <Stands row={row} kind={kind} state={state} isOpen={row.id === open} now={now} /> },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+interface StandsProps {
+  row: Movement
+  kind: Kind
+  state: State
+  isOpen: boolean
+  now: Date
+}
+
+function Stands({ row, kind, state, isOpen, now }: StandsProps) {
+  if (state === 'done') return <Standing kind="done">{stateName[kind].done}</Standing>
+  if (state === 'cancelled')
+    return <Standing kind={row.reason === null ? 'still' : 'fail'}>{endName(kind, row)}</Standing>
+  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
+  if (isOpen && kind === 'transfer') return <Standing kind="wait">Open for you</Standing>
+  return <Standing kind="wait">{dueText(row, now)}</Standing>
+}
+
+/** When something pending arrives, in words: what is due is done by the next round of a minute. */
+export const dueText = ({ dueAt }: Pick<Movement, 'dueAt'>, now: Date) =>
+  dueAt > now ? `In ${ageText(now, dueAt)}` : 'Due'
+
+/** The moments of a movement, for its panel. */
+export const momentsOf = ({ createdAt, dueAt, endedAt }: Movement) =>
+  [
+    { name: 'Asked for', value: momentText(createdAt) },
+    endedAt === null ? { name: 'Due', value: momentText(dueAt) } : { name: 'Ended', value: momentText(endedAt) },
+  ] as const

@@ -1,0 +1,134 @@
+import { explorerOf } from '@humidor/domain/money/explorer.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { PanelPart } from '../../../desk/Panel.tsx'
+import { Checks, type Hand, Hands } from '../../../desk/Signs.tsx'
+import { dayText, momentText } from '../../../words/moments.ts'
+import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
+
+/** What has been looked at, by the platform and by operators, and every transaction that was ever entered. */
+export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
+  const { checks } = it
+  const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
+  const boundBy = it.merchant ? 'Address bound for the merchant' : 'Address bound by the member'
+  return (
+    <>
+      <Checks
+        rows={[
+          {
+            fine: checks.proved,
+            text: checks.proved ? provedBy : 'No proof that fits what stands here',
+          },
+          {
+            fine: checks.addressSealed,
+            text: checks.addressSealed ? boundBy : 'The seal of the address does not fit',
+            end: checks.addressBoundAt && dayText(checks.addressBoundAt),
+          },
+          {
+            fine: checks.addressStillBound,
+            text: checks.addressStillBound ? 'Still their address' : 'Another address was bound for them since',
+          },
+          {
+            fine: !checks.firstUse,
+            text: checks.firstUse
+              ? `First ${it.merchant ? 'payout' : 'withdrawal'} to this address`
+              : 'Paid to this address before',
+          },
+          checks.othersWithAddress > 0 && {
+            fine: false,
+            text: 'Others were paid to it',
+            end: checks.othersWithAddress,
+          },
+          it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
+          checks.moneyWaitsUntil !== null && {
+            fine: false,
+            text: 'Authenticator replaced by mail alone',
+            end: `until ${momentText(checks.moneyWaitsUntil)}`,
+          },
+        ]}
+      />
+      <Kv
+        flush
+        rows={[
+          { name: it.merchant ? 'Merchant since' : 'Member since', value: dayText(checks.since) },
+          {
+            name: it.merchant ? 'Received, ever' : 'Deposited, ever',
+            value: <Money amount={checks.cameIn} coin="USDT" />,
+          },
+          { name: 'Asked for in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
+          { name: 'Asked for, ever', value: <Money amount={checks.ever} coin="USDT" /> },
+          {
+            name: it.merchant ? 'All merchants, that day' : 'All members, that day',
+            value: <Money amount={checks.todayOfAll} coin="USDT" />,
+          },
+        ]}
+      />
+      <Hands hands={handsOf(it)} />
+      {it.transactions.length > 0 && <Entered withdrawal={it} />}
+    </>
+  )
+}
+
+function handsOf(it: Withdrawal): Hand[] {
+  const hands: Hand[] = [{ is: 'done', title: `Asked for by ${askerOf(it).name}`, text: momentText(it.createdAt) }]
+  const at = (moment: Date | null) => (moment ? momentText(moment) : '')
+  if (it.approvedAt) {
+    const second = it.secondBy === null ? '' : ` and ${it.secondBy}`
+    hands.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
+  } else if (it.secondWaits) {
+    hands.push({ is: 'done', title: `Looked at by ${it.decidedBy ?? '?'}`, text: 'maker' })
+    hands.push({
+      is: 'later',
+      title: 'Needs another operator',
+      text: 'In Approvals. The maker can never be the checker.',
+    })
+  } else if (it.state === 'reviewing')
+    hands.push({
+      is: 'now',
+      title: 'Your decision',
+      text: it.needsSecond ? 'A second operator decides after you.' : 'Then it can be paid.',
+    })
+  if (it.sentBy) hands.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
+  if (it.state === 'approved')
+    hands.push({ is: 'now', title: 'To be paid', text: 'From the operators’ own wallet; then enter the transaction.' })
+  if (it.state === 'sent')
+    hands.push({
+      is: 'later',
+      title: 'The chain confirms it',
+      text: `${it.confirmations} of ${it.confirmationsNeeded} confirmations`,
+    })
+  if (it.state === 'completed') hands.push({ is: 'done', title: 'Confirmed by the chain', text: at(it.endedAt) })
+  if (wasCancelled(it)) hands.push({ is: 'done', title: 'Taken back by the merchant', text: at(it.endedAt) })
+  if (it.rejectedBy) hands.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
+  return hands
+}
+
+const became: Record<Withdrawal['transactions'][number]['state'], string> = {
+  watched: 'Looked for',
+  paid: 'Paid',
+  failed: 'Failed',
+  wrong: 'Paid something else',
+  'taken back': 'Taken back. It may still come',
+  besides: 'Paid besides: they were paid twice',
+}
+
+/** Every transaction that was ever entered, with what came of it. */
+const Entered = ({ withdrawal: { chain, transactions } }: { withdrawal: Withdrawal }) => (
+  <PanelPart title={transactions.length === 1 ? 'Transaction' : 'Transactions'}>
+    <ul className="entered">
+      {transactions.map(({ txid, state, enteredBy, enteredAt, why, from }) => (
+        <li key={txid}>
+          <b className={state === 'besides' ? 'ember' : undefined}>{became[state]}</b>
+          <a className="mono panel__link" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
+            {txid}
+          </a>
+          <span className="quiet tnum">
+            {enteredBy}, {momentText(enteredAt)}
+          </span>
+          {why && <span>{why}</span>}
+          {from && <span className="mono quiet">from {from}</span>}
+        </li>
+      ))}
+    </ul>
+  </PanelPart>
+)

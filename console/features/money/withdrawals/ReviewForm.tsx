@@ -1,0 +1,120 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { isBlank } from '@humidor/domain/typed/signs.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { codeLength } from '@humidor/ui/code-digits.ts'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useRef, useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { useMay } from '../../../api/useMe.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { TextArea } from '../../../desk/fields.tsx'
+import { Unsent } from '../../../desk/Leaving.tsx'
+import { SecondWaits } from '../../../desk/SecondWaits.tsx'
+import { refusalText } from '../../../words/refusals.ts'
+import { titleOf, type Withdrawal } from './withdrawal.ts'
+
+const { approveWithdrawal, rejectWithdrawal, withdrawal, withdrawals } = consoleContract.withdrawals
+const { approvals, me } = consoleContract.operators
+export const changes = [withdrawals, withdrawal, approvals, me]
+
+export interface FootProps {
+  withdrawal: Withdrawal
+  claim: Claim
+  onDone: () => void
+}
+
+/** What is typed about a withdrawal that is reviewed, and what is done with it. */
+function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
+  const [reason, setReason] = useState('')
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<ErrorCode>()
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const codeField = useRef<HTMLInputElement>(null)
+  const approval = useAct(approveWithdrawal, {
+    thanks: needsSecond ? 'A second operator has to agree' : `${titleOf(id)} can be paid`,
+    changes,
+    inField: ['google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const rejection = useAct(rejectWithdrawal, {
+    thanks: `${titleOf(id)} is rejected, the money is back`,
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  const forgive = () => {
+    setWrong(undefined)
+    approval.forgive()
+    rejection.forgive()
+  }
+  const typed = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    forgive()
+  }
+  const said = wrong ?? approval.refusal ?? rejection.refusal
+  const atCode = said === 'google_code_error' || said === 'google_auth_failed'
+  return {
+    reason: { ref: reasonField, value: reason, onChange: typed(setReason), error: atCode ? undefined : said },
+    code: { ref: codeField, value: code, onChange: typed(setCode), error: atCode ? said : undefined },
+    approving: approval.busy,
+    rejecting: rejection.busy,
+    offline: approval.offline,
+    reject: () => {
+      const lacking = refuseNote(reason)
+      setWrong(lacking)
+      if (lacking) reasonField.current?.focus()
+      else void rejection.act({ id, reason })
+    },
+    approve: async () => {
+      if (code.length < codeLength) {
+        setWrong('google_code_error')
+        return codeField.current?.focus()
+      }
+      const answer = await approval.act({ id, googleCode: code })
+      if (answer === undefined) setCode('')
+    },
+  }
+}
+
+/** Approve with a code of one's own, or reject with a reason that they read. `stopped`: it cannot be approved as it stands. */
+export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps & { stopped: boolean }) {
+  const ours = claim.is === 'ours'
+  const moneyText = useMoneyText()
+  const mayApprove = useMay()(approveWithdrawal) && !it.secondWaits && !stopped
+  const { reason, code, approving, rejecting, offline, reject, approve } = useReview(it, onDone)
+  return (
+    <>
+      {it.secondWaits && <SecondWaits />}
+      <TextArea
+        {...reason}
+        label="Reason, required to reject"
+        placeholder="Write what they will read"
+        most={noteLength.most}
+        disabled={!ours}
+        error={reason.error && refusalText(reason.error)}
+      />
+      {mayApprove && (
+        <CodeField
+          {...code}
+          label="Your authenticator code, to approve"
+          disabled={!ours}
+          error={code.error && refusalText(code.error)}
+        />
+      )}
+      <div className="panel__btns">
+        <Button small kind="danger-quiet" busy={rejecting} disabled={!ours || approving || offline} onClick={reject}>
+          Reject
+        </Button>
+        {mayApprove && (
+          <Button small busy={approving} disabled={!ours || rejecting || offline} onClick={() => void approve()}>
+            {it.needsSecond ? 'Ask a second operator' : `Approve ${moneyText(it.money, 'USDT')}`}
+          </Button>
+        )}
+      </div>
+      <Unsent typed={!isBlank(reason.value)} busy={approving || rejecting} />
+    </>
+  )
+}

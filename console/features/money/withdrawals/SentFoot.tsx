@@ -1,0 +1,47 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { isMissing } from '@humidor/domain/money/withdrawal.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { useState } from 'react'
+import { useMay } from '../../../api/useMe.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { TakeBackDialog } from './dialogs.tsx'
+import type { Withdrawal } from './withdrawal.ts'
+
+const { takeBackTxid } = consoleContract.withdrawals
+
+export interface SentFootProps {
+  withdrawal: Withdrawal
+  claim: Claim
+  now: Date
+  /** Asks how it stands. */
+  again: () => void
+}
+
+/** The chain is waited for. A transaction that it has not known for long can be taken back. */
+export function SentFoot({ withdrawal: it, claim, now, again }: SentFootProps) {
+  const [taking, setTaking] = useState(false)
+  const mayTake = useMay()(takeBackTxid)
+  const missing = it.sentAt !== null && it.confirmations === 0 && isMissing(it.sentAt, now)
+  return (
+    <>
+      <p className="quiet">The watcher completes it once the chain confirms it. Nothing is sent again by itself.</p>
+      <TextLink flush onClick={again}>
+        Look again
+      </TextLink>
+      {missing && mayTake && (
+        <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setTaking(true)}>
+          Take the transaction back
+        </Button>
+      )}
+      {taking && (
+        <TakeBackDialog
+          withdrawal={it}
+          claim={claim}
+          onDone={() => setTaking(false)}
+          onClose={() => setTaking(false)}
+        />
+      )}
+    </>
+  )
+}

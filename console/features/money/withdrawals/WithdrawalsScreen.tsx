@@ -1,0 +1,152 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { MOST_COUNTED } from '@humidor/domain/backoffice/counting.ts'
+import { chains } from '@humidor/domain/money/deposit.ts'
+import type { Payees } from '@humidor/domain/money/withdrawal.ts'
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { SkeletonText } from '@humidor/ui/State.tsx'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { countText } from '../../../desk/count.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { columnsOf } from './columns.tsx'
+import { WithdrawalPanel } from './WithdrawalPanel.tsx'
+import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import './withdrawals.css'
+
+const { withdrawals } = consoleContract.withdrawals
+type Call = typeof withdrawals
+
+const empty = (whose: Payees): Record<State, { title: string; text: string }> => ({
+  reviewing: { title: 'Nothing to review', text: `What ${whose} ask for appears here, the oldest first.` },
+  approved: { title: 'Nothing to pay', text: 'What was approved appears here until its payment is entered.' },
+  sent: { title: 'Nothing on its way', text: 'What was paid appears here until the chain confirms it.' },
+  completed: { title: 'Nothing completed yet', text: 'What the chain has confirmed appears here.' },
+  rejected: { title: 'Nothing rejected', text: 'What was rejected appears here, with the reason.' },
+})
+
+const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
+  { head: 'Request', text: ({ id }) => titleOf(id) },
+  whose === 'members'
+    ? { head: 'UID', text: ({ member }) => String(member?.uid ?? '') }
+    : { head: 'Merchant ID', text: ({ merchant }) => merchant?.vcode ?? '' },
+  { head: queueOf[whose].asker, text: (row) => askerOf(row).name },
+  { head: 'Network', text: ({ chain }) => chain },
+  { head: 'Address', text: ({ address }) => address },
+  { head: 'Asked for, USDT', amount: ({ money }) => money },
+  { head: 'Fee, USDT', amount: ({ fee }) => fee },
+  { head: 'Pays, USDT', amount: ({ pays }) => pays },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Asked at', at: ({ createdAt }) => createdAt },
+  { head: 'Transaction', text: ({ txid }) => txid ?? '' },
+  { head: 'Trouble', text: ({ trouble }) => trouble ?? '' },
+]
+
+const tabs = states.map((id) => ({ id, label: stateName[id] }))
+
+/** Members' money on its way out. */
+export const WithdrawalsScreen = () => <MoneyOut whose="members" />
+
+/** Merchants' USDT on its way out. */
+export const PayoutsScreen = () => <MoneyOut whose="merchants" />
+
+/** Money on its way out: reviewed, approved, paid from the operators' wallet, watched until it is there. */
+function MoneyOut({ whose }: { whose: Payees }) {
+  const place = usePlace()
+  const now = useNow()
+  const search = place.get('search')
+  const choosing = tabsAt(place, tabs, { first: 'reviewing', under: 'state' })
+  const state = choosing.value
+  const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
+  const pages = usePages(withdrawals, asking)
+  const { title, one } = queueOf[whose]
+  const key = whose === 'members' ? 'UID' : 'Merchant ID'
+  const item = place.get('item')
+  return (
+    <>
+      <Desk
+        title={title}
+        search={
+          <SearchBox label={`Search ${title.toLowerCase()}`} placeholder={`${key}, address, transaction`} most={80} />
+        }
+      >
+        {state !== 'rejected' && <Totals state={state} of={pages.page} />}
+        <Queue
+          label={title}
+          tabs={counted(choosing, pages.page.data?.counts)}
+          exporting={<Export call={withdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />}
+          of={pages}
+          waits={isOver(state) ? undefined : queueOf[whose].waits}
+          empty={
+            search === undefined
+              ? empty(whose)[state]
+              : { title: 'Nothing found', text: `Search for a whole ${key}, request number, address or transaction.` }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption={`${title}, ${stateName[state].toLowerCase()}`}
+              columns={columnsOf(state, { open: item, now, whose })}
+              rows={rows}
+              keyOf={({ id }: Row) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && (
+        <WithdrawalPanel key={item} id={item} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}
+
+interface TotalsProps {
+  state: State
+  /** null: there are too many. */
+  of: Loadable<{ totals: readonly { chain: Row['chain']; pays: bigint }[] | null }>
+}
+
+/** What the payments of a tab come to on each chain. */
+function Totals({ state, of: { data, isPending } }: TotalsProps) {
+  if (!data) return isPending && <TotalsComing />
+  const of = data.totals
+  if (of === null) return <p className="leaving quiet">Not added up: more than {countText(MOST_COUNTED)}</p>
+  if (of.length === 0) return null
+  const what = state === 'completed' ? 'Paid on' : 'To leave on'
+  return (
+    <dl className="leaving">
+      {of.map(({ chain, pays }) => (
+        <div key={chain}>
+          <dt>
+            {what} {chain}
+          </dt>
+          <dd>
+            <Money amount={pays} coin="USDT" size="sm" />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const TotalsComing = () => (
+  <dl className="leaving" aria-hidden="true">
+    {chains.map((chain) => (
+      <div key={chain}>
+        <dt>
+          <SkeletonText like="To leave" />
+        </dt>
+        <dd>
+          <span className="money money--sm">
+            <SkeletonText like="1,000.00" />
+          </span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

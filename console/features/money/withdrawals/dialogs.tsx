@@ -1,0 +1,91 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { codeLength } from '@humidor/ui/code-digits.ts'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import type { Claim } from '../../../desk/claim.ts'
+import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import { refusalText } from '../../../words/refusals.ts'
+import { changes } from './ReviewForm.tsx'
+import { titleOf, type Withdrawal } from './withdrawal.ts'
+
+const { rejectWithdrawal, takeBackTxid } = consoleContract.withdrawals
+
+export interface WithdrawalDialogProps {
+  withdrawal: Withdrawal
+  claim: Claim
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Rejects what was approved already: somebody may have paid it. */
+export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, onClose }: WithdrawalDialogProps) {
+  const rejection = useAct(rejectWithdrawal, {
+    thanks: `${titleOf(id)} is rejected, the money is back`,
+    changes,
+    inField: ['content_empty', 'content_too_long'],
+    then: onDone,
+  })
+  const mayCome = transactions.some(({ state }) => state === 'taken back')
+  return (
+    <ReasonDialog
+      title={`Reject ${titleOf(id)}?`}
+      consequence={
+        <>
+          They have the money back at once. Make sure that nobody has paid it: what was paid on the chain cannot be
+          taken back, and they would have it twice.
+          {mayCome && ' A transaction of it was taken back and may still be mined: be certain that it never will.'}
+        </>
+      }
+      act="Reject, nobody has paid it"
+      danger
+      hint="They read it"
+      busy={rejection.busy}
+      refusal={rejection.refusal}
+      claim={claim}
+      onAct={(reason) => void rejection.act({ id, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Takes back a transaction that the chain does not know: the one way in which somebody could be paid twice. */
+export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClose }: WithdrawalDialogProps) {
+  const [code, setCode] = useState('')
+  const taking = useAct(takeBackTxid, {
+    thanks: `${titleOf(id)} can be paid again`,
+    changes,
+    inField: ['content_empty', 'content_too_long', 'google_code_error', 'google_auth_failed'],
+    then: onDone,
+  })
+  const atCode = taking.refusal === 'google_code_error' || taking.refusal === 'google_auth_failed'
+  const takeBack = async (reason: string) => {
+    const answer = await taking.act({ id, txid: txid ?? '', reason, googleCode: code })
+    if (answer === undefined) setCode('')
+  }
+  return (
+    <ReasonDialog
+      title="Take the transaction back?"
+      consequence="The withdrawal can then be paid again. If this transaction is mined after all, they are paid twice and nobody gets it back. Do it only where it can never be mined: it was never sent, or another transaction of your wallet with the same nonce is final."
+      act="It can never be mined"
+      danger
+      hint="How do you know? The audit log keeps it"
+      busy={taking.busy}
+      refusal={atCode ? undefined : taking.refusal}
+      claim={claim}
+      hindered={code.length < codeLength ? 'Type your authenticator code' : undefined}
+      onAct={(reason) => void takeBack(reason)}
+      onClose={onClose}
+    >
+      <CodeField
+        label="Your authenticator code"
+        value={code}
+        error={atCode && taking.refusal ? refusalText(taking.refusal) : undefined}
+        onChange={(digits) => {
+          setCode(digits)
+          taking.forgive()
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { type Place, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { coinOfType, typeName } from '../../../words/products.ts'
+import { columns } from './columns.tsx'
+import { DrawPanel } from './DrawPanel.tsx'
+import { beaconName, type Draw, stageName, stageOf } from './draw.ts'
+
+const { draws } = consoleContract.draws
+type Call = typeof draws
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Draw', text: ({ id }) => String(id) },
+  { head: 'Type', text: ({ type }) => type },
+  { head: 'Due at', at: ({ dueAt }) => dueAt },
+  { head: 'State', text: (row) => stageName[stageOf(row)] },
+  { head: 'Entries', count: ({ entries }) => entries },
+  { head: 'Coin', text: ({ type }) => coinOfType[type] },
+  { head: 'Gives at most', amount: ({ quota }) => quota },
+  { head: 'Won', count: ({ won }) => won },
+  { head: 'Given away', amount: ({ wonMoney }) => wonMoney },
+  { head: 'Beacon', text: ({ beaconState }) => (beaconState === null ? '' : beaconName[beaconState]) },
+  { head: 'Held at', at: ({ drawnAt }) => drawnAt },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const type = preorderTypes.find((one) => one === place.get('type'))
+  return type ? { type } : {}
+}
+
+/** Every draw of pre-orders: those to come, those that were held, and whether each can be recomputed. */
+export function DrawsScreen() {
+  const place = usePlace()
+  const asking = askingAt(place)
+  const pages = usePages(draws, asking)
+  const item = place.get('item')
+  const late = pages.rows?.filter((row) => stageOf(row) === 'late') ?? []
+  const field = (
+    <Narrow
+      label="Paid in"
+      name="type"
+      all="Either"
+      options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
+    />
+  )
+  return (
+    <>
+      <Desk title="Draws">
+        {late.map((row) => (
+          <div key={row.id} role="alert">
+            <Note kind="ember">
+              Draw {row.id} was due at {momentText(row.dueAt)} and is not held. It is tried again by itself; what
+              hinders it stands in the log of the machines.
+            </Note>
+          </div>
+        ))}
+        <Queue
+          label="Draws"
+          filters={{ fields: field, inUse: asking.type ? 1 : 0 }}
+          exporting={<Export call={draws} asking={asking} name="draws" columns={file} />}
+          of={pages}
+          empty={{ title: 'No draws yet', text: 'The first one opens by itself, a day before it is held.' }}
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Draws of pre-orders, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Draw) => String(id)}
+            />
+          )}
+        </Queue>
+      </Desk>
+      {item !== undefined && /^\d{1,15}$/.test(item) && (
+        <DrawPanel key={item} id={Number(item)} onClose={() => place.go({ item: undefined })} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Money } from '@humidor/ui/Money.tsx'
+import { say } from '@humidor/ui/toast.ts'
+import { Link } from 'wouter'
+import { FileButtons } from '../../../desk/FileButtons.tsx'
+import type { FileColumn } from '../../../desk/file-columns.ts'
+import { PanelPart } from '../../../desk/Panel.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { many } from '../../../words/counts.ts'
+import { ordersAt } from '../../../words/places.ts'
+import { coinOfType } from '../../../words/products.ts'
+import { type DrawRecord, type Entry, everyEntry } from './draw.ts'
+import './draws.css'
+
+/** Who took part, by number: the first of them, and a file with all. */
+export function Entries({ of: it }: { of: DrawRecord }) {
+  if (!it.closedAt)
+    return (
+      <PanelPart title="Entries">
+        <p className="quiet">They are told once the draw has closed.</p>
+      </PanelPart>
+    )
+  const { entries, count, type } = it
+  return (
+    <PanelPart title={many(count ?? 0, 'entry', 'entries')} action={entries.length > 0 && <AllEntries of={it} />}>
+      <ul className="entries">
+        {entries.map((entry) => (
+          <li key={entry.onum}>
+            <Link className="panel__link" href={ordersAt(entry.onum)}>
+              {entry.onum}
+            </Link>
+            <span className="quiet tnum">
+              {entry.place === null ? '' : `place ${entry.place.toLocaleString('en')}`}
+            </span>
+            <Money amount={entry.money} coin={coinOfType[type]} places={0} />
+            <Fate of={entry} />
+          </li>
+        ))}
+      </ul>
+      {it.next !== null && <p className="quiet">The first {entries.length} are shown. The file has them all.</p>}
+    </PanelPart>
+  )
+}
+
+const Fate = ({ of: { won } }: { of: Entry }) =>
+  won === null ? (
+    <State kind="still">waits</State>
+  ) : (
+    <State kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</State>
+  )
+
+/** @param coin what is ordered in this draw */
+const columnsOf = (coin: string): readonly FileColumn<Entry>[] => [
+  { head: 'Order', text: ({ onum }) => onum },
+  { head: `Amount, ${coin}`, amount: ({ money }) => money },
+  { head: 'Place', count: ({ place }) => place },
+  { head: 'Won', text: ({ won }) => (won === null ? null : won ? 'yes' : 'no') },
+]
+
+const AllEntries = ({ of: { id, type } }: { of: DrawRecord }) => (
+  <FileButtons<Entry>
+    flush
+    label="All as a file"
+    csvLabel="All as CSV"
+    holds="all entries"
+    name={() => `draw-${id}`}
+    columns={columnsOf(coinOfType[type])}
+    gather={async ({ signal }) => ({ rows: await everyEntry(id, signal), cut: false })}
+    written={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} written.`, 'ok')}
+  />
+)

@@ -1,0 +1,87 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { patiently } from '@humidor/client/patiently.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { type DrawCheck, drawChecks } from '@humidor/domain/products/draw.ts'
+import { answerTo } from '../../../api/useAsk.ts'
+import type { RowOf } from '../../../api/usePages.ts'
+
+export type Draw = RowOf<typeof consoleContract.draws.draws>
+export type Checked = AnswerOf<typeof consoleContract.draws.drawCheck>
+/** All that is public of a draw. */
+export type DrawRecord = AnswerOf<typeof contract.draws.record>
+export type Entry = DrawRecord['entries'][number]
+
+/** So many seconds may a draw wait for its beacon without anything being wrong. */
+const PATIENCE = 600
+
+/** How far a draw is. `late` means that somebody must look. */
+export type Stage = 'open' | 'closed' | 'waiting' | 'late' | 'held'
+
+export function stageOf({ drawnAt, closedAt, overdue }: Pick<Draw, 'drawnAt' | 'closedAt' | 'overdue'>): Stage {
+  if (drawnAt) return 'held'
+  if (overdue > PATIENCE) return 'late'
+  if (overdue > 0) return 'waiting'
+  return closedAt ? 'closed' : 'open'
+}
+
+export const stageName: Record<Stage, string> = {
+  open: 'Takes entries',
+  closed: 'Closed',
+  waiting: 'Being held',
+  late: 'Overdue',
+  held: 'Held',
+}
+
+export const beaconName: Record<NonNullable<Draw['beaconState']>, string> = {
+  none: 'None: the seed alone decided',
+  mixed: 'Mixed in',
+  unreachable: 'Could not be reached: the seed alone decided',
+}
+
+const found: Record<DrawCheck, { yes: string; no: string }> = {
+  commitment: {
+    yes: 'The seed is the one that was promised when the draw opened',
+    no: 'The seed is not the one that was promised when the draw opened',
+  },
+  entries: {
+    yes: 'The entries are those that were frozen at the closing',
+    no: 'The entries are not those that were frozen at the closing',
+  },
+  beacon: {
+    yes: 'The beacon’s word is signed with its key, for the round that was named',
+    no: 'The beacon’s word is not signed as was announced',
+  },
+  winners: {
+    yes: 'Drawn again, the same orders win, each at its place',
+    no: 'Drawn again, other orders win, or at other places',
+  },
+}
+
+/** What was looked at, in plain words; what there was nothing to look at of says so. */
+export const checkRows = (checked: Checked) =>
+  drawChecks.map((check) => ({
+    fine: checked[check] !== false,
+    text:
+      checked[check] === null
+        ? 'No beacon was mixed in: there was nothing to look at'
+        : found[check][checked[check] ? 'yes' : 'no'],
+  }))
+
+export const isWhole = (checked: Checked) => !Object.values(checked).includes(false)
+
+/** How many entries are asked for at once where all of them go into a file. */
+const AT_ONCE = 5_000
+
+/** Every entry of a draw. @throws as `answerTo` does, and when it was stopped */
+export async function everyEntry(id: number, signal: AbortSignal): Promise<Entry[]> {
+  const all: Entry[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    signal.throwIfAborted()
+    const request = { id, limit: AT_ONCE, ...(after !== '' && { after }) }
+    const page: DrawRecord = await patiently(() => answerTo(contract.draws.record, request, signal), signal)
+    all.push(...page.entries)
+    after = page.next
+  }
+  return all
+}

@@ -1,0 +1,23 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { Moves } from './Moves.tsx'
+import { OwedReturns } from './OwedReturns.tsx'
+import { Standing } from './Standing.tsx'
+
+const tabs = [
+  { id: 'moves', label: 'Moves' },
+  { id: 'owed', label: 'Unpaid returns' },
+  { id: 'standing', label: 'What stands' },
+] as const
+
+/** The flexible treasure: what members put in and took out, what it costs, and which returns could not be paid. */
+export function FlexibleTreasureScreen() {
+  const place = usePlace()
+  const mayCover = useMay()(consoleContract.settlement.coverage)
+  const theirs = tabs.filter(({ id }) => id !== 'standing' || mayCover)
+  const choosing = tabsAt(place, theirs, { first: 'moves', leaves: ['state'] })
+  const tab = choosing.value
+  if (tab === 'standing') return <Standing tabs={choosing} />
+  return tab === 'owed' ? <OwedReturns place={place} tabs={choosing} /> : <Moves place={place} tabs={choosing} />
+}

@@ -1,0 +1,117 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayAfter, dayName, startOf } from '@humidor/domain/business-day.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Link } from 'wouter'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { Panel } from '../../../desk/Panel.tsx'
+import type { Place } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { Who } from '../../../desk/Who.tsx'
+import { exactText, momentText } from '../../../words/moments.ts'
+import { transferAt } from '../../../words/places.ts'
+import { type Move, moveName, uidIn } from './move.ts'
+
+const { treasureMoves } = consoleContract.flexibleTreasure
+type Call = typeof treasureMoves
+
+const stands = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
+
+const columns: Column<Move>[] = [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} signed places={6} /> },
+  {
+    head: 'Counts for',
+    gives: 'phone',
+    cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
+  },
+  { head: 'When', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'State', cell: (row) => <State kind={stands(row)}>{moveName(row)}</State> },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Move', text: ({ id }) => id },
+  ...memberInFile,
+  { head: 'Amount, USCD', amount: ({ money }) => money },
+  { head: 'Business day', day: ({ day }) => day },
+  { head: 'At', at: ({ at }) => at },
+  { head: 'State', text: moveName },
+  { head: 'Transfer', text: ({ transfer }) => transfer },
+]
+
+/** What members put in and took out, the newest first. */
+export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const open = place.get('state') === 'open'
+  const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }
+  const pages = usePages(treasureMoves, asking)
+  const field = (
+    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
+  )
+  return (
+    <>
+      <Desk
+        title="Flexible treasure"
+        search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}
+      >
+        <Queue
+          label="Moves"
+          tabs={tabs}
+          filters={{ fields: field, inUse: open ? 1 : 0 }}
+          exporting={<Export call={treasureMoves} asking={asking} name="treasure-moves" columns={file} />}
+          of={pages}
+          empty={
+            asking.uid !== undefined
+              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits.' }
+              : open
+                ? { title: 'Nothing on its way', text: 'What is taken out waits here until the next midnight.' }
+                : { title: 'Nothing yet', text: 'What members put in and take out appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable caption="Moves, the newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
+          )}
+        </Queue>
+      </Desk>
+      <Opened rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Look among the others.' }}>
+        {(move, close) => <MovePanel of={move} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
+  <Panel title={it.money > 0n ? 'Put in' : 'Taken out'} onClose={onClose}>
+    <div className="panel__sum">
+      <Money amount={it.money < 0n ? -it.money : it.money} coin="USCD" size="lg" places={6} />
+      <p className="tnum">{exactText(it.at)}</p>
+    </div>
+    <Kv
+      flush
+      rows={[
+        { name: 'Member', value: <Who {...it.member} /> },
+        { name: 'State', value: moveName(it) },
+        { name: 'Counts for', value: dayName(it.day) },
+        {
+          name: it.money > 0n ? 'Earns from' : 'Arrives',
+          value: momentText(startOf(dayAfter(it.day))),
+        },
+        {
+          name: 'By',
+          value: (
+            <Link className="panel__link" href={transferAt(it.transfer)}>
+              Transfer {it.transfer}
+            </Link>
+          ),
+        },
+      ]}
+    />
+  </Panel>
+)

@@ -1,0 +1,78 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import type { Place } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Table } from '../../../desk/Table.tsx'
+import { memberAt } from '../../../words/places.ts'
+import { type Owed, uidIn } from './move.ts'
+
+const { unpaidReturns } = consoleContract.flexibleTreasure
+type Call = typeof unpaidReturns
+
+const columns: Column<Owed>[] = [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
+  { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
+  { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
+  { head: 'State', cell: () => <State kind="fail">Owed</State> },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Business day', day: ({ day }) => day },
+  ...memberInFile,
+  { head: 'Return, USCD', amount: ({ rebate }) => rebate },
+  { head: 'Award, USCD', amount: ({ award }) => award },
+]
+
+/** What lines above have earned and the treasury could not pay, the earliest day first; a row leads to the member. */
+export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const asking: Asking<Call> = uidIn(place.get('search'))
+  const pages = usePages(unpaidReturns, asking)
+  return (
+    <Desk title="Flexible treasure" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+      {pages.rows && pages.rows.length > 0 && (
+        <div role="alert">
+          <Note kind="ember">
+            The treasury has not the USCD for these returns. They are paid by themselves once it has: two operators move
+            money in{' '}
+            <Link className="panel__link" href="/treasury?tab=moves">
+              Treasury, Moves
+            </Link>
+            .
+          </Note>
+        </div>
+      )}
+      <Queue
+        label="Unpaid returns"
+        tabs={tabs}
+        exporting={<Export call={unpaidReturns} asking={asking} name="unpaid-returns" columns={file} />}
+        of={pages}
+        waits="returns"
+        empty={
+          asking.uid === undefined
+            ? { title: 'Nothing is owed', text: 'Every return was paid. What the treasury cannot pay appears here.' }
+            : { title: 'Nothing found', text: 'Type a whole UID, eight digits. Who is not here is owed nothing.' }
+        }
+      >
+        {(rows) => (
+          <Table
+            caption="Returns that are owed, the earliest first"
+            columns={columns}
+            rows={rows}
+            keyOf={({ day, member }: Owed) => `${day}.${member.uid}`}
+            hrefOf={({ member }) => memberAt(member.uid)}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}

@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { settingText } from '@humidor/domain/platform/setting-units.ts'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
+import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { many } from '../../../words/counts.ts'
+
+const { coverage } = consoleContract.settlement
+type Answer = AnswerOf<typeof coverage>
+
+/** What lies in the flexible treasure, what it costs, how much more is taken, and what is owed to lines above. */
+export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
+  const asked = useAsk(coverage, {}, { live: true })
+  return (
+    <Desk title="Flexible treasure">
+      <Figures label="What stands" tabs={tabs} of={asked}>
+        {({ treasure, returns }) => (
+          <div className="figures">
+            <Vaults label="Flexible treasure">
+              <Vault title="Members have in it" amount={treasure.held} coin="USCD" lid>
+                confirmed and not yet confirmed
+              </Vault>
+              <Vault title="Interest of a day" amount={treasure.aDay} coin="USCD">
+                {settingText('millionths', treasure.rate)} of it, out of the treasury
+              </Vault>
+              <Vault
+                title="Has room for"
+                amount={!treasure.open ? 'switched off' : (treasure.room ?? 'any amount')}
+                coin="USCD"
+                wrong={treasure.open && treasure.room === 0n}
+              >
+                while {many(treasure.days, 'day of interest is', 'days of interest are')} covered
+              </Vault>
+              <Vault title="Returns of the last day" amount={returns.lastDay} coin="USCD">
+                {returns.open ? 'to the lines above' : 'switched off'}
+              </Vault>
+              <Vault title="Returns owed" amount={returns.unpaid} coin="USCD" wrong={returns.unpaid > 0n}>
+                {returns.unpaid > 0n
+                  ? `to ${many(returns.unpaidMembers, 'member', 'members')}, not yet covered`
+                  : 'all is paid'}
+              </Vault>
+            </Vaults>
+            <p className="quiet">
+              For how long the treasury lasts stands in{' '}
+              <Link className="panel__link" href="/settlement?tab=coverage">
+                Settlement, Coverage
+              </Link>
+              .
+            </p>
+          </div>
+        )}
+      </Figures>
+    </Desk>
+  )
+}

@@ -1,0 +1,123 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { type Place, usePlace } from '../../../desk/place.ts'
+import { Queue } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ageText } from '../../../words/moments.ts'
+import { frozenName } from '../../../words/names.ts'
+import { memberAt } from '../../../words/places.ts'
+import { coinOfType } from '../../../words/products.ts'
+
+const { freezes } = consoleContract.preorders
+type Call = typeof freezes
+type Row = RowOf<Call>
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Why, and what else there is to say: the operator's note, or what waits under it. */
+const more = ({ note, under }: Row) =>
+  [note === null ? undefined : `“${note}”`, under === null ? undefined : `under it: ${frozenName(under)}`]
+    .filter((one) => one !== undefined)
+    .join(', ') || undefined
+
+const columnsAt = (now: Date): Column<Row>[] => [
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  {
+    head: 'Why',
+    cell: (row) => <Two first={<span className="ember">{sentence(frozenName(row.reason))}</span>} second={more(row)} />,
+  },
+  { head: 'Since', gives: 'phone', cell: ({ since }) => <When at={since} more={ageText(since, now)} /> },
+  {
+    head: 'To be paid',
+    num: true,
+    cell: ({ orders }) => {
+      const [first, ...others] = orders
+      return first ? (
+        <Two
+          fixed
+          first={<Money amount={first.money} coin={coinOfType[first.type]} places={0} />}
+          second={others.length === 0 ? first.onum : `${first.onum} and ${others.length} more`}
+        />
+      ) : (
+        <span className="quiet">nothing</span>
+      )
+    },
+  },
+]
+
+const file: ExportProps<Call>['columns'] = [
+  ...memberInFile,
+  { head: 'Why', text: ({ reason }) => frozenName(reason) },
+  { head: 'Under it', text: ({ under }) => (under === null ? '' : frozenName(under)) },
+  { head: 'Note', text: ({ note }) => note ?? '' },
+  { head: 'Since', at: ({ since }) => since },
+  {
+    head: 'To be paid',
+    text: ({ orders }) =>
+      orders.map(({ onum, money, type }) => `${onum} ${exact(money)} ${coinOfType[type]}`).join(', '),
+  },
+]
+
+const reasons = [1, 2, 3] as const
+
+function askingAt(place: Place): Asking<Call> {
+  const reason = reasons.find((one) => String(one) === place.get('reason'))
+  const search = place.get('search')
+  return {
+    ...(reason !== undefined && { reason }),
+    ...(search !== undefined && { uid: readUid(search) ?? 0 }),
+  }
+}
+
+/** Who is frozen: why, since when, and what they have to pay. A row leads to the member, where a freeze is lifted. */
+export function FreezesScreen() {
+  const place = usePlace()
+  const now = useNow()
+  const asking = askingAt(place)
+  const pages = usePages(freezes, asking)
+  const field = (
+    <Narrow
+      label="Why"
+      name="reason"
+      all="Any reason"
+      options={reasons.map((reason) => ({ value: String(reason), text: sentence(frozenName(reason)) }))}
+    />
+  )
+  return (
+    <Desk title="Freezes" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+      <Queue
+        label="Freezes"
+        filters={{ fields: field, inUse: asking.reason === undefined ? 0 : 1 }}
+        exporting={<Export call={freezes} asking={asking} name="freezes" columns={file} />}
+        of={pages}
+        empty={
+          Object.keys(asking).length > 0
+            ? { title: 'Nobody found', text: 'Type a whole UID, eight digits. Who is not here is not frozen.' }
+            : {
+                title: 'Nobody is frozen',
+                text: 'Who ordered nothing for long, or did not pay an order in time, appears here.',
+              }
+        }
+      >
+        {(rows) => (
+          <Table
+            caption="Members who are frozen, the last one first"
+            columns={columnsAt(now)}
+            rows={rows}
+            keyOf={({ member }: Row) => String(member.uid)}
+            hrefOf={({ member }) => memberAt(member.uid)}
+          />
+        )}
+      </Queue>
+    </Desk>
+  )
+}

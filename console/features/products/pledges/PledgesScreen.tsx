@@ -1,0 +1,106 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { pledgeStatuses } from '@humidor/domain/products/pledge.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { pledgeSearched } from '../../../words/products.ts'
+import { columns } from './columns.tsx'
+import { PledgePanel } from './PledgePanel.tsx'
+import { type Pledge, statusName } from './pledge.ts'
+import { Standing } from './Standing.tsx'
+
+const { pledges } = consoleContract.pledges
+type Call = typeof pledges
+
+const tabs = [
+  { id: 'pledges', label: 'Pledges' },
+  { id: 'standing', label: 'What stands' },
+] as const
+
+/** Pledges: every one of every member, and what all of them come to. */
+export function PledgesScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(place, tabs, { first: 'pledges' })
+  const tab = choosing.value
+  return tab === 'standing' ? <Standing tabs={choosing} /> : <Pledges place={place} tabs={choosing} />
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Pledge', text: ({ onum }) => onum },
+  ...memberInFile,
+  { head: 'In all, USCD', amount: ({ money }) => money },
+  { head: 'Paid, USCD', amount: ({ usdc }) => usdc },
+  { head: 'Paid, CIG', amount: ({ cig }) => cig },
+  { head: 'Price, USCD', amount: ({ price }) => price },
+  { head: 'A day, USCD', amount: ({ dailyIncome }) => dailyIncome },
+  { head: 'Paid days', count: ({ paidDays }) => paidDays },
+  { head: 'Days', count: ({ days }) => days },
+  { head: 'State', text: ({ status }) => statusName[status] },
+  { head: 'Pledged at', at: ({ createdAt }) => createdAt },
+  { head: 'Ends at', at: ({ endsAt }) => endsAt },
+  { head: 'Ended at', at: ({ endedAt }) => endedAt },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const status = pledgeStatuses.find((one) => one === place.get('state'))
+  return { ...pledgeSearched(place.get('search')), ...(status && { status }) }
+}
+
+function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const asking = askingAt(place)
+  const pages = usePages(pledges, asking)
+  const field = (
+    <Narrow
+      label="State"
+      name="state"
+      all="Any"
+      options={pledgeStatuses.map((value) => ({ value, text: statusName[value] }))}
+    />
+  )
+  return (
+    <>
+      <Desk
+        title="Pledges"
+        search={<SearchBox label="Search by UID or pledge number" placeholder="UID or HP-0412" most={24} />}
+      >
+        <Queue
+          label="Pledges"
+          tabs={choosing}
+          filters={{ fields: field, inUse: asking.status ? 1 : 0 }}
+          exporting={<Export call={pledges} asking={asking} name="pledges" columns={file} />}
+          of={pages}
+          empty={
+            Object.keys(asking).length > 0
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of a pledge, as HP-0412.',
+                }
+              : { title: 'No pledges yet', text: 'What members pledge appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Pledges, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Pledge) => id}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows}
+        gone={{ title: 'This pledge is not on this page', text: 'Search for its number, as HP-0412.' }}
+      >
+        {(open, close) => <PledgePanel pledge={open} onClose={close} />}
+      </Opened>
+    </>
+  )
+}

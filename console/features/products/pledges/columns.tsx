@@ -1,0 +1,45 @@
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { dayText } from '../../../words/moments.ts'
+import { type Pledge, statusName } from './pledge.ts'
+
+/** Whose pledge, what it comes to, what it has brought and how long it goes on. */
+export const columns: Column<Pledge>[] = [
+  { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
+  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
+  {
+    head: 'Comes to',
+    num: true,
+    cell: ({ money, cig }) => (
+      <Two
+        fixed
+        first={<Money amount={money} coin="USCD" places={0} />}
+        second={
+          cig > 0n ? (
+            <>
+              of it <Money amount={cig} coin="CIG" />
+            </>
+          ) : undefined
+        }
+      />
+    ),
+  },
+  { head: 'A day', num: true, gives: 'narrow', cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} /> },
+  {
+    head: 'Midnights paid',
+    num: true,
+    gives: 'phone',
+    cell: ({ paidDays, days }) => <span className="tnum nowrap">{`${paidDays} of ${days}`}</span>,
+  },
+  {
+    head: 'State',
+    cell: ({ status, endsAt, endedAt }) => (
+      <>
+        <State kind={status === 'paid' ? 'wait' : 'done'}>{statusName[status]}</State>
+        <span className="queue__second tnum">{endedAt ? dayText(endedAt) : `until ${dayText(endsAt)}`}</span>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,126 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { orderSearched, orderStatusName, typeName } from '../../../words/products.ts'
+import { columns } from './columns.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import type { Order } from './order.ts'
+import { Standing } from './Standing.tsx'
+
+const { preorders } = consoleContract.preorders
+type Call = typeof preorders
+
+const tabs = [
+  { id: 'orders', label: 'Orders' },
+  { id: 'standing', label: 'What stands' },
+] as const
+
+/** Pre-orders: every order of every member, and what all of them come to. */
+export function PreordersScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(place, tabs, { first: 'orders' })
+  const tab = choosing.value
+  return tab === 'standing' ? <Standing tabs={choosing} /> : <Orders place={place} tabs={choosing} />
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Order', text: ({ onum }) => onum },
+  ...memberInFile,
+  { head: 'Coin', text: ({ type }) => coinOf(type) },
+  { head: 'Amount', amount: ({ money }) => money },
+  { head: 'State', text: ({ status }) => status },
+  { head: 'Draw', text: ({ drawId }) => (drawId === null ? '' : String(drawId)) },
+  { head: 'Place', count: ({ place }) => place },
+  { head: 'Created at', at: ({ createdAt }) => createdAt },
+  { head: 'Pay by', at: ({ payBy }) => payBy },
+  { head: 'Late since', at: ({ lateAt }) => lateAt },
+  { head: 'Freezes', text: ({ freezes }) => (freezes ? 'yes' : '') },
+  { head: 'Paid at', at: ({ paidAt }) => paidAt },
+  { head: 'Ends at', at: ({ endsAt }) => endsAt },
+  { head: 'Set aside, CIG', amount: ({ promised }) => promised },
+  { head: 'Repeats', text: ({ againOf }) => againOf ?? '' },
+]
+
+function askingAt(place: Place): Asking<Call> {
+  const status = preorderStatuses.find((one) => one === place.get('state'))
+  const type = preorderTypes.find((one) => one === place.get('type'))
+  return {
+    ...orderSearched(place.get('search')),
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(place.get('freezing') === 'yes' && { freezing: true }),
+  }
+}
+
+function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
+  const asking = askingAt(place)
+  const pages = usePages(preorders, asking)
+  const inUse = [asking.status, asking.type, asking.freezing].filter((one) => one !== undefined).length
+  const narrowed = Object.keys(asking).length > 0
+  return (
+    <>
+      <Desk
+        title="Pre-orders"
+        search={<SearchBox label="Search by UID or order number" placeholder="UID or HM-0412" most={24} />}
+      >
+        <Queue
+          label="Orders"
+          tabs={choosing}
+          filters={{ fields, inUse }}
+          exporting={<Export call={preorders} asking={asking} name="pre-orders" columns={file} />}
+          of={pages}
+          empty={
+            narrowed
+              ? {
+                  title: 'Nothing found',
+                  text: 'Type a whole UID, eight digits, or the number of an order, as HM-0412.',
+                }
+              : { title: 'No orders yet', text: 'What members order ahead appears here.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Pre-orders, the newest first"
+              columns={columns}
+              rows={rows}
+              keyOf={({ oid }: Order) => oid}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows?.map((row) => ({ ...row, id: row.oid }))}
+        gone={{ title: 'This order is not on this page', text: 'Search for its number, as HM-0412.' }}
+      >
+        {(open, close) => <OrderPanel order={open} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+const fields = (
+  <>
+    <Narrow
+      label="State"
+      name="state"
+      all="Any"
+      options={preorderStatuses.map((value) => ({ value, text: orderStatusName[value] }))}
+    />
+    <Narrow
+      label="Paid in"
+      name="type"
+      all="Either"
+      options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
+    />
+    <Narrow label="Freezes its owner" name="freezing" all="Or not" options={[{ value: 'yes', text: 'Only those' }]} />
+  </>
+)

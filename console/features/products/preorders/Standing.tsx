@@ -1,0 +1,119 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
+import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { promiseWords } from '../../../words/coverage.ts'
+import { ageText, exactText } from '../../../words/moments.ts'
+import { coinOfType, orderStatusName, typeName } from '../../../words/products.ts'
+import type { Sums } from './order.ts'
+
+const { preorderSums } = consoleContract.preorders
+
+/** What stands of pre-orders, what is set aside for it, what the next draws could give, and when the platform was down. */
+export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+  const asked = useAsk(preorderSums, {}, { live: true })
+  return (
+    <Desk title="Pre-orders">
+      <Figures label="What stands" tabs={tabs} of={asked}>
+        {(it) => (
+          <div className="figures">
+            {it.spokenFor > it.treasury && (
+              <div role="alert">
+                <Note kind="ember">
+                  {promiseWords.won.uncovered}. {promiseWords.won.remedy}
+                </Note>
+              </div>
+            )}
+            <Vaults label="Promises">
+              <Vault title="Set aside for what is held" amount={it.promised} coin="CIG" lid>
+                profits of paid orders
+              </Vault>
+              <Vault title="Spoken for" amount={it.spokenFor} coin="CIG" wrong={it.spokenFor > it.treasury}>
+                would be set aside for what was won
+              </Vault>
+              <Vault title="Treasury, ₡" amount={it.treasury} coin="CIG">
+                out of which it is set aside
+              </Vault>
+              <Vault title="A draw could give, USCD" amount={it.quota.usdc} coin="USCD">
+                as things stand
+              </Vault>
+              <Vault title="A draw could give, ₡" amount={it.quota.cig} coin="CIG">
+                as things stand
+              </Vault>
+            </Vaults>
+            <div className="figures__beside">
+              {preorderTypes.map((type) => (
+                <OfType key={type} type={type} of={it} />
+              ))}
+              <Frozen of={it} />
+              <Downtimes of={it} />
+            </div>
+          </div>
+        )}
+      </Figures>
+    </Desk>
+  )
+}
+
+function OfType({ type, of: { open } }: { type: (typeof preorderTypes)[number]; of: Sums }) {
+  const exactly = useExactText()
+  const rows = preorderStatuses.flatMap((status) => open.filter((row) => row.type === type && row.status === status))
+  return (
+    <section aria-label={`Paid in ${typeName[type]}`}>
+      <h2>Paid in {typeName[type]}</h2>
+      {rows.length === 0 ? (
+        <p className="quiet">Nothing stands</p>
+      ) : (
+        <Kv
+          flush
+          rows={rows.map(({ status, count, money }) => ({
+            name: `${orderStatusName[status]}, ${count.toLocaleString('en')}`,
+            value: exactly(money, coinOfType[type]),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+const Count = ({ of, reason }: { of: number; reason: number }) => (
+  <Link className="panel__link" href={`/freezes?reason=${reason}`}>
+    {of.toLocaleString('en')} {of === 1 ? 'member' : 'members'}
+  </Link>
+)
+
+const Frozen = ({ of: { frozen } }: { of: Sums }) => (
+  <section aria-label="Frozen by the platform">
+    <h2>Frozen by the platform</h2>
+    <Kv
+      flush
+      rows={[
+        { name: 'No pre-order for too long', value: <Count of={frozen.idle} reason={1} /> },
+        { name: 'An order not paid in time', value: <Count of={frozen.unpaid} reason={2} /> },
+      ]}
+    />
+  </section>
+)
+
+const Downtimes = ({ of: { downtimes } }: { of: Sums }) => (
+  <section aria-label="The platform was down">
+    <h2>The platform was down</h2>
+    {downtimes.length === 0 ? (
+      <p className="quiet">Not in the last thirty days</p>
+    ) : (
+      <>
+        <Kv
+          flush
+          rows={downtimes.map(({ from, until }) => ({ name: exactText(from), value: `for ${ageText(from, until)}` }))}
+        />
+        <p className="quiet">Deadlines of payments are longer by as much.</p>
+      </>
+    )}
+  </section>
+)

@@ -1,0 +1,53 @@
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell, When } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { coinOfType, orderStatusName } from '../../../words/products.ts'
+import type { Order } from './order.ts'
+
+/** How an order stands; one that freezes its owner in red. */
+export function Stands({ of: { status, freezes } }: { of: Order }) {
+  if (freezes) return <State kind="fail">To be paid, freezes</State>
+  const kind = status === 'ended' ? 'done' : status === 'failed' ? 'still' : 'wait'
+  return <State kind={kind}>{orderStatusName[status]}</State>
+}
+
+/** What happens to it next, and when. */
+function nextText({ status, opensAt, payBy, endsAt, freezes }: Order): string | undefined {
+  if (status === 'locked' && opensAt) return `payable from ${momentText(opensAt)}`
+  if (status === 'paying' && !freezes && payBy) return `by ${momentText(payBy)}`
+  if (status === 'paid' && endsAt) return `until ${momentText(endsAt)}`
+  return undefined
+}
+
+/** Whose order, how much, when it was made, and how it stands. */
+export const columns: Column<Order>[] = [
+  {
+    head: 'Order',
+    cell: ({ onum, drawId }) => <Two fixed first={onum} second={drawId === null ? 'no draw' : `draw ${drawId}`} />,
+  },
+  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
+  {
+    head: 'Amount',
+    num: true,
+    cell: ({ money, type }) => (
+      <b className="nowrap">
+        <Money amount={money} coin={coinOfType[type]} places={0} />
+      </b>
+    ),
+  },
+  { head: 'Created', gives: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    head: 'State',
+    cell: (row) => {
+      const next = nextText(row)
+      return (
+        <>
+          <Stands of={row} />
+          {next && <span className="queue__second tnum gives-phone">{next}</span>}
+        </>
+      )
+    },
+  },
+]

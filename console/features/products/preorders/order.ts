@@ -1,0 +1,14 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import type { consoleContract } from '@humidor/contract/console/index.ts'
+import type { RowOf } from '../../../api/usePages.ts'
+
+export type Order = RowOf<typeof consoleContract.preorders.preorders>
+export type Sums = AnswerOf<typeof consoleContract.preorders.preorderSums>
+
+/** Why an order that is to be paid can be paid at any time: it was late, or was made for somebody who created none. */
+export function whyFrozen({ freezes, lateAt }: Pick<Order, 'freezes' | 'lateAt'>): string | undefined {
+  if (!freezes) return undefined
+  return lateAt
+    ? 'It was not paid in time and holds its owner frozen'
+    : 'Made for an owner who ordered nothing; paying it frees them'
+}

@@ -1,0 +1,130 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { prizeIds } from '@humidor/domain/products/raffle-wire.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { memberInFile } from '../../../desk/columns.tsx'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { SearchBox } from '../../../desk/SearchBox.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { columns } from './columns.tsx'
+import { DrawPanel } from './DrawPanel.tsx'
+import { type Draw, drawSearched } from './draw.ts'
+import { Standing } from './Standing.tsx'
+
+const { raffleDraws } = consoleContract.raffle
+type Call = typeof raffleDraws
+
+const tabs = [
+  { id: 'draws', label: 'Draws' },
+  { id: 'waiting', label: 'Prizes that wait' },
+  { id: 'standing', label: 'What stands' },
+] as const
+
+/** The raffle: every draw, the prizes that the rewards do not cover, and what all draws have brought beside their odds. */
+export function RaffleScreen() {
+  const place = usePlace()
+  const choosing = tabsAt(place, tabs, { first: 'draws', leaves: ['prize'] })
+  const tab = choosing.value
+  return tab === 'standing' ? (
+    <Standing tabs={choosing} />
+  ) : (
+    <Draws key={tab} place={place} tabs={choosing} waiting={tab === 'waiting'} />
+  )
+}
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Draw', text: ({ id }) => String(id) },
+  ...memberInFile,
+  { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
+  { head: 'Won, CIG', amount: ({ amount }) => amount },
+  { head: 'Cost, points', count: ({ cost }) => cost },
+  { head: 'Draw of its seed', count: ({ nonce }) => nonce },
+  { head: 'Member’s seed', text: ({ clientSeed }) => clientSeed },
+  { head: 'Promised', text: ({ commitment }) => commitment },
+  { head: 'Drawn at', at: ({ at }) => at },
+  { head: 'Paid at', at: ({ paidAt }) => paidAt },
+]
+
+function askingAt(place: Place, waiting: boolean): Asking<Call> {
+  const prize = prizeIds.find((id) => String(id) === place.get('prize'))
+  return { ...drawSearched(place.get('search')), ...(prize && !waiting && { prize }), waiting }
+}
+
+interface DrawsProps {
+  place: Place
+  tabs: QueueProps<Call>['tabs']
+  waiting: boolean
+}
+
+const nothing = {
+  waiting: { title: 'Nothing waits', text: 'Every prize was paid. What the rewards do not cover appears here.' },
+  found: { title: 'Nothing found', text: 'Type a whole UID, eight digits, or the number of a draw.' },
+  yet: { title: 'No draws yet', text: 'What members draw appears here.' },
+}
+
+function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
+  const asking = askingAt(place, waiting)
+  const pages = usePages(raffleDraws, asking)
+  const isSought = asking.uid !== undefined || asking.id !== undefined || asking.prize !== undefined
+  const field = (
+    <Narrow
+      label="Prize"
+      name="prize"
+      all="Any"
+      options={prizeIds.map((id) => ({ value: String(id), text: `Prize ${id}` }))}
+    />
+  )
+  return (
+    <>
+      <Desk
+        title="Raffle"
+        search={<SearchBox label="Search by UID or the number of a draw" placeholder="UID or draw" most={12} />}
+      >
+        {waiting && pages.rows && pages.rows.length > 0 && <Uncovered />}
+        <Queue
+          label="Draws of the raffle"
+          tabs={choosing}
+          filters={waiting ? undefined : { fields: field, inUse: asking.prize ? 1 : 0 }}
+          exporting={<Export call={raffleDraws} asking={asking} name="raffle-draws" columns={file} />}
+          of={pages}
+          waits={waiting ? 'raffle' : undefined}
+          empty={isSought ? nothing.found : waiting ? nothing.waiting : nothing.yet}
+        >
+          {(rows) => (
+            <ItemTable
+              caption={waiting ? 'Prizes that wait, the oldest first' : 'Draws, the newest first'}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }: Draw) => String(id)}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows?.map((row) => ({ ...row, id: String(row.id), number: row.id }))}
+        gone={{ title: 'This draw is not on this page', text: 'Search for its number.' }}
+      >
+        {({ number, ...open }, close) => <DrawPanel draw={{ ...open, id: number }} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+const Uncovered = () => (
+  <div role="alert">
+    <Note kind="ember">
+      The rewards have not the ₡ for these prizes. They are paid by themselves once they do, the oldest first: two
+      operators move ₡ to the rewards in{' '}
+      <Link className="panel__link" href="/treasury?tab=moves">
+        Treasury, Moves
+      </Link>
+      .
+    </Note>
+  </div>
+)

@@ -1,0 +1,34 @@
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { momentText } from '../../../words/moments.ts'
+import type { Draw } from './draw.ts'
+
+/** Whose draw, what it brought, and whether that is paid. */
+export const columns: Column<Draw>[] = [
+  { head: 'Draw', cell: ({ id, at }) => <Two fixed first={String(id)} second={momentText(at)} /> },
+  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  {
+    head: 'Prize',
+    num: true,
+    cell: ({ amount, prizeId }) => (
+      <Two fixed first={<Money amount={amount} coin="CIG" />} second={`number ${prizeId}`} />
+    ),
+  },
+  {
+    head: 'Points',
+    num: true,
+    gives: 'phone',
+    cell: ({ cost }) => <span className="tnum">{cost.toLocaleString('en')}</span>,
+  },
+  {
+    head: 'Seed',
+    gives: 'narrow',
+    cell: ({ revealedAt }) => (revealedAt ? 'Revealed' : 'Not yet revealed'),
+  },
+  {
+    head: 'State',
+    cell: ({ paidAt }) => <State kind={paidAt ? 'done' : 'fail'}>{paidAt ? 'Paid' : 'Processing'}</State>,
+  },
+]

@@ -1,0 +1,210 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { settingText } from '@humidor/domain/platform/setting-units.ts'
+import { FORECAST_MOST, promiseKinds } from '@humidor/domain/products/coverage.ts'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
+import { Checks } from '../../../desk/Signs.tsx'
+import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { many } from '../../../words/counts.ts'
+import { promiseWords } from '../../../words/coverage.ts'
+import { exactText } from '../../../words/moments.ts'
+import { missingText, phaseName } from './midnight.ts'
+
+const { coverage } = consoleContract.settlement
+type Answer = AnswerOf<typeof coverage>
+
+/** Below so many days it is time to see to it. */
+const SOON = 30
+
+/** For how long the treasury lasts, what it has promised, and what to do where that is not covered. */
+export function Coverage({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
+  const asked = useAsk(coverage, {}, { live: true })
+  return (
+    <Figures label="Coverage" tabs={tabs} of={asked}>
+      {(it) => (
+        <div className="figures">
+          <Alarms of={it} />
+          <Lasting of={it} />
+          <Promises of={it} />
+          <div className="figures__beside">
+            <Costs of={it} />
+            <Sold of={it} />
+          </div>
+          <WhatToDo />
+          <p className="quiet tnum">
+            By the books at {exactText(it.at)}. The forecast takes it that nobody puts in or takes out; interest earns
+            too.
+          </p>
+        </div>
+      )}
+    </Figures>
+  )
+}
+
+function Alarms({ of: { uncovered, stuck } }: { of: Answer }) {
+  if (uncovered.length + stuck.length === 0) return null
+  return (
+    <div className="stack" role="alert">
+      {uncovered.map(({ kind }) => (
+        <Note key={kind} kind="ember">
+          {promiseWords[kind].uncovered}. {promiseWords[kind].remedy}
+        </Note>
+      ))}
+      {stuck.map(({ day, phase, state, error }) => (
+        <Note key={`${day} ${phase}`} kind="ember">
+          {dayName(day)}, {phaseName(phase).toLowerCase()}: {missingText({ state, error })}
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+/** `12 days`, `over ten years`, and `no end` where nothing is taken. */
+function daysText(days: number | null): string {
+  if (days === null) return 'no end'
+  if (days >= FORECAST_MOST) return 'over ten years'
+  return many(days, 'day', 'days')
+}
+
+const isSoon = (days: number | null) => days !== null && days < SOON
+
+function Lasting({ of: it }: { of: Answer }) {
+  const { treasury, daysLeft, daysSelling, cigDaysSelling } = it
+  return (
+    <Vaults label="The treasury">
+      <Vault title="Treasury, USCD" amount={treasury.uscd} coin="USCD" lid>
+        yields are paid out of it
+      </Vault>
+      <Vault title="If nothing more is sold" amount={daysText(daysLeft)} wrong={isSoon(daysLeft)}>
+        of interest and returns
+      </Vault>
+      <Vault title="If pledges go on as lately" amount={daysText(daysSelling)} wrong={isSoon(daysSelling)}>
+        with what the last seven days sold
+      </Vault>
+      <Vault title="Treasury, ₡" amount={treasury.cig} coin="CIG" wrong={isSoon(cigDaysSelling)}>
+        {cigDaysSelling === null ? 'nothing was won lately' : `${daysText(cigDaysSelling)} of draws as lately`}
+      </Vault>
+      <Vault title="Treasury, USDT" amount={treasury.usdt} coin="USDT">
+        may be turned into USCD
+      </Vault>
+    </Vaults>
+  )
+}
+
+/** Each promise with what is owed of it, and whether that is there. */
+function Promises({ of: it }: { of: Answer }) {
+  const exactly = useExactText()
+  const owed = {
+    pledges: exactly(it.pledges.owed, 'USCD'),
+    orders: exactly(it.preorders.owed, 'CIG'),
+    won: exactly(it.preorders.won, 'CIG'),
+    midnight: exactly(it.aDay, 'USCD'),
+  }
+  const short = new Set(it.uncovered.map(({ kind }) => kind))
+  const rows = promiseKinds.map((kind) => ({
+    fine: !short.has(kind),
+    text: short.has(kind) ? promiseWords[kind].uncovered : promiseWords[kind].covered,
+    end: owed[kind],
+  }))
+  return (
+    <section aria-label="Promises">
+      <Checks
+        rows={[
+          ...rows,
+          {
+            fine: it.returns.unpaid === 0n,
+            text:
+              it.returns.unpaid === 0n
+                ? 'No return is owed and unpaid'
+                : `Returns owed to ${many(it.returns.unpaidMembers, 'member', 'members')} and not yet paid`,
+            end: it.returns.unpaid === 0n ? undefined : exactly(it.returns.unpaid, 'USCD'),
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+const off = (open: boolean) => (open ? '' : ', switched off')
+
+function Costs({ of: { treasure, returns, aDay } }: { of: Answer }) {
+  const exactly = useExactText()
+  return (
+    <section aria-label="What a midnight costs">
+      <h2>What a midnight costs</h2>
+      <Kv
+        flush
+        rows={[
+          { name: 'In the flexible treasure', value: exactly(treasure.held, 'USCD') },
+          {
+            name: `Interest, ${settingText('millionths', treasure.rate)} of it`,
+            value: exactly(treasure.aDay, 'USCD'),
+          },
+          { name: `Returns, as the last day${off(returns.open)}`, value: exactly(returns.lastDay, 'USCD') },
+          { name: 'Together', value: exactly(aDay, 'USCD') },
+          {
+            name: `New money is taken while ${many(treasure.days, 'day is', 'days are')} covered`,
+            value: !treasure.open
+              ? 'switched off'
+              : treasure.room === null
+                ? 'any amount'
+                : `${exactly(treasure.room, 'USCD')} more`,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Sold({ of: { pledges, preorders, promised } }: { of: Answer }) {
+  const exactly = useExactText()
+  return (
+    <section aria-label="What is sold">
+      <h2>What is sold, and set aside for it</h2>
+      <Kv
+        flush
+        rows={[
+          {
+            name: `Pledges held, ${pledges.count.toLocaleString('en')}`,
+            value: exactly(pledges.money, 'USCD'),
+          },
+          { name: 'They bring on a midnight', value: exactly(pledges.aDay, 'USCD') },
+          { name: 'Set aside for pledges', value: exactly(micros<'USCD'>(promised.uscd), 'USCD') },
+          { name: `Pledges of a day set aside${off(pledges.open)}`, value: exactly(pledges.sells, 'USCD') },
+          { name: 'Set aside for pre-orders', value: exactly(micros<'CIG'>(promised.cig), 'CIG') },
+          { name: `Pre-orders of a day set aside${off(preorders.open)}`, value: exactly(preorders.sells, 'CIG') },
+        ]}
+      />
+    </section>
+  )
+}
+
+const WhatToDo = () => (
+  <section aria-label="Where the treasury is short">
+    <h2>Where the treasury is short</h2>
+    <p className="panel__text">
+      Members’ own money is never touched: what cannot be paid waits, and is paid once the money is there. One operator
+      asks for a move under{' '}
+      <Link className="panel__link" href="/treasury?tab=moves&ask=new">
+        Treasury, Moves
+      </Link>
+      , another agrees under{' '}
+      <Link className="panel__link" href="/approvals">
+        Approvals
+      </Link>
+      : USDT of the treasury into USCD, fees to the treasury, or the foundation’s ₡ to it. To sell less meanwhile,
+      change the quotas, or switch a product off, under{' '}
+      <Link className="panel__link" href="/settings?item=pledgesOpen">
+        Settings
+      </Link>
+      .
+    </p>
+  </section>
+)

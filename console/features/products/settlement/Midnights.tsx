@@ -1,0 +1,116 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useNow } from '../../../api/useMe.ts'
+import { type Asking, usePages } from '../../../api/usePages.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Export, type ExportProps } from '../../../desk/Export.tsx'
+import { Narrow } from '../../../desk/Narrow.tsx'
+import { Opened } from '../../../desk/Opened.tsx'
+import type { Place } from '../../../desk/place.ts'
+import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
+import { ItemTable } from '../../../desk/Table.tsx'
+import { exactOf } from '../../../words/money.ts'
+import { columnsAt } from './columns.tsx'
+import { MidnightPanel } from './MidnightPanel.tsx'
+import { followDays, type Midnight, missingText, paidIn, phaseName, stateName, stuckOf } from './midnight.ts'
+
+const { settlements } = consoleContract.settlement
+type Call = typeof settlements
+
+const file: ExportProps<Call>['columns'] = [
+  { head: 'Business day', day: ({ day }) => day },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Began at', at: ({ beganAt }) => beganAt },
+  { head: 'Finished at', at: ({ finishedAt }) => finishedAt },
+  {
+    head: 'Paid',
+    text: (row) =>
+      paidIn(row)
+        .map(({ coin, amount }) => `${exactOf(coin, amount)} ${coin}`)
+        .join(', '),
+  },
+  {
+    head: 'Stuck',
+    text: (row) =>
+      stuckOf(row)
+        .map(({ name, error }) => `${name}: ${error ?? ''}`)
+        .join('; '),
+  },
+]
+
+interface MidnightsProps {
+  place: Place
+  tabs: NonNullable<QueueProps<Call>['tabs']>
+}
+
+/** Each business day’s settlement, the newest first; one under way follows by itself. */
+export function Midnights({ place, tabs }: MidnightsProps) {
+  const now = useNow(1_000)
+  const unfinished = place.get('state') === 'open'
+  const asking: Asking<Call> = unfinished ? { unfinished } : {}
+  const pages = usePages(settlements, asking, followDays)
+  const field = (
+    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not settled to the end' }]} />
+  )
+  return (
+    <>
+      <Desk title="Settlement">
+        <Stuck rows={pages.rows ?? []} />
+        <Queue
+          label="Midnights"
+          tabs={tabs}
+          filters={{ fields: field, inUse: unfinished ? 1 : 0 }}
+          exporting={<Export call={settlements} asking={asking} name="settlements" columns={file} />}
+          of={pages}
+          empty={
+            unfinished
+              ? { title: 'Everything is settled', text: 'Every business day that has begun is settled to its end.' }
+              : { title: 'No midnight yet', text: 'The first settlement begins at 00:00 in UTC+8.' }
+          }
+        >
+          {(rows) => (
+            <ItemTable
+              caption="Settlements of business days, the newest first"
+              columns={columnsAt(now, rows)}
+              rows={rows}
+              keyOf={({ day }: Midnight) => day}
+            />
+          )}
+        </Queue>
+      </Desk>
+      <Opened
+        rows={pages.rows?.map((row) => ({ ...row, id: row.day }))}
+        gone={{ title: 'This midnight is not on this page', text: 'Look among the other days.' }}
+      >
+        {(open, close) => <MidnightPanel midnight={open} now={now} onClose={close} />}
+      </Opened>
+    </>
+  )
+}
+
+/** What cannot go on, above all: which day, what of it, and what is missing. */
+function Stuck({ rows }: { rows: readonly Midnight[] }) {
+  const stuck = rows.filter((row) => stuckOf(row).length > 0)
+  const oldest = stuck.at(-1)
+  const first = oldest && stuckOf(oldest)[0]
+  if (!oldest || !first) return null
+  return (
+    <div role="alert">
+      <Note kind="ember">
+        {dayName(oldest.day)}, {phaseName(first.name).toLowerCase()}: {missingText(first)}{' '}
+        {first.state === 'short' && (
+          <>
+            Two operators move money in{' '}
+            <Link className="panel__link" href="/treasury?tab=moves">
+              Treasury, Moves
+            </Link>
+            .
+          </>
+        )}
+        {stuck.length > 1 && ` ${stuck.length} days wait.`}
+      </Note>
+    </div>
+  )
+}

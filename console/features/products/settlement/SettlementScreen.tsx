@@ -1,0 +1,29 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { Coverage } from './Coverage.tsx'
+import { Midnights } from './Midnights.tsx'
+
+const tabs = [
+  { id: 'midnights', label: 'Midnights' },
+  { id: 'coverage', label: 'Coverage' },
+] as const
+
+/** What happens at midnight, phase by phase, and for how long the treasury lasts. */
+export function SettlementScreen() {
+  const place = usePlace()
+  const mayCover = useMay()(consoleContract.settlement.coverage)
+  const choosing = tabsAt(
+    place,
+    tabs.filter(({ id }) => id === 'midnights' || mayCover),
+    { first: 'midnights', leaves: ['state'] },
+  )
+  const tab = choosing.value
+  if (tab === 'midnights') return <Midnights place={place} tabs={choosing} />
+  return (
+    <Desk title="Settlement">
+      <Coverage tabs={choosing} />
+    </Desk>
+  )
+}

@@ -1,0 +1,61 @@
+import { dayName } from '@humidor/domain/business-day.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { timeText } from '../../../words/moments.ts'
+import { type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsForAnother } from './midnight.ts'
+
+const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
+
+/** How a day or a phase stands. */
+export const Stands = ({ state }: Pick<Midnight, 'state'>) => <State kind={looks[state]}>{stateName[state]}</State>
+
+const doneOf = ({ phases }: Midnight) => phases.filter(({ state }) => state === 'done').length
+
+/** What it is doing now, or what it waits for. */
+function nowText(row: Midnight): string | undefined {
+  const at = stuckOf(row)[0] ?? row.phases.find(({ state }) => state === 'running')
+  return at && phaseName(at.name)
+}
+
+/** A business day, how far its settlement is, what it paid, and how long it took. */
+export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>[] => [
+  {
+    head: 'Business day',
+    cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`began ${timeText(beganAt)}`} />,
+  },
+  {
+    head: 'Phases',
+    gives: 'phone',
+    cell: (row) => <Two first={`${doneOf(row)} of ${row.phases.length} done`} second={nowText(row)} />,
+  },
+  {
+    head: 'Took',
+    num: true,
+    gives: 'narrow',
+    cell: ({ beganAt, finishedAt }) => (
+      <span className="quiet tnum nowrap">{tookText(beganAt, finishedAt ?? now)}</span>
+    ),
+  },
+  {
+    head: 'Paid and moved',
+    num: true,
+    cell: (row) => {
+      const paid = paidIn(row)
+      return paid.length === 0 ? (
+        <span className="quiet">nothing</span>
+      ) : (
+        <span className="queue__sums">
+          {paid.map(({ coin, amount }) => (
+            <Money key={coin} amount={amount} coin={coin} />
+          ))}
+        </span>
+      )
+    },
+  },
+  {
+    head: 'State',
+    cell: (row) =>
+      waitsForAnother(row, all) ? <State kind="wait">Waits for the day before</State> : <Stands state={row.state} />,
+  },
+]

@@ -1,0 +1,41 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
+import { Table } from '../../../desk/Table.tsx'
+import { dayColumns } from './columns.tsx'
+import type { Day } from './trade.ts'
+
+const { tradeVolume } = consoleContract.trades
+
+/** What was traded each day, and what stands in the book now. */
+export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
+  const asked = useAsk(tradeVolume, {}, { live: true })
+  const text = useMoneyText()
+  const open = asked.data?.open
+  return (
+    <Desk title="Order book">
+      <ListQueue
+        still
+        label="Volume"
+        tabs={tabs}
+        empty={{ title: 'Nothing traded yet', text: 'Each business day on which orders are filled appears here.' }}
+        of={{ ...asked, data: asked.data?.days }}
+        note={
+          open &&
+          `In the book now: ${open.buy.toLocaleString('en')} buy orders, ${text(open.heldUscd, 'USCD')} held for them; ${open.sell.toLocaleString('en')} sell orders, ${text(open.heldCig, 'CIG')} held. Days are in UTC+8.`
+        }
+      >
+        {(rows) => (
+          <Table
+            caption="What was traded on each business day, the newest first"
+            columns={dayColumns}
+            rows={rows}
+            keyOf={({ day }: Day) => day}
+          />
+        )}
+      </ListQueue>
+    </Desk>
+  )
+}

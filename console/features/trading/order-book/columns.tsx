@@ -1,0 +1,62 @@
+import { dayName } from '@humidor/domain/business-day.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { termsOf, unitPrice } from '@humidor/domain/trading/order-book.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { MemberCell, When } from '../../../desk/columns.tsx'
+import { State } from '../../../desk/Signs.tsx'
+import { type Column, Two } from '../../../desk/Table.tsx'
+import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
+
+/** Whose order, which side, how much of it is left, at what price, and how it stands. */
+export const columns: Column<Trade>[] = [
+  { head: 'Owner', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Side', cell: ({ action, id }) => <Two fixed first={actionName[action]} second={`No. ${id}`} /> },
+  {
+    head: '₡ left',
+    num: true,
+    cell: ({ moneyCig, moneyCigLeft }) => (
+      <Two
+        fixed
+        first={<Money amount={moneyCigLeft} places={0} />}
+        second={
+          <>
+            of <Money amount={moneyCig} places={0} />
+          </>
+        }
+      />
+    ),
+  },
+  {
+    head: 'Price',
+    num: true,
+    gives: 'phone',
+    cell: (row) => (
+      <Two
+        first={<Money amount={unitPrice(termsOf(row))} places={PLACES.price} />}
+        second={row.premium > 0 ? `+${premiumText(row.premium)}` : 'no premium'}
+      />
+    ),
+  },
+  { head: 'Traded USCD', num: true, gives: 'narrow', cell: ({ traded }) => <Money amount={traded} /> },
+  {
+    head: 'Placed',
+    gives: 'narrow',
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
+  { head: 'State', cell: (row) => <Stands of={row} /> },
+]
+
+export function Stands({ of }: { of: Trade }) {
+  if (of.lockedBy) return <State kind="lock">{of.lockedBy.name} has it open</State>
+  if (isOpen(of)) return <State kind="wait">{stateName(of)}</State>
+  if (of.endedAs === 'stopped') return <State kind="fail">{stateName(of)}</State>
+  return <State kind={of.status === 'success' ? 'done' : 'still'}>{stateName(of)}</State>
+}
+
+/** What was traded on a business day. */
+export const dayColumns: Column<Day>[] = [
+  { head: 'Business day', cell: ({ day }) => <Two fixed first={dayName(day)} /> },
+  { head: 'Fills', num: true, cell: ({ fills }) => fills.toLocaleString('en') },
+  { head: '₡', num: true, cell: ({ cig }) => <Money amount={cig} places={0} /> },
+  { head: 'USCD', num: true, cell: ({ uscd }) => <Money amount={uscd} /> },
+]

@@ -1,0 +1,101 @@
+import { contract } from '@humidor/contract/index.ts'
+import { dayName } from '@humidor/domain/business-day.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { Delta } from '@humidor/ui/Delta.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { LineChart } from '@humidor/ui/LineChart.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Link } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { momentText } from '../../../words/moments.ts'
+import { changeText, daysOf, type PriceNow, priceText } from './price.ts'
+import './price.css'
+
+/** How many days the line shows. */
+const DAYS = 90
+
+/** What is in force, with its line, and what the coming midnight brings. */
+export const Now = ({ now }: { now: PriceNow }) => (
+  <div className="pricing">
+    <Figure now={now} />
+    <Coming now={now} />
+  </div>
+)
+
+function Figure({ now }: { now: PriceNow }) {
+  const { data } = useAsk(contract.price.history, { days: DAYS })
+  const days = daysOf(data ?? [])
+  const [first] = days
+  const last = days.at(-1)
+  return (
+    <section aria-label="Price">
+      <div className="between between--base">
+        <Money amount={now.price} coin="USCD" size="lg" places={PLACES.price} />
+        <Delta by={now.change}>{changeText(now.change)} since yesterday ended</Delta>
+      </div>
+      <LineChart
+        height={220}
+        coin="USCD"
+        places={PLACES.price}
+        label={`Price of ₡, ${DAYS} days`}
+        empty="Nothing was published yet."
+        summary={
+          first && last
+            ? `Price of ₡ from ${first.day} to ${last.day}: from ${priceText(first.price)} to ${priceText(last.price)}`
+            : 'Nothing was published yet.'
+        }
+        points={days.map(({ day, price }) => {
+          const at = dayName(day)
+          return { at, short: at.slice(5), value: price }
+        })}
+      />
+    </section>
+  )
+}
+
+function Coming({ now }: { now: PriceNow }) {
+  const { coming, range, waits } = now
+  const { agreed } = coming
+  return (
+    <section aria-label="What comes">
+      {waits.map((it) => (
+        <Note key={it.day ?? 'now'}>
+          {priceText(it.price)} {it.day === null ? 'at once' : `from ${it.day} 00:00 on`} waits for a second operator,
+          in{' '}
+          <Link className="panel__link" href="/approvals">
+            Approvals
+          </Link>
+          .
+        </Note>
+      ))}
+      <Kv
+        flush
+        rows={[
+          { name: 'In force since', value: now.since === null ? 'Nothing was published yet' : momentText(now.since) },
+          { name: 'Coming midnight', value: `${momentText(coming.at)}, UTC+8` },
+          {
+            name: 'It brings',
+            value: agreed ? priceText(agreed.price) : `${priceText(coming.byRule)}, by the rule`,
+          },
+          agreed !== null && { name: 'As agreed by', value: `${agreed.maker} and ${agreed.checker}` },
+          agreed !== null && { name: 'By the rule it would be', value: priceText(coming.byRule) },
+          {
+            name: 'The rule raises it by',
+            value: (
+              <Link className="panel__link" href="/settings?item=priceRise">
+                {changeText(coming.rise)}
+              </Link>
+            ),
+          },
+          {
+            name: 'The rule may raise it by',
+            value: `${changeText(BigInt(range.least))} to ${changeText(BigInt(range.most))} a day`,
+          },
+          { name: 'Members and merchants hold', value: <Money amount={now.held} coin="CIG" /> },
+          { name: 'Worth', value: <Money amount={now.worth} coin="USCD" /> },
+        ]}
+      />
+    </section>
+  )
+}

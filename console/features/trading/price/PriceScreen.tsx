@@ -1,0 +1,54 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Plus } from 'lucide-react'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useMay } from '../../../api/useMe.ts'
+import { Desk } from '../../../desk/Desk.tsx'
+import { Figures } from '../../../desk/Figures.tsx'
+import { LoadedPanel } from '../../../desk/Panel.tsx'
+import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { AskForm } from './AskForm.tsx'
+import { Now } from './Now.tsx'
+import { Published } from './Published.tsx'
+
+const { priceNow, requestPrice } = consoleContract.price
+
+const tabs = [
+  { id: 'now', label: 'In force' },
+  { id: 'published', label: 'Published' },
+] as const
+
+/** The price of ₡: what is in force and what comes, every price that was published, and the way to ask for another. */
+export function PriceScreen() {
+  const place = usePlace()
+  const may = useMay()
+  const asked = useAsk(priceNow, {}, { live: true })
+  const asks = may(requestPrice) && place.get('ask') === 'new'
+  const choosing = tabsAt(place, tabs, { first: 'now', leaves: ['by', 'ask'] })
+  const tab = choosing.value
+  const button = may(requestPrice) && (
+    <button type="button" className="textlink" onClick={() => place.go({ ask: 'new' })}>
+      <Icon of={Plus} size="md" />
+      Another price
+    </button>
+  )
+  const close = () => place.go({ ask: undefined })
+  return (
+    <>
+      <Desk title="Price">
+        {tab === 'published' ? (
+          <Published tabs={choosing} tool={button} />
+        ) : (
+          <Figures label="Price in force" tabs={choosing} tool={button} of={asked}>
+            {(now) => <Now now={now} />}
+          </Figures>
+        )}
+      </Desk>
+      {asks && (
+        <LoadedPanel of={asked} title="Another price" onClose={close}>
+          {(now) => <AskForm now={now} onClose={close} />}
+        </LoadedPanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { micros, price as priceOf } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { refusePrice } from '@humidor/domain/trading/price.ts'
+import { useAsking } from '../../../desk/useAsking.ts'
+import { refusalText } from '../../../words/refusals.ts'
+import { meaningOf, type PriceNow, priceText } from './price.ts'
+
+const { priceNow, requestPrice } = consoleContract.price
+
+/** When it shall be in force. */
+type When = 'now' | 'midnight'
+const blank = { price: '', when: 'midnight' as When, reason: '' }
+
+/** What operators are told of a price that cannot be asked for. */
+const sentence: Partial<Record<ErrorCode, string>> = {
+  illegal_value: 'At least half of the price in force, and at most the double.',
+  illegal_operation: 'It is so already, such a request waits, or another price has come into force. Look again.',
+}
+
+/** A request for another price as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
+export function useAskPrice(now: PriceNow, onDone: () => void) {
+  const asking = useAsking(requestPrice, {
+    blank,
+    changes: [priceNow],
+    inField: ['illegal_value', 'illegal_operation'],
+    onDone,
+  })
+  const { typed, refusal } = asking
+  const amount = parseAmount(typed.price)
+  const atOnce = typed.when === 'now'
+  const refused =
+    amount === undefined ? 'illegal_value' : refusePrice({ price: amount, inForce: priceOf(now.price), atOnce })
+  const allowed = refused ? undefined : amount
+  const ofPrice = refusal === 'illegal_value' || refusal === 'illegal_operation' ? refusal : undefined
+  const wrong = ofPrice ?? (asking.pressed ? refused : undefined)
+  return {
+    ...asking,
+    /** What it would change; undefined while nothing that could be asked for is typed. */
+    meaning: allowed === undefined ? undefined : meaningOf(allowed, now),
+    /** What the button asks for; undefined: nothing yet. */
+    asks: allowed === undefined ? undefined : priceText(allowed),
+    /** What is wrong with the price. */
+    error: wrong && (sentence[wrong] ?? refusalText(wrong)),
+    submit: asking.submit(
+      allowed === undefined
+        ? undefined
+        : { price: micros<'USCD'>(allowed), inForce: now.price, ...(!atOnce && { day: now.coming.day }) },
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { emailCode, emailOfForm, googleCode, moment, none, nothing, text } from '../fields.ts'
+
+const password = text('password', passwordLength.most * 2)
+
+export const security = call({
+  method: 'GET',
+  path: '/api/user/security',
+  tells: 'How the account is secured, for the security screens. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** Recovery codes that have not been used yet; 0 to 10. */
+    recoveryCodesLeft: z.int(),
+    /** Until when money cannot leave, because the authenticator was replaced by e-mail alone; null when it can. */
+    moneyWaitsUntil: z.nullable(moment),
+    /** False after signing in with a one-time password, until a new password is set. */
+    hasPassword: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const updatepwd = call({
+  method: 'POST',
+  path: '/api/updatepwd',
+  tells:
+    'Sets a new password for the member who is signed in, signs out every other device and unlinks the account. `email` has to be their own.',
+  who: 'member',
+  whileFrozen: true,
+  proves: ['googleCode'],
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ email: emailOfForm, password, googleCode }),
+  response: nothing,
+  errors: [
+    'invalid_email_format',
+    'wrong_email',
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const updateSafePwd = call({
+  method: 'POST',
+  path: '/api/user/updateSafePwd',
+  tells:
+    'Changes the password of the member who knows the old one, signs out every other device and unlinks the account.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 10,
+  proves: ['googleCode'],
+  cost: 'heavy',
+  request: z.strictObject({ oldPassword: password, password, googleCode }),
+  response: nothing,
+  errors: [
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'wrong_password',
+    'google_code_error',
+    'google_auth_failed',
+    'code_request_too_frequent',
+  ],
+})
+
+export const updateGoogleCode = call({
+  method: 'POST',
+  path: '/api/user/updateGoogleCode',
+  tells:
+    'Prepares a new authenticator. The old one works until a code of the new one is confirmed. `proof`, a code of the old one or a recovery code, spares the member the day during which money cannot leave afterwards.',
+  who: 'member',
+  whileFrozen: true,
+  // It takes the code from the account's own mail.
+  whileSwitched: true,
+  perMinute: 10,
+  // Proved by the feature and not at the door, so that a slip at the proof does not cost the code from the mail.
+  request: z.strictObject({ code: emailCode, proof: z.optional(text('letters', 64)) }),
+  response: z.object({ qrcodeUrl: z.string(), secret: z.string() }),
+  errors: ['email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
+})
+
+export const confirmGoogleCode = call({
+  method: 'POST',
+  path: '/api/user/confirmGoogleCode',
+  tells: 'Puts the new authenticator in the place of the old one, with a code that it shows.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  perMinute: 10,
+  request: z.strictObject({ googleCode }),
+  response: nothing,
+  errors: ['google_code_error', 'google_auth_failed', 'authorization_expired'],
+})
+
+export const recoveryCodes = call({
+  method: 'POST',
+  path: '/api/user/recoveryCodes',
+  tells:
+    'Ten fresh recovery codes, shown this once; the ones before are void. Each works once, in place of the authenticator, to set up a new one.',
+  who: 'member',
+  whileFrozen: true,
+  // Whoever replaced the authenticator by e-mail alone would otherwise keep codes for the next time.
+  givesAway: true,
+  perMinute: 10,
+  proves: ['googleCode'],
+  cost: 'list',
+  request: z.strictObject({ googleCode }),
+  response: z.array(z.string()),
+  errors: ['google_code_error', 'google_auth_failed', 'google_auth_changed'],
+})

@@ -1,0 +1,170 @@
+import { nameLength, passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { emailCode, emailOfForm, moment, none, nothing, text } from '../fields.ts'
+import { memberInfo } from './member.ts'
+
+/** A token of a new session: 256 random bits. Only its hash is kept on the server. */
+const token = z.string()
+
+// Longer than any name or password may be, so that the rule and not the schema says what is wrong with it.
+const name = text('userName', nameLength.most * 4)
+const password = text('password', passwordLength.most * 2)
+
+export const imgcaptcha = call({
+  method: 'GET',
+  path: '/api/imgcaptcha',
+  tells: 'A picture with a text to read, for this `sid`; it serves once, within five minutes.',
+  who: 'anyone',
+  perMinute: 30,
+  cost: 'heavy',
+  request: none,
+  response: z.string(),
+  errors: [],
+})
+
+export const emailcaptcha = call({
+  method: 'POST',
+  path: '/api/emailcaptcha',
+  tells:
+    'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
+  who: 'anyone',
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ email: emailOfForm, code: text('captcha', 16) }),
+  response: nothing,
+  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
+})
+
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  tells:
+    'Creates a member and enrols the authenticator. The picture is a QR code of the `otpauth://` address, the secret its base32 text; both are shown this once.',
+  who: 'anyone',
+  perMinute: 10,
+  offBy: 'registrationOpen',
+  cost: 'heavy',
+  request: z.strictObject({
+    name,
+    email: emailOfForm,
+    password,
+    referralCode: text('letters', 64),
+    code: emailCode,
+    agreeTerms: z.boolean({ error: 'tips_agree' }),
+  }),
+  response: z.object({ googleAuthQrcode: z.string(), secret: z.string(), token }),
+  errors: [
+    'tips_name_length',
+    'tips_name_format',
+    'tips_agree',
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'invalid_email_format',
+    'email_code_error',
+    'email_code_exp',
+    'wrong_referral_code',
+    'duplicate_name',
+    'duplicate_email',
+  ],
+})
+
+export const login = call({
+  method: 'POST',
+  path: '/api/login',
+  tells: 'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
+  who: 'anyone',
+  perMinute: 20,
+  cost: 'heavy',
+  request: z.strictObject({ email: emailOfForm, password, code: emailCode }),
+  response: z.extend(memberInfo, { token }),
+  errors: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/logout',
+  tells: 'Ends the session that asks. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: none,
+  response: nothing,
+  errors: [],
+})
+
+export const sendNewPwdToEmail = call({
+  method: 'POST',
+  path: '/api/sendNewPwdToEmail',
+  tells:
+    'Mails a one-time password, good for thirty minutes; the one in use keeps working until it is used. The answer is the same whether the address is known or not.',
+  who: 'anyone',
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ email: emailOfForm, code: text('captcha', 16) }),
+  response: nothing,
+  errors: ['invalid_email_format', 'img_code_error', 'code_request_too_frequent'],
+})
+
+export const emailcaptchaLogined = call({
+  method: 'POST',
+  path: '/api/emailcaptchaLogined',
+  tells: 'Mails a six-digit code to the member who is signed in, for whatever asks for one.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  perMinute: 10,
+  cost: 'heavy',
+  request: none,
+  response: nothing,
+  errors: ['code_request_too_frequent'],
+})
+
+export const sessions = call({
+  method: 'GET',
+  path: '/api/user/sessions',
+  tells: 'The devices that the member is signed in on, the newest first. Beyond the specification.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      /** Browser and system in plain words, such as `Chrome, Android`; empty where it did not say. */
+      device: z.string(),
+      createdAt: moment,
+      /** To the hour. */
+      seenAt: moment,
+      /** The one that asks. */
+      current: z.boolean(),
+      /** Whether the one that asks may end it: one that was reached by switching ends no sign-in of the account itself. */
+      mayEnd: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/user/endSession',
+  tells: 'Signs one device out. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: z.strictObject({ id: text('machine', 64) }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/user/endOtherSessions',
+  tells: 'Signs out every device but the one that asks. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: none,
+  response: nothing,
+  errors: [],
+})

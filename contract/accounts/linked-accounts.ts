@@ -1,0 +1,97 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { emailCode, emailOfForm, googleCode, none, nothing, text, uid } from '../fields.ts'
+
+export const getConnectedUsers = call({
+  method: 'GET',
+  path: '/api/connect/getConnectedUsers',
+  tells: 'The accounts that are linked with each other, the one in use among them.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(z.object({ uid: z.int(), email: z.string(), name: z.string() })),
+  errors: [],
+})
+
+export const switchToConnectedUser = call({
+  method: 'POST',
+  path: '/api/connect/switchToConnectedUser',
+  tells:
+    'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one. What the session then spends needs a code of that account (`proveAccount`).',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: z.strictObject({ uid }),
+  response: z.object({ token: z.string() }),
+  errors: ['illegal_operation'],
+})
+
+export const proveAccount = call({
+  method: 'POST',
+  path: '/api/connect/proveAccount',
+  tells:
+    'Proves a session that was opened by switching with a code of the account that it leads to: for a quarter of an hour it spends like one that was signed in. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  proves: ['googleCode'],
+  perMinute: 10,
+  request: z.strictObject({ googleCode }),
+  response: nothing,
+  errors: ['google_code_error', 'google_auth_failed'],
+})
+
+export const addConnectUser = call({
+  method: 'POST',
+  path: '/api/connect/addConnectUser',
+  tells:
+    'Links another account, with its password and a code that was mailed to it. Without a code only one that was registered on this very device within ten minutes.',
+  who: 'member',
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({
+    email: emailOfForm,
+    password: text('password', passwordLength.most * 2),
+    code: z.optional(emailCode),
+  }),
+  response: nothing,
+  errors: [
+    'invalid_email_format',
+    'no_password',
+    'illegal_operation',
+    'email_code_error',
+    'email_code_exp',
+    'wrong_password',
+    'email_already_set',
+    'account_freeze',
+    'code_request_too_frequent',
+  ],
+})
+
+export const removeConnectUser = call({
+  method: 'POST',
+  path: '/api/connect/removeConnectUser',
+  tells:
+    'Takes an account out of the linked ones; what is signed in on it by switching is signed out. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: z.strictObject({ uid }),
+  response: nothing,
+  errors: ['illegal_operation'],
+})
+
+export const emailcaptcha2 = call({
+  method: 'POST',
+  path: '/api/emailcaptcha2',
+  tells:
+    'Mails a code to another address: for linking the account that it belongs to, or for registering one. The answer is the same either way.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ email: emailOfForm }),
+  response: nothing,
+  errors: ['invalid_email_format', 'code_request_too_frequent'],
+})

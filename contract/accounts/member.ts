@@ -1,0 +1,84 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, rows, signed, text } from '../fields.ts'
+
+/** Who a member is and what they own, in the specification's spelling. */
+export const memberInfo = z.object({
+  uid: z.int(),
+  email: z.string(),
+  name: z.string(),
+  createdAt: moment,
+  vcode: z.string(),
+  lvl: z.int(),
+  isAccountActived: z.boolean(),
+  isSignedToday: z.boolean(),
+  isFrozen: z.boolean(),
+  /** Why the membership is frozen: 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: it is not. */
+  frozenReason: z.nullable(z.int()),
+  /** False after signing in with a one-time password, until a new password is set. */
+  hasPassword: z.boolean(),
+  points: money('POINT'),
+  moneyBalance: money('USDT'),
+  moneyTransaction: money('USCD'),
+  moneyProfit: money('CIG'),
+  moneyProfitAsUsd: money('USCD'),
+  moneyRebate: money('USCD'),
+  moneyLhb: money('USCD'),
+  /** Interest of the flexible treasure: the last, and all of it. */
+  moneyLhbLastInterst: money('USCD'),
+  moneyLhbTotalInterst: money('USCD'),
+  /** Everything the member owns, held money included, in USD (decisions §2). */
+  moneyTotal: money('USCD'),
+  currentCigPrice: money('USCD'),
+  /** Today's change of the price, in millionths. */
+  currentCigRate: signed,
+  /** What the member owned at the last midnight, for today's change; absent in the first day. */
+  moneyTotalYesterday: z.nullable(money('USCD')),
+  /** A pre-order in USCD, and one in ₡, is to be paid. */
+  hasPayingOrder: z.boolean(),
+  hasPayingCigOrder: z.boolean(),
+  cashAddress: z.nullable(z.string()),
+  shippingFee: money('USCD'),
+  children: z.int(),
+  childrenActived: z.int(),
+  /** Activated members in the whole line below. */
+  teamActived: z.int(),
+  /** Paid pre-orders of the line below. */
+  teamPerformance: money('USCD'),
+  /** Flexible returns and awards received. */
+  teamRebateTotal: money('USCD'),
+  /** Activation rebates received. */
+  selfRebateTotal: money('USCD'),
+})
+
+export const info = call({
+  method: 'GET',
+  path: '/api/user/info',
+  tells: 'Who is signed in and what they own.',
+  who: 'member',
+  request: none,
+  response: memberInfo,
+  errors: [],
+})
+
+export const balances = call({
+  method: 'GET',
+  path: '/api/user/balances',
+  tells:
+    'A version of the member’s balances, another one after each entry. With `since` it waits up to 25 seconds until it is another than that; what changed is asked for apart.',
+  who: 'member',
+  request: z.strictObject({ since: z.optional(text('machine', 64)) }),
+  response: z.object({ version: z.string() }),
+  errors: [],
+})
+
+export const historyBalance = call({
+  method: 'GET',
+  path: '/api/user/historyBalance',
+  tells: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: rows(z.object({ balanceDate: z.int(), moneyTotal: money('USCD') })),
+  errors: [],
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { money, none, nothing } from '../fields.ts'
+
+export const activeAccount = call({
+  method: 'POST',
+  path: '/api/user/activeAccount',
+  tells: 'Activates the membership; the price is paid from the transaction wallet.',
+  who: 'member',
+  moves: true,
+  seen: ['price'],
+  offBy: 'activationOpen',
+  perMinute: 30,
+  request: z.strictObject({
+    /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+  }),
+  response: nothing,
+  errors: ['already_actived', 'illegal_value', 'insufficient_balance', 'account_freeze'],
+})
+
+export const dailySign = call({
+  method: 'POST',
+  path: '/api/user/dailySign',
+  tells: 'Signs in for today (UTC+8) and gives points.',
+  who: 'member',
+  whileSwitched: true,
+  moves: true,
+  perMinute: 30,
+  request: none,
+  response: nothing,
+  errors: ['not_active', 'already_signed', 'account_freeze'],
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, nothing, paging, rows, uid } from '../fields.ts'
+
+export const getChildren = call({
+  method: 'GET',
+  path: '/api/user/getChildren',
+  tells: 'The members whom the member invited, the newest first.',
+  who: 'activated member',
+  cost: 'list',
+  request: z.strictObject(paging),
+  response: rows(
+    z.object({
+      uid: z.int(),
+      name: z.string(),
+      lvl: z.int(),
+      /** Null: not activated. */
+      activedAt: z.nullable(moment),
+      /** The share of an activation that is theirs to keep, in millionths of USD (decisions §6). */
+      shippingFee: money('USCD'),
+    }),
+  ),
+  errors: ['not_active'],
+})
+
+export const setChildShippingFee = call({
+  method: 'POST',
+  path: '/api/user/setChildShippingFee',
+  tells: 'Sets the activation rebate of a member whom one invited: not negative, not above one’s own.',
+  who: 'activated member',
+  request: z.strictObject({ targetUid: uid, shippingFee: money('USCD') }),
+  response: nothing,
+  errors: ['not_active', 'account_freeze', 'illegal_operation', 'illegal_value'],
+})
+
+export const analysis = call({
+  method: 'GET',
+  path: '/api/user/analysis',
+  tells: 'What membership, products and team have brought, from the ledger. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** Activation rebates received. */
+    selfRebateTotal: money('USCD'),
+    /** Profit of ended pre-orders. */
+    orderProfit: money('CIG'),
+    /** Interest of the flexible treasure. */
+    treasureProfit: money('USCD'),
+    children: z.int(),
+    childrenActived: z.int(),
+    teamActived: z.int(),
+    /** Paid pre-orders of the line below. */
+    teamPerformance: money('USCD'),
+    /** Flexible returns and awards received. */
+    teamRebateTotal: money('USCD'),
+    /** All that the team has brought: activation rebates, returns and awards. */
+    teamProfit: money('USCD'),
+    /** For the next level, how far each requirement is met; null at level 5 and before activation. */
+    next: z.nullable(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
+  }),
+  errors: [],
+})

@@ -1,0 +1,176 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { moment, money, nothing, signed, text, uid } from '../fields.ts'
+
+const about = z.strictObject({ uid, reason: note })
+
+const row = z.object({
+  uid,
+  name: z.string(),
+  email: z.string(),
+  lvl: z.int(),
+  isAccountActived: z.boolean(),
+  /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: not frozen. */
+  frozenReason: z.nullable(z.int()),
+  createdAt: moment,
+})
+
+export const members = call({
+  method: 'GET',
+  path: '/api/console/members',
+  tells:
+    'Members, the newest first. `search` is a uid, a referral code, or the beginning of a name or an e-mail address.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    search: z.optional(text('search', 254)),
+    lvl: z.optional(z.int().check(z.gte(0), z.lte(5))),
+    frozen: z.optional(z.boolean()),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+export const member = call({
+  method: 'GET',
+  path: '/api/console/member',
+  tells: 'One member: profile, balances, team, devices, and what operators did about them.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ uid }),
+  response: z.object({
+    ...row.shape,
+    vcode: z.string(),
+    /** Uid and name of whoever invited them; null for the root member. */
+    referrer: z.nullable(someone),
+    language: z.string(),
+    cashAddress: z.nullable(z.string()),
+    activatedAt: z.nullable(moment),
+    /** What an operator wrote when freezing. */
+    frozenNote: z.nullable(z.string()),
+    /** What the platform had frozen them for before an operator did, 1 or 2: lifting the operator's freeze brings it back. */
+    frozenUnder: z.nullable(z.int()),
+    children: z.int(),
+    childrenActived: z.int(),
+    teamActived: z.int(),
+    moneyTotal: money('USCD'),
+    /** Every account of the ledger that is theirs, held ones too. */
+    accounts: z.array(z.object({ account: z.string(), coin: z.string(), balance: signed })),
+    sessions: z.array(z.object({ id: z.string(), device: z.string(), createdAt: moment, seenAt: moment })),
+    authenticator: z.object({
+      /** False after a reset, until the member has set up a new one. */
+      works: z.boolean(),
+      lockedUntil: z.nullable(moment),
+      moneyWaitsUntil: z.nullable(moment),
+      recoveryCodesLeft: z.int(),
+      /** An operator's request for a reset waits for a second one. */
+      resetWaits: z.boolean(),
+    }),
+    /** What operators did about them, the newest twenty. Who only looked stands in the audit log. */
+    deeds: z.array(
+      z.object({ id: z.string(), at: moment, operator: z.string(), call: z.string(), reason: z.string() }),
+    ),
+    lockedBy: lock,
+  }),
+  errors: ['not_found'],
+})
+
+export const memberHistory = call({
+  method: 'GET',
+  path: '/api/console/memberHistory',
+  tells: 'Every entry of a member’s accounts, held ones too, the newest first.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    uid,
+    /** The name of an account, as `member` answers it; absent: all. */
+    account: z.optional(text('machine', 40)),
+    /** The operation that the transfer says; absent: all. */
+    operation: z.optional(text('machine', 40)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      /** The transfer that the entry belongs to. */
+      transfer: z.string(),
+      at: moment,
+      account: z.string(),
+      coin: z.string(),
+      operation: z.string(),
+      amount: signed,
+      balanceAfter: signed,
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const freezeMember = call({
+  method: 'POST',
+  path: '/api/console/freezeMember',
+  tells:
+    'Freezes a membership, with a reason, and ends the member’s sessions; over a freeze of the platform too, but not over an operator’s. Their own money stays theirs to withdraw.',
+  who: 'operator',
+  roles: ['support'],
+  request: about,
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const unfreezeMember = call({
+  method: 'POST',
+  path: '/api/console/unfreezeMember',
+  tells:
+    'Lifts a freeze, with a reason. Under an operator’s may lie one of the platform: then that is in force again, and a second call lifts it.',
+  who: 'operator',
+  roles: ['support'],
+  request: z.strictObject({
+    uid,
+    reason: note,
+    /** What the operator saw them frozen for: where it is another by now, nothing is lifted. Absent: whichever is in force. */
+    frozenReason: z.optional(z.int().check(z.gte(1), z.lte(3))),
+  }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const endMemberSessions = call({
+  method: 'POST',
+  path: '/api/console/endMemberSessions',
+  tells: 'Signs a member out everywhere, with a reason.',
+  who: 'operator',
+  roles: ['support'],
+  request: about,
+  response: nothing,
+  errors: ['not_found', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const setMemberLevel = call({
+  method: 'POST',
+  path: '/api/console/setMemberLevel',
+  tells: 'Sets the level of an activated member, 1 to 5, with a reason.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ uid, lvl: z.int().check(z.gte(1), z.lte(5)), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'not_active', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const requestAuthenticatorReset = call({
+  method: 'POST',
+  path: '/api/console/requestAuthenticatorReset',
+  tells:
+    'Asks that a member’s authenticator be made void, for who has lost it. A second operator has to agree; then the member sets up a new one.',
+  who: 'operator',
+  roles: ['support'],
+  request: about,
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

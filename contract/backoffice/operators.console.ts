@@ -1,0 +1,285 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { z } from 'zod/mini'
+import { call, roles } from '../call.ts'
+import { device, keyed, lock, note, paged } from '../console/fields.ts'
+import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
+
+export const password = text('password', passwordLength.most * 2)
+export const role = z.enum(roles)
+
+/** An operator's number as somebody names it. */
+export const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
+/** An operator as the console shows them. */
+export const operator = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
+
+export const login = call({
+  method: 'POST',
+  path: '/api/console/login',
+  tells: 'Signs an operator in with e-mail, password and authenticator code.',
+  who: 'anyone',
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ email, password, googleCode }),
+  response: z.object({ token: z.string(), operator }),
+  errors: ['invalid_email_format', 'wrong_password', 'code_request_too_frequent'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/console/logout',
+  tells: 'Ends the session that asks.',
+  who: 'operator',
+  roles,
+  request: none,
+  response: nothing,
+  errors: [],
+})
+
+/** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
+export const queues = [
+  'withdrawals',
+  'payouts',
+  'merchants',
+  'merchantBills',
+  'payments',
+  'feedback',
+  'approvals',
+  'midnights',
+  'returns',
+  'draws',
+  'raffle',
+  'mallOrders',
+  'applications',
+] as const
+export type QueueName = (typeof queues)[number]
+
+export const me = call({
+  method: 'GET',
+  path: '/api/console/me',
+  tells: 'Who is signed in, and what waits in each queue of theirs, and since when.',
+  who: 'operator',
+  roles,
+  request: none,
+  response: z.object({
+    operator,
+    /** The queues of the operator's role, also those in which nothing waits. */
+    waiting: z.array(
+      z.object({
+        queue: z.enum(queues),
+        count: z.int(),
+        /** Since when the oldest waits; null: nothing does. */
+        since: z.nullable(moment),
+      }),
+    ),
+    now: moment,
+  }),
+  errors: [],
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/console/changePassword',
+  tells: 'Changes one’s own password and signs out every other device.',
+  who: 'operator',
+  roles,
+  perMinute: 10,
+  proves: ['googleCode'],
+  cost: 'heavy',
+  request: z.strictObject({ oldPassword: password, password, googleCode }),
+  response: nothing,
+  errors: [
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'password_too_short',
+    'password_too_common',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const sessions = call({
+  method: 'GET',
+  path: '/api/console/sessions',
+  tells: 'The devices that one is signed in on, the newest first.',
+  who: 'operator',
+  roles,
+  cost: 'list',
+  request: none,
+  response: z.array(device),
+  errors: [],
+})
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/console/endSession',
+  tells: 'Signs one of one’s own devices out.',
+  who: 'operator',
+  roles,
+  request: z.strictObject({ id: text('machine', 64) }),
+  response: nothing,
+  errors: ['not_found'],
+})
+
+export const operators = call({
+  method: 'GET',
+  path: '/api/console/operators',
+  tells: 'Everybody who has ever been an operator.',
+  who: 'operator',
+  roles: [],
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      ...operator.shape,
+      createdAt: moment,
+      seenAt: z.nullable(moment),
+      disabledAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+export const setOperator = call({
+  method: 'POST',
+  path: '/api/console/setOperator',
+  tells:
+    'Bars an operator, or makes another operator of an admin; their sessions end. Nobody can do it to themselves. What gives rights is asked for instead.',
+  who: 'operator',
+  roles: [],
+  proves: ['googleCode'],
+  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode }),
+  response: nothing,
+  errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
+})
+
+export const requestOperatorRights = call({
+  method: 'POST',
+  path: '/api/console/requestOperatorRights',
+  tells:
+    'Asks that an operator has another role, or is readmitted. Another admin decides; then their sessions end. Nobody can ask for themselves.',
+  who: 'operator',
+  roles: [],
+  cost: 'money',
+  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), reason: note }),
+  response: nothing,
+  errors: ['content_empty', 'content_too_long', 'illegal_operation', 'not_found'],
+})
+
+export const audit = call({
+  method: 'GET',
+  path: '/api/console/audit',
+  tells: 'The audit log, the newest first: what operators did, and whose affairs they looked at, this log too.',
+  who: 'operator',
+  roles: [],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    operatorId: z.optional(operatorId),
+    /** The path of a call. */
+    call: z.optional(text('machine', 80)),
+    /** A uid or merchant id that the request names. */
+    about: z.optional(text('digits', 20)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      at: moment,
+      operator: z.string(),
+      call: z.string(),
+      /** What was asked, as JSON text, without codes and passwords. */
+      request: z.string(),
+      ip: z.string(),
+      /** SHA-256 over this row and the one before, in hex. */
+      hash: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+/** What needs a second operator. */
+export const approvalKinds = [
+  'resetAuthenticator',
+  'assignPayment',
+  'leavePayment',
+  'setChainBack',
+  'payWithdrawal',
+  'payoutAddress',
+  'award',
+  'treasuryMove',
+  'setting',
+  'price',
+  'mallRefund',
+  'activityAward',
+  'addOperator',
+  'operatorRights',
+] as const
+
+/** What has become of a request; one that nobody decided within its day is `expired`. */
+const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
+
+export const approvals = call({
+  method: 'GET',
+  path: '/api/console/approvals',
+  tells:
+    'What one operator has asked for and another has to decide: while it waits what runs out first, the newest first otherwise.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state: approvalState,
+    /** One request alone, whatever has become of it. */
+    id: z.optional(text('machine', 64)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      kind: z.enum(approvalKinds),
+      /** What it is about, such as a uid. */
+      about: z.string(),
+      /** The name of whom it is about, for reading. */
+      aboutName: z.string(),
+      /** What exactly would happen, in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
+      details: z.array(z.object({ name: z.string(), value: z.string() })),
+      reason: z.string(),
+      maker: operator,
+      madeAt: moment,
+      expiresAt: moment,
+      state: approvalState,
+      checker: z.nullable(operator),
+      decidedAt: z.nullable(moment),
+      note: z.nullable(z.string()),
+      /** Not one’s own request, and within one’s role. */
+      mayDecide: z.boolean(),
+      lockedBy: lock,
+    }),
+  ),
+  errors: [],
+})
+
+export const decide = call({
+  method: 'POST',
+  path: '/api/console/decide',
+  tells:
+    'Approves or declines what another operator asked for. Declining needs a note. Nobody decides about a request of their own.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  proves: ['googleCode'],
+  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode }),
+  response: nothing,
+  errors: [
+    'illegal_operation',
+    'not_found',
+    'not_enough_money',
+    'content_empty',
+    'content_too_long',
+    'admin_lock',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})

@@ -1,0 +1,68 @@
+import { settingGroups, settingKeys, settingUnits } from '@humidor/domain/platform/setting-bounds.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, note, paged } from '../console/fields.ts'
+import { moment, none, nothing, text } from '../fields.ts'
+
+export const allSettings = call({
+  method: 'GET',
+  path: '/api/console/settings',
+  tells: 'Every setting of the platform: what is in force, its default, its bounds and its unit.',
+  who: 'operator',
+  roles: ['support', 'finance', 'content'],
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      key: z.enum(settingKeys),
+      group: z.enum(settingGroups),
+      unit: z.enum(settingUnits),
+      /** Whole numbers, as the database keeps them. */
+      value: z.int(),
+      byDefault: z.int(),
+      least: z.int(),
+      most: z.int(),
+      /** When it was last changed, null: never; and who asked for that, null: the house itself. */
+      changedAt: z.nullable(moment),
+      changedBy: z.nullable(z.string()),
+      /** What it shall be, where a change of it waits for a second operator. */
+      waits: z.nullable(z.int()),
+    }),
+  ),
+  errors: [],
+})
+
+export const requestSetting = call({
+  method: 'POST',
+  path: '/api/console/requestSetting',
+  tells: 'Asks that a setting be changed. A second operator has to agree; then it is in force within a second.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ key: text('machine', 40), value: z.int(), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_value', 'illegal_operation', 'content_empty', 'content_too_long'],
+})
+
+export const settingHistory = call({
+  method: 'GET',
+  path: '/api/console/settingHistory',
+  tells: 'Every change of a setting, or of all, the newest first.',
+  who: 'operator',
+  roles: ['support', 'finance', 'content'],
+  cost: 'list',
+  request: z.strictObject({ ...keyed, key: z.optional(text('machine', 40)) }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      key: z.enum(settingKeys),
+      old: z.int(),
+      new: z.int(),
+      /** Null where the house itself set it, by no operator's hand. */
+      reason: z.nullable(z.string()),
+      maker: z.nullable(z.string()),
+      checker: z.nullable(z.string()),
+      at: moment,
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,250 @@
+import {
+  mallCategories,
+  mallLengths,
+  mallShippable,
+  mallStateNames,
+  productBounds,
+  productLengths,
+} from '@humidor/domain/commerce/mall.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  changed,
+  itemId,
+  keyed,
+  lastChanged,
+  lock,
+  note,
+  paged,
+  saved,
+  someone,
+  titled,
+  typed,
+  version,
+} from '../console/fields.ts'
+import { moment, money, nothing, text, uid } from '../fields.ts'
+
+const product = {
+  id: z.int(),
+  category: z.enum(mallCategories),
+  /** What it costs, in USCD; the ₡ follow the price of the token. */
+  price: money('USCD'),
+  priceCig: money('CIG'),
+  /** Where it stands among the others: the lowest first. */
+  place: z.int(),
+  stock: z.int(),
+  /** The name of its picture; null: it has none. */
+  picture: z.nullable(z.string()),
+  /** Since when members see it; null: they don’t. */
+  shownSince: z.nullable(moment),
+  ...lastChanged,
+}
+
+export const products = call({
+  method: 'GET',
+  path: '/api/console/mallProducts',
+  tells: 'What is sold in the mall, shown or not, the latest written first.',
+  who: 'operator',
+  roles: ['content'],
+  cost: 'list',
+  request: z.strictObject({ ...keyed, shown: z.optional(z.boolean()) }),
+  response: paged(
+    z.object({
+      ...product,
+      ...titled,
+    }),
+  ),
+  errors: [],
+})
+
+export const productOne = call({
+  method: 'GET',
+  path: '/api/console/mallProduct',
+  tells: 'One product with its text in every language that it is in.',
+  who: 'operator',
+  roles: ['content'],
+  request: z.strictObject({ id: itemId }),
+  response: z.object({
+    ...product,
+    version: z.int(),
+    texts: z.array(
+      z.object({ language: z.string(), title: z.string(), tags: z.string(), details: z.string(), content: z.string() }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const saveProduct = call({
+  method: 'POST',
+  path: '/api/console/saveMallProduct',
+  tells:
+    'Writes a product, or changes it: price, place and picture, and the text of one language. A new one lies there not once.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    /** Absent: it is new. */
+    id: z.optional(itemId),
+    version: z.optional(version),
+    category: z.enum(mallCategories),
+    price: money('USCD'),
+    place: z.int(),
+    picture: z.nullable(text('machine', 40)),
+    text: z.optional(
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', productLengths.title),
+        tags: typed('line', productLengths.tags),
+        details: typed('lines', productLengths.details),
+        content: typed('lines', productLengths.content),
+      }),
+    ),
+  }),
+  response: saved,
+  errors: [
+    'not_found',
+    'content_changed',
+    'content_empty',
+    'content_too_long',
+    'wrong_param',
+    'file_not_found',
+    'admin_lock',
+  ],
+})
+
+export const dropProductText = call({
+  method: 'POST',
+  path: '/api/console/dropMallProductText',
+  tells: 'Takes the text of one language away; the English one of a product that is shown stays.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+export const showProduct = call({
+  method: 'POST',
+  path: '/api/console/showMallProduct',
+  tells: 'Shows a product to members, or takes it back. To be shown it has to have English and a picture.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version, shown: z.boolean() }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
+})
+
+export const changeStock = call({
+  method: 'POST',
+  path: '/api/console/changeMallStock',
+  tells: 'Adds to what lies there of a product, or takes from it; what members buy meanwhile counts too.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    id: itemId,
+    by: z.int().check(z.gte(-productBounds.stock), z.lte(productBounds.stock)),
+  }),
+  response: z.object({ stock: z.int() }),
+  errors: ['not_found', 'admin_lock'],
+})
+
+const order = {
+  id: z.string(),
+  orderNo: z.string(),
+  state: z.enum(mallStateNames),
+  member: someone,
+  product: z.object({ id: z.int(), title: z.string(), picture: z.nullable(z.string()) }),
+  moneyCig: money('CIG'),
+  logisticsNo: z.nullable(z.string()),
+  createdAt: moment,
+  updatedAt: moment,
+  /** A refund was asked for, and waits for a second operator. */
+  refundWaits: z.boolean(),
+  lockedBy: lock,
+}
+
+export const orders = call({
+  method: 'GET',
+  path: '/api/console/mallOrders',
+  tells:
+    'Orders of the mall in one state: the oldest first while they are to be sent, the newest first otherwise. Nobody’s address.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state: z.enum(mallStateNames),
+    uid: z.optional(uid),
+    orderNo: z.optional(text('itemNumber', 24)),
+  }),
+  response: paged(z.object(order)),
+  errors: [],
+})
+
+export const orderOne = call({
+  method: 'GET',
+  path: '/api/console/mallOrder',
+  tells: 'One order with where it is sent, and what has become of it.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ id: text('machine', 24) }),
+  response: z.object({
+    ...order,
+    address: z.object({ name: z.string(), phone: z.string(), detail: z.string() }),
+    /** The token price at which it was bought, and what it cost in USCD. */
+    price: money('USCD'),
+    priceUscd: money('USCD'),
+    shippedAt: z.nullable(moment),
+    shippedBy: z.nullable(z.string()),
+    endsAt: z.nullable(moment),
+    endedAt: z.nullable(moment),
+    /** Whether its member said that it has arrived; false: its time was up. */
+    confirmed: z.boolean(),
+    reply: z.nullable(z.string()),
+    /** The transfers that paid it and gave it back. */
+    paidBy: z.string(),
+    refundedBy: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+})
+
+export const ship = call({
+  method: 'POST',
+  path: '/api/console/shipMallOrder',
+  tells:
+    'Says that an order was sent, and under which tracking number; of one that was, corrects the number, by whoever has it open. Its member is told.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({
+    id: text('machine', 24),
+    /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
+    was: z.enum(mallShippable),
+    logisticsNo: typed('line', mallLengths.tracking),
+  }),
+  response: nothing,
+  errors: ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock'],
+})
+
+export const requestRefund = call({
+  method: 'POST',
+  path: '/api/console/requestMallRefund',
+  tells:
+    'Asks a second operator to give the ₡ of an order back, which ends it. What comes back to the shelf is said with it.',
+  who: 'operator',
+  roles: ['finance'],
+  moves: true,
+  request: z.strictObject({
+    id: text('machine', 24),
+    reason: note,
+    /** Whether the piece lies there again. */
+    restock: z.boolean(),
+  }),
+  response: nothing,
+  errors: ['not_found', 'content_empty', 'content_too_long', 'illegal_operation', 'admin_lock'],
+})

@@ -1,0 +1,146 @@
+import { mallCategories, mallLengths } from '@humidor/domain/commerce/mall.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, numbered, paging, placeKey, text } from '../fields.ts'
+
+/** A key of `locales/languages.ts`. Where a product is not in it, English is shown; unless told, the member’s own. */
+const lang = z.optional(text('machine', 3))
+const id = z.int().check(z.gte(0))
+
+const product = {
+  id: z.int(),
+  title: z.string(),
+  /** The path of its picture; null: it has none. */
+  pic: z.nullable(z.string()),
+  /** What it costs in ₡ just now. It follows the price of the token, and changes with it at 00:00 (UTC+8). */
+  priceCig: money('CIG'),
+  /** What it costs in USCD: what the ₡ are reckoned from. */
+  price: money('USCD'),
+  /** A few words, with commas between them. */
+  tags: z.string(),
+  category: z.enum(mallCategories),
+  stock: numbered('How many can still be bought; 0: none.'),
+  /** The language that it is told in: a key of `locales/languages.ts`. */
+  lang: z.string(),
+}
+
+/** The first page begins without `after`, each further one at the `next` before. */
+const place = { limit: paging.limit, after: z.optional(placeKey) }
+
+export const products = call({
+  method: 'GET',
+  path: '/api/mall/products',
+  tells:
+    'What can be bought for ₡, in the order of the house. The first page is page 1, each further one begins at the `next` before.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    lang,
+    category: z.optional(z.enum(mallCategories)),
+    page: z.optional(z.literal(1)),
+    ...place,
+  }),
+  response: z.object({
+    rows: z.array(z.object(product)),
+    count: z.int(),
+    next: z.nullable(z.string()),
+    /** Whether orders are taken at all. */
+    open: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const productInfo = call({
+  method: 'GET',
+  path: '/api/mall/productInfo',
+  tells: 'One product with all that is said of it.',
+  who: 'member',
+  request: z.strictObject({ id, lang }),
+  response: z.object({
+    ...product,
+    /** Plain text, with an empty line between paragraphs. */
+    content: z.string(),
+    details: z.array(z.object({ name: z.string(), value: z.string() })),
+    open: z.boolean(),
+  }),
+  errors: ['not_found'],
+})
+
+export const createOrder = call({
+  method: 'POST',
+  path: '/api/mall/createOrder',
+  tells:
+    'Buys one piece of a product: its ₡ are paid at once, out of the member’s profit wallet. At another price than the member saw nothing is bought (`illegal_value`).',
+  who: 'member',
+  moves: true,
+  givesAway: true,
+  seen: ['priceCig'],
+  perMinute: 30,
+  request: z.strictObject({
+    productId: id,
+    /** Whom it is sent to, and where. How long each may be is the rule’s to say. */
+    addressName: text('line', mallLengths.name * 4),
+    addressPhone: text('telephone', mallLengths.phone * 4),
+    addressDetail: text('lines', mallLengths.address * 4),
+    /** The price that the member saw. Absent: at whatever price is in force. */
+    priceCig: z.optional(money('CIG')),
+  }),
+  response: z.object({ id: z.int(), orderNo: z.string(), moneyCig: money('CIG') }),
+  errors: [
+    'account_freeze',
+    'google_auth_changed',
+    'not_found',
+    'content_empty',
+    'content_too_long',
+    'wrong_param',
+    'not_offered',
+    'illegal_value',
+    'sold_out',
+    'cb_not_enough_money',
+  ],
+})
+
+const order = z.object({
+  id: z.int(),
+  /** What members call it: `MO-0412`. */
+  orderNo: z.string(),
+  status: numbered('0 to be sent, 1 sent, 2 arrived, 3 refunded, 4 failed and refunded.'),
+  /** The path of the product’s picture; null: it has none. */
+  productPic: z.nullable(z.string()),
+  /** As it was called when it was bought. */
+  productTitle: z.string(),
+  moneyCig: money('CIG'),
+  /** The tracking number; null: it was not sent yet. */
+  logisticsNo: z.nullable(z.string()),
+  createdAt: moment,
+  updatedAt: moment,
+  /** When an order that was sent counts as arrived by itself; null: it was not sent. */
+  endsAt: z.nullable(moment),
+  /** Why it was refunded; null: it was not. */
+  reply: z.nullable(z.string()),
+  addressName: z.string(),
+  addressPhone: z.string(),
+  addressDetail: z.string(),
+})
+
+export const orderList = call({
+  method: 'GET',
+  path: '/api/mall/orderList',
+  tells:
+    'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({ lang, page: z.optional(z.literal(1)), ...place }),
+  response: z.object({ rows: z.array(order), count: z.int(), next: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const finishOrder = call({
+  method: 'POST',
+  path: '/api/mall/finishOrder',
+  tells: 'Says that an order which was sent has arrived.',
+  who: 'member',
+  request: z.strictObject({ id }),
+  response: z.null(),
+  errors: ['account_freeze', 'order_not_found', 'illegal_operation'],
+})

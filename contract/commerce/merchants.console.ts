@@ -1,0 +1,109 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { moment, money, nothing, text } from '../fields.ts'
+
+const row = z.object({
+  vcode: z.string(),
+  name: z.string(),
+  /** 0 under review, 1 verified, 2 rejected. */
+  status: z.int(),
+  phone: z.string(),
+  createdAt: moment,
+  moneyUsdtReceive: money('USDT'),
+  moneyCig: money('CIG'),
+  lockedBy: lock,
+})
+
+export const merchants = call({
+  method: 'GET',
+  path: '/api/console/merchants',
+  tells: 'Merchants in one status, applications oldest first, others newest first.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    status: z.optional(z.int().check(z.gte(0), z.lte(2))),
+    /** The beginning of the six digits, or a part of the name. */
+    search: z.optional(text('search', 60)),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+export const merchant = call({
+  method: 'GET',
+  path: '/api/console/merchant',
+  tells: 'One merchant with everything they wrote, and who decided what about them.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ vcode: text('digits', 16) }),
+  response: z.object({
+    ...row.shape,
+    cashAddress: z.string(),
+    address: z.string(),
+    businessHours: z.string(),
+    description: z.string(),
+    reply: z.nullable(z.string()),
+    decidedBy: z.nullable(z.string()),
+    decidedAt: z.nullable(moment),
+  }),
+  errors: ['merchant_not_exists'],
+})
+
+export const approveMerchant = call({
+  method: 'POST',
+  path: '/api/console/approveMerchant',
+  tells: 'Verifies a merchant: from now on members can pay them.',
+  who: 'operator',
+  roles: ['support'],
+  request: z.strictObject({ vcode: text('digits', 16) }),
+  response: nothing,
+  errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation'],
+})
+
+export const refuseMerchant = call({
+  method: 'POST',
+  path: '/api/console/refuseMerchant',
+  tells: 'Refuses a merchant, or takes the verification back, with a reason that they read.',
+  who: 'operator',
+  roles: ['support'],
+  request: z.strictObject({ vcode: text('digits', 16), reason: note }),
+  response: nothing,
+  errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation', 'content_empty', 'content_too_long'],
+})
+
+export const billsWaiting = call({
+  method: 'GET',
+  path: '/api/console/billsWaiting',
+  tells:
+    'Payments to merchants that wait to be converted, as the treasury has too little USDT for them: the oldest first.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject(keyed),
+  response: z.extend(
+    paged(
+      z.object({
+        id: z.string(),
+        receipt: z.string(),
+        merchant: z.object({ vcode: z.string(), name: z.string() }),
+        payer: someone,
+        /** ₡ that wait, without what was given back, and what they are worth at the price of now. */
+        moneyCig: money('CIG'),
+        moneyUsdt: money('USDT'),
+        createdAt: moment,
+      }),
+    ),
+    {
+      /** All that waits, what it is worth, and what the treasury has for it. */
+      waitingCig: money('CIG'),
+      waitingUsdt: money('USDT'),
+      treasury: money('USDT'),
+    },
+  ),
+  errors: [],
+})

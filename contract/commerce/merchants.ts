@@ -1,0 +1,273 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { merchantTexts } from '@humidor/domain/commerce/merchant.ts'
+import { addressLength } from '@humidor/domain/money/address-length.ts'
+import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
+
+// Longer than any text may be, so that the rule and not the schema says what is wrong with it.
+const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
+const vcode = text('digits', 32)
+const password = text('password', passwordLength.most * 2)
+
+/** A merchant as they see themselves, in the specification's spelling. */
+const merchantInfo = z.object({
+  /** Six digits; null until an operator has verified them, as nobody can pay them before. */
+  merchantId: z.nullable(z.string()),
+  /** The six digits that they registered and log in with. */
+  vcode: z.string(),
+  name: z.string(),
+  cashAddress: z.string(),
+  status: numbered('0 under review, 1 verified, 2 rejected.'),
+  /** Why they were rejected; null otherwise. */
+  reply: z.nullable(z.string()),
+  currentCigPrice: money('USCD'),
+  /** ₡ that was paid and waits to be converted. */
+  moneyCig: money('CIG'),
+  /** What that would be in USDT at today's price. */
+  moneyCigAsUsdt: money('USDT'),
+  moneyUsdtReceive: money('USDT'),
+  address: z.string(),
+  phone: z.string(),
+  businessHours: z.string(),
+  description: z.string(),
+  createdAt: moment,
+})
+
+export const login = call({
+  method: 'POST',
+  path: '/api/merchant/login',
+  tells: 'Signs a merchant in with their six digits, their password and the text of the picture.',
+  who: 'anyone',
+  perMinute: 20,
+  cost: 'heavy',
+  request: z.strictObject({ vcode, password, code: text('captcha', 16) }),
+  response: z.extend(merchantInfo, { token: z.string() }),
+  errors: ['wrong_account', 'no_password', 'img_code_error', 'wrong_password', 'code_request_too_frequent'],
+})
+
+export const register = call({
+  method: 'POST',
+  path: '/api/merchant/register',
+  tells: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
+  who: 'anyone',
+  perMinute: 10,
+  offBy: 'merchantsOpen',
+  cost: 'heavy',
+  request: z.strictObject({
+    vcode,
+    name: loose('line', merchantTexts.name),
+    password,
+    cashAddress: text('chainAddress', addressLength.most * 2),
+    code: text('captcha', 16),
+    address: loose('lines', merchantTexts.address),
+    phone: loose('telephone', merchantTexts.phone),
+    businessHours: loose('lines', merchantTexts.businessHours),
+    description: loose('lines', merchantTexts.description),
+  }),
+  response: nothing,
+  errors: [
+    'integer_only',
+    'content_empty',
+    'content_too_long',
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'wrong_address',
+    'img_code_error',
+    'duplicate_merchant_code',
+  ],
+})
+
+export const info = call({
+  method: 'GET',
+  path: '/api/merchant/info',
+  tells: 'The merchant who is signed in, and what they have received.',
+  who: 'merchant',
+  request: none,
+  response: merchantInfo,
+  errors: [],
+})
+
+/** One payment of a member, as its merchant sees it. */
+const bill = z.object({
+  id: z.string(),
+  /** Eight characters that the member reads, too. */
+  receipt: z.string(),
+  /** The name of who paid, masked. */
+  payer: z.string(),
+  moneyCig: money('CIG'),
+  /** What it was converted into; null while it waits, and where all was given back before. */
+  moneyUsdt: z.nullable(money('USDT')),
+  /** The ₡ that became that: all but what was given back before. */
+  convertedCig: z.nullable(money('CIG')),
+  /** What of it was given back, and what that took of the USDT. */
+  refundedCig: money('CIG'),
+  refundedUsdt: money('USDT'),
+  /** The ₡ that the member received for that: fewer where the price had risen since the conversion. */
+  returnedCig: money('CIG'),
+  /** The price that it was converted at; null while it waits, and of some old conversions. */
+  price: z.nullable(money('USCD')),
+  createdAt: moment,
+  /** Until when it can be given back. */
+  refundableUntil: moment,
+})
+
+export const merchantDetail = call({
+  method: 'GET',
+  path: '/api/merchant/merchantDetail',
+  tells:
+    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
+  who: 'merchant',
+  cost: 'list',
+  request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
+  response: rows(bill),
+  errors: [],
+})
+
+export const days = call({
+  method: 'GET',
+  path: '/api/merchant/days',
+  tells:
+    'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
+  who: 'merchant',
+  cost: 'list',
+  request: z.strictObject({ from: day, to: day }),
+  response: z.array(
+    z.object({
+      day,
+      payments: z.int(),
+      moneyCig: money('CIG'),
+      /** What these payments were converted into so far. */
+      moneyUsdt: money('USDT'),
+      refunds: z.int(),
+      /** What was given back on this day, whenever it was paid. */
+      refundedCig: money('CIG'),
+      refundedUsdt: money('USDT'),
+    }),
+  ),
+  errors: ['invalid_date'],
+})
+
+export const takings = call({
+  method: 'GET',
+  path: '/api/merchant/takings',
+  tells:
+    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 240,
+  cost: 'bulk',
+  request: z.strictObject({
+    from: day,
+    to: day,
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(1_000)), 500),
+  }),
+  response: z.object({ rows: z.array(bill), next: z.nullable(z.string()) }),
+  errors: ['invalid_date'],
+})
+
+export const refund = call({
+  method: 'POST',
+  path: '/api/merchant/refund',
+  tells:
+    'Gives a payment back, all or a part: ₡ that wait to be converted, else ₡ for its share of the USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
+  who: 'merchant',
+  moves: true,
+  proves: ['password'],
+  seen: ['refunded', 'price'],
+  perMinute: 20,
+  cost: 'heavy',
+  request: z.strictObject({
+    id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
+    moneyCig: money('CIG'),
+    /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
+    refunded: money('CIG'),
+    /** The price in force that the merchant saw: at another one nothing is given back. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+    password,
+  }),
+  response: z.object({
+    /** What it took of the merchant's USDT. */
+    moneyUsdt: money('USDT'),
+    /** The ₡ that the member received. */
+    moneyCig: money('CIG'),
+  }),
+  errors: [
+    'no_password',
+    'wrong_password',
+    'not_found',
+    'illegal_value',
+    'wrong_money',
+    'refund_changed',
+    'refund_too_much',
+    'refund_too_late',
+    'not_enough_money',
+    'payment_failed',
+  ],
+})
+
+export const payee = call({
+  method: 'GET',
+  path: '/api/merchant/payee',
+  tells: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
+  who: 'activated member',
+  perMinute: 10,
+  request: z.strictObject({ merchantVcode: vcode }),
+  response: z.object({ name: z.string(), address: z.string(), businessHours: z.string() }),
+  errors: ['not_active', 'merchant_not_exists'],
+})
+
+export const transferCigToMerchant = call({
+  method: 'POST',
+  path: '/api/merchant/transferCigToMerchant',
+  tells: 'Pays a verified merchant in ₡. They receive USDT at the price, at once or as soon as the treasury covers it.',
+  who: 'activated member',
+  moves: true,
+  givesAway: true,
+  proves: ['googleCode'],
+  offBy: 'merchantsOpen',
+  perMinute: 30,
+  request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
+  response: z.object({
+    /** Eight characters that the merchant reads, too. */
+    receipt: z.string(),
+    name: z.string(),
+    createdAt: moment,
+  }),
+  errors: [
+    'not_active',
+    'account_freeze',
+    'merchant_not_exists',
+    'wrong_money',
+    'not_enough_money',
+    'amount_below_minimum',
+    'google_code_error',
+    'google_auth_failed',
+    'google_auth_changed',
+  ],
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/merchant/changePassword',
+  tells:
+    'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 10,
+  cost: 'heavy',
+  request: z.strictObject({ oldPassword: password, password }),
+  response: nothing,
+  errors: ['no_password', 'password_too_short', 'password_too_common', 'wrong_password', 'code_request_too_frequent'],
+})
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/merchant/logout',
+  tells: 'Ends the merchant’s session. Beyond the specification.',
+  who: 'merchant',
+  request: none,
+  response: nothing,
+  errors: [],
+})

@@ -1,0 +1,108 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, nothing, paging, rows, text } from '../fields.ts'
+
+/** Where a payout stands, as its merchant is told: as a withdrawal, and `cancelled` where they took it back themselves. */
+const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'])
+
+export const payoutTerms = call({
+  method: 'GET',
+  path: '/api/merchant/payoutTerms',
+  tells:
+    'What stands in the way of a payout right now, so that the form says no for the reason the server would. Beyond the specification.',
+  who: 'merchant',
+  request: none,
+  response: z.object({
+    /** Where payouts go: an address of BSC. */
+    address: z.string(),
+    /** Whether this platform pays out to it; null: it is not theirs by any seal, and operators have to set it once more. */
+    served: z.nullable(z.boolean()),
+    addressChangedAt: moment,
+    /** Seconds that payouts wait after that. */
+    addressPause: z.int(),
+    everVerified: z.boolean(),
+    /** Whether one is open: there is one at a time. */
+    hasOpen: z.boolean(),
+    balance: money('USDT'),
+    minimum: money('USDT'),
+    /** Per mille. */
+    fee: z.int(),
+  }),
+  errors: [],
+})
+
+export const payout = call({
+  method: 'POST',
+  path: '/api/merchant/payout',
+  tells:
+    'Asks that USDT of the merchant be paid out to their address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it. Beyond the specification.',
+  who: 'merchant',
+  moves: true,
+  proves: ['password'],
+  seen: ['fee'],
+  perMinute: 20,
+  offBy: 'payoutsOpen',
+  cost: 'heavy',
+  request: z.strictObject({
+    money: money('USDT'),
+    password: text('password', passwordLength.most * 2),
+    /** The fee that the merchant saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USDT')),
+  }),
+  response: nothing,
+  errors: [
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'illegal_operation',
+    'no_wallet_address',
+    'wrong_address',
+    'withdraw_address_changed',
+    'payout_open',
+    'minimum_withdrawal_limit',
+    'not_enough_money',
+    'illegal_value',
+  ],
+})
+
+export const payouts = call({
+  method: 'GET',
+  path: '/api/merchant/payouts',
+  tells: 'The merchant’s payouts, the newest first. Beyond the specification.',
+  who: 'merchant',
+  cost: 'list',
+  request: z.strictObject(paging),
+  response: rows(
+    z.object({
+      id: z.string(),
+      money: money('USDT'),
+      fee: money('USDT'),
+      /** What is paid on the chain. */
+      pays: money('USDT'),
+      address: z.string(),
+      state,
+      /** Nobody has approved it, so that the merchant may still take it back. */
+      cancellable: z.boolean(),
+      txid: z.nullable(z.string()),
+      confirmations: z.int(),
+      confirmationsNeeded: z.int(),
+      createdAt: moment,
+      endedAt: z.nullable(moment),
+      /** Why it was rejected. */
+      reply: z.nullable(z.string()),
+    }),
+  ),
+  errors: [],
+})
+
+export const cancelPayout = call({
+  method: 'POST',
+  path: '/api/merchant/cancelPayout',
+  tells: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
+  who: 'merchant',
+  moves: true,
+  request: z.strictObject({ id: text('machine', 24) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
+})

@@ -1,0 +1,260 @@
+import { activityLengths, activityTypes, applicationStates } from '@humidor/domain/community/activity.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  begun,
+  changed,
+  itemId,
+  keyed,
+  lastChanged,
+  lock,
+  note,
+  paged,
+  saved,
+  someone,
+  titled,
+  typed,
+  version,
+} from '../console/fields.ts'
+import { googleCode, moment, money, nothing, text } from '../fields.ts'
+
+const type = z.enum(activityTypes)
+
+/** How an activity stands in the console: not published, or to come, going on, over. */
+const activityState = z.enum(['draft', 'coming', 'ongoing', 'ended'])
+
+const facts = {
+  id: z.int(),
+  state: activityState,
+  type,
+  /** The name of its picture; null: it has none. */
+  picture: z.nullable(z.string()),
+  startsAt: moment,
+  endsAt: moment,
+  ...lastChanged,
+}
+
+export const activities = call({
+  method: 'GET',
+  path: '/api/console/activities',
+  tells: 'Activities in one state, or all, the latest written first.',
+  who: 'operator',
+  roles: ['content'],
+  cost: 'list',
+  request: z.strictObject({ ...keyed, state: z.optional(activityState) }),
+  response: paged(
+    z.object({
+      ...facts,
+      ...titled,
+    }),
+  ),
+  errors: [],
+})
+
+export const activity = call({
+  method: 'GET',
+  path: '/api/console/activity',
+  tells: 'One activity with its text in every language that it is in.',
+  who: 'operator',
+  roles: ['content'],
+  request: z.strictObject({ id: itemId }),
+  response: z.object({
+    ...facts,
+    ...begun,
+    publishedAt: z.nullable(moment),
+    texts: z.array(z.object({ language: z.string(), title: z.string(), body: z.string() })),
+  }),
+  errors: ['not_found'],
+})
+
+export const saveActivity = call({
+  method: 'POST',
+  path: '/api/console/saveActivity',
+  tells: 'Writes an activity, or changes it: type, picture, from when to when, and the text of one language.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    /** Absent: it is new. */
+    id: z.optional(itemId),
+    version: z.optional(version),
+    type,
+    picture: z.nullable(text('machine', 40)),
+    startsAt: moment,
+    endsAt: moment,
+    text: z.optional(
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', activityLengths.title),
+        body: typed('lines', activityLengths.body),
+      }),
+    ),
+  }),
+  response: saved,
+  errors: [
+    'not_found',
+    'content_changed',
+    'content_empty',
+    'content_too_long',
+    'invalid_date',
+    'file_not_found',
+    'admin_lock',
+  ],
+})
+
+export const dropActivityText = call({
+  method: 'POST',
+  path: '/api/console/dropActivityText',
+  tells: 'Takes the text of one language away; the English one of an activity that is published stays.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+export const publishActivity = call({
+  method: 'POST',
+  path: '/api/console/publishActivity',
+  tells: 'Shows an activity to members. English has to be there.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
+})
+
+export const unpublishActivity = call({
+  method: 'POST',
+  path: '/api/console/unpublishActivity',
+  tells: 'Takes an activity back: members no longer see it, and what was applied for stays.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+const row = z.object({
+  fid: z.int(),
+  member: someone,
+  name: z.string(),
+  type,
+  state: z.enum(applicationStates),
+  madeAt: moment,
+  dueAt: moment,
+  /** How many photos it has. */
+  photos: z.int(),
+  /** What was approved, the extra reward in it; null: nothing, or not yet. */
+  subsidy: z.nullable(money('USCD')),
+  /** A first operator has approved it, and a second one is to decide. */
+  secondWaits: z.boolean(),
+  lockedBy: lock,
+})
+
+export const applications = call({
+  method: 'GET',
+  path: '/api/console/applications',
+  tells:
+    'Applications for a subsidy in one state, the oldest first while there is something to do, else the newest first.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state: z.enum(applicationStates),
+    /** A uid. */
+    search: z.optional(text('digits', 20)),
+  }),
+  response: z.extend(paged(row), {
+    /** How many there are in each state, of whoever is searched for if anybody is. */
+    counts: z.record(z.enum(applicationStates), z.int()),
+  }),
+  errors: [],
+})
+
+export const application = call({
+  method: 'GET',
+  path: '/api/console/application',
+  tells: 'One application with its photos, and what is to be looked at before it is answered.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ fid: itemId }),
+  response: z.object({
+    ...row.shape,
+    mark: z.string(),
+    /** The paths of its photos, small ones and large ones, in their order. */
+    images: z.array(z.object({ small: z.string(), large: z.string() })),
+    /** The title of the activity that it is for, in English; null: one of the member's own. */
+    activity: z.nullable(z.string()),
+    level: z.int(),
+    frozen: z.boolean(),
+    /** The member's applications before this one: how many, and what was paid for them together. */
+    before: z.object({ applied: z.int(), paid: z.int(), money: money('USCD') }),
+    /** What was approved, or is asked of a second operator; null: neither. */
+    approved: z.nullable(z.object({ people: z.int(), money: money('USCD'), extra: money('USCD') })),
+    reply: z.nullable(z.string()),
+    decidedBy: z.nullable(z.string()),
+    secondBy: z.nullable(z.string()),
+    decidedAt: z.nullable(moment),
+    paidAt: z.nullable(moment),
+    /** The table of subsidies as it is in force. */
+    terms: z.object({
+      subsidyStudioLeast: money('USCD'),
+      subsidyStudioMost: money('USCD'),
+      subsidyPerPerson: money('USCD'),
+      subsidySalon: money('USCD'),
+      subsidyExtraLeast: money('USCD'),
+      subsidyExtraMost: money('USCD'),
+    }),
+  }),
+  errors: ['not_found'],
+})
+
+export const approveApplication = call({
+  method: 'POST',
+  path: '/api/console/approveApplication',
+  tells: 'Approves an application with a subsidy by the table; a second operator decides about it in the approvals.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  proves: ['googleCode'],
+  request: z.strictObject({
+    fid: itemId,
+    /** Who really came, as the operator counted. */
+    people: z.int().check(z.gte(0), z.lte(1_000_000)),
+    money: money('USCD'),
+    /** The extra reward; 0: none. */
+    extra: money('USCD'),
+    /** What the member is told; empty: nothing. */
+    reply: note,
+    googleCode,
+  }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'wrong_money',
+    'content_too_long',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const refuseApplication = call({
+  method: 'POST',
+  path: '/api/console/refuseApplication',
+  tells: 'Refuses an application with a reply that the member reads.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({ fid: itemId, reply: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

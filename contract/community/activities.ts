@@ -1,0 +1,116 @@
+import { activityLengths, activityTypes, applicationPhotos } from '@humidor/domain/community/activity.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, paging, placeKey, text, typedKinds } from '../fields.ts'
+
+const type = z.enum(activityTypes)
+
+/** 0 not started, 1 ongoing, 2 ended. */
+const activity = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** Plain text, its paragraphs apart by an empty line. */
+  desc: z.string(),
+  /** The path of its picture; null: it has none. */
+  image: z.nullable(z.string()),
+  type,
+  status: z.literal([0, 1, 2]),
+  startsAt: moment,
+  endsAt: moment,
+  /** The language that it is told in: a key of `locales/languages.ts`. */
+  lang: z.string(),
+})
+
+const application = z.object({
+  fid: z.int(),
+  activityName: z.string(),
+  activityType: type,
+  mark: z.string(),
+  /** The paths of its photos, small, in their order. */
+  images: z.array(z.string()),
+  /** 0 waiting, 1 success, 2 failed. */
+  status: z.literal([0, 1, 2]),
+  /** What the operators answered; null: nothing, or not yet. */
+  reply: z.nullable(z.string()),
+  createdAt: moment,
+  /** By when it is to be answered. */
+  dueAt: moment,
+  /** When it was answered; null: not yet. */
+  decidedAt: z.nullable(moment),
+  /** What was approved; null: nothing, or not yet. */
+  subsidy: z.nullable(money('USCD')),
+  /** When it was paid; null: not yet. What is approved is paid as soon as the treasury covers it. */
+  paidAt: z.nullable(moment),
+})
+
+export const list = call({
+  method: 'GET',
+  path: '/api/activity/list',
+  tells:
+    'The activities that go on, are to come or have ended lately, and one’s own applications, the newest first. The first page is page 1, each further one begins at the `next` before, and holds applications alone.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    /** A key of `locales/languages.ts`. Where an activity is not in it, English is shown; unless told, the member’s own. */
+    lang: z.optional(text('machine', 3)),
+    page: z.optional(z.literal(1)),
+    limit: paging.limit,
+    after: z.optional(placeKey),
+  }),
+  response: z.object({
+    activities: z.array(activity),
+    rows: z.array(application),
+    count: z.int(),
+    next: z.nullable(z.string()),
+    /** The member has applied on this business day: the next application is taken tomorrow. */
+    appliedToday: z.boolean(),
+  }),
+  errors: [],
+})
+
+const NAME = '[0-9a-z]{26}'
+const isNames = new RegExp(`^${NAME}(,${NAME}){0,${applicationPhotos.most}}$`)
+
+/** Names of photos with commas between them, each once, as the specification has it. How many there must be is the rule's to say. */
+const images = z
+  .codec(
+    z.string().check(
+      z.maxLength(27 * (applicationPhotos.most + 1)),
+      z.refine((listed) => listed === '' || isNames.test(listed)),
+      z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
+    ),
+    z.array(z.string()),
+    { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
+  )
+  .register(typedKinds, { kind: 'machine' })
+
+export const create = call({
+  method: 'POST',
+  path: '/api/activity/create',
+  tells: 'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
+  who: 'activated member',
+  moves: true,
+  offBy: 'activitiesOpen',
+  request: z.strictObject({
+    /** The activity that it is for; absent: one of one's own. */
+    activityId: z.optional(z.int().check(z.gte(0))),
+    activityName: text('line', activityLengths.name * 4),
+    activityType: z.enum(activityTypes, 'wrong_type'),
+    images,
+    mark: text('lines', activityLengths.mark * 4),
+  }),
+  response: z.object({ fid: z.int(), dueAt: moment }),
+  errors: [
+    'activity_already_joined_today',
+    'activity_not_ongoing',
+    'account_freeze',
+    'not_active',
+    'not_found',
+    'wrong_type',
+    'wrong_param',
+    'level_too_low',
+    'content_empty',
+    'content_too_long',
+    'file_not_found',
+  ],
+})

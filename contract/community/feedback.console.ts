@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { moment, nothing, text } from '../fields.ts'
+
+export const feedback = call({
+  method: 'GET',
+  path: '/api/console/feedback',
+  tells:
+    'What members have written: what waits for an answer the oldest first, what was answered the newest first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state: z.enum(['waiting', 'answered']),
+    /** A member’s uid, or words that were written; words are looked for among the newest twenty thousand. */
+    search: z.optional(text('search', 80)),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      member: someone,
+      content: z.string(),
+      createdAt: moment,
+      reply: z.nullable(z.string()),
+      repliedAt: z.nullable(moment),
+      /** The operator who answered. */
+      repliedBy: z.nullable(z.string()),
+      lockedBy: lock,
+    }),
+  ),
+  errors: [],
+})
+
+export const answerFeedback = call({
+  method: 'POST',
+  path: '/api/console/answerFeedback',
+  tells: 'Answers what a member wrote, once: they read it beside their words, and are told of it.',
+  who: 'operator',
+  roles: ['support'],
+  moves: true,
+  request: z.strictObject({ id: text('machine', 24), reply: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

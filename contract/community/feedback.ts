@@ -1,0 +1,49 @@
+import { feedbackLengths } from '@humidor/domain/community/feedback.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { googleCode, moment, nothing, text } from '../fields.ts'
+
+export const list = call({
+  method: 'GET',
+  path: '/api/feedback/list',
+  tells: 'What the member has written to the house, newest first, with what it answered.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    /** Fifty unless told. */
+    limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
+    /** Only what was written before this one. */
+    before: z.optional(z.int().check(z.gte(1))),
+  }),
+  response: z.array(
+    z.object({
+      id: z.int(),
+      content: z.string(),
+      /** Null: nobody has answered yet. */
+      reply: z.nullable(z.string()),
+      createdAt: moment,
+      repliedAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+export const create = call({
+  method: 'POST',
+  path: '/api/feedback/create',
+  tells: 'Writes to the house.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  proves: ['googleCode'],
+  // A text that is too long is the rule's to refuse, in its own words.
+  request: z.strictObject({ content: text('lines', feedbackLengths.server * 4), googleCode }),
+  response: nothing,
+  errors: [
+    'content_empty',
+    'content_too_long',
+    'max_daily_feedback_reached',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})

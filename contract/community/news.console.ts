@@ -1,0 +1,117 @@
+import { newsLengths, newsStates } from '@humidor/domain/community/news.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { begun, changed, itemId, keyed, lastChanged, paged, saved, titled, typed, version } from '../console/fields.ts'
+import { moment, text } from '../fields.ts'
+
+const facts = {
+  id: z.int(),
+  state: z.enum(newsStates),
+  source: z.string(),
+  /** The name of its picture; null: it has none. */
+  picture: z.nullable(z.string()),
+  /** Since when members see it, or from when on they will; null: they don’t. */
+  publishedAt: z.nullable(moment),
+  ...lastChanged,
+}
+
+export const list = call({
+  method: 'GET',
+  path: '/api/console/news',
+  tells: 'News in one state, or all, the latest written first.',
+  who: 'operator',
+  roles: ['content'],
+  cost: 'list',
+  request: z.strictObject({ ...keyed, state: z.optional(z.enum(newsStates)) }),
+  response: paged(
+    z.object({
+      ...facts,
+      ...titled,
+    }),
+  ),
+  errors: [],
+})
+
+const written = z.object({ title: z.string(), summary: z.string(), body: z.string() })
+
+export const one = call({
+  method: 'GET',
+  path: '/api/console/newsItem',
+  tells: 'One piece of news with its text in every language that it is in.',
+  who: 'operator',
+  roles: ['content'],
+  request: z.strictObject({ id: itemId }),
+  response: z.object({
+    ...facts,
+    ...begun,
+    texts: z.array(z.object({ language: z.string(), ...written.shape })),
+  }),
+  errors: ['not_found'],
+})
+
+export const save = call({
+  method: 'POST',
+  path: '/api/console/saveNews',
+  tells: 'Writes news, or changes it: source and picture, and the text of one language.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    /** Absent: it is new. */
+    id: z.optional(itemId),
+    version: z.optional(version),
+    source: typed('line', newsLengths.source),
+    picture: z.nullable(text('machine', 40)),
+    text: z.optional(
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', newsLengths.title),
+        summary: typed('lines', newsLengths.summary),
+        body: typed('markup', newsLengths.body),
+      }),
+    ),
+  }),
+  response: saved,
+  errors: ['not_found', 'content_changed', 'content_empty', 'content_too_long', 'file_not_found', 'admin_lock'],
+})
+
+export const dropText = call({
+  method: 'POST',
+  path: '/api/console/dropNewsText',
+  tells: 'Takes the text of one language away; the English one of news that is published stays.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+export const publish = call({
+  method: 'POST',
+  path: '/api/console/publishNews',
+  tells: 'Shows news to members, now or from a moment on. English has to be there.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    id: itemId,
+    version,
+    /** Absent: now. */
+    from: z.optional(moment),
+  }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'content_empty', 'invalid_date', 'illegal_operation', 'admin_lock'],
+})
+
+export const unpublish = call({
+  method: 'POST',
+  path: '/api/console/unpublishNews',
+  tells: 'Takes news back: members no longer see it, or will not.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})

@@ -1,0 +1,142 @@
+import { noticePlaces, writtenLengths, writtenStates } from '@humidor/domain/community/written-notice.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import {
+  begun,
+  changed,
+  itemId,
+  keyed,
+  lastChanged,
+  paged,
+  saved,
+  someone,
+  titled,
+  typed,
+  version,
+} from '../console/fields.ts'
+import { moment, text, uid } from '../fields.ts'
+
+const place = z.nullable(z.enum(noticePlaces))
+
+const facts = {
+  id: z.int(),
+  state: z.enum(writtenStates),
+  /** Whom it is told; null: every member. */
+  member: z.nullable(someone),
+  /** Where in the app it leads; null: nowhere. */
+  place,
+  /** Whether a mail goes with it, to those who want such mails. */
+  byMail: z.boolean(),
+  /** Since when members see it; null: they don’t. */
+  publishedAt: z.nullable(moment),
+  takenBackAt: z.nullable(moment),
+  ...lastChanged,
+}
+
+export const list = call({
+  method: 'GET',
+  path: '/api/console/notices',
+  tells: 'Written notices in one state, or all, the latest written first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['content'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, state: z.optional(z.enum(writtenStates)) }),
+  response: paged(
+    z.object({
+      ...facts,
+      ...titled,
+    }),
+  ),
+  errors: [],
+})
+
+const written = z.object({ title: z.string(), body: z.string() })
+
+export const one = call({
+  method: 'GET',
+  path: '/api/console/notice',
+  tells: 'One written notice with its text in every language that it is in.',
+  who: 'operator',
+  roles: ['content'],
+  watched: true,
+  request: z.strictObject({ id: itemId }),
+  response: z.object({
+    ...facts,
+    ...begun,
+    texts: z.array(z.object({ language: z.string(), ...written.shape })),
+  }),
+  errors: ['not_found'],
+})
+
+export const save = call({
+  method: 'POST',
+  path: '/api/console/saveNotice',
+  tells:
+    'Writes a notice, or changes one that members do not see: whom it is told, where it leads, and the text of one language.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({
+    /** Absent: it is new. */
+    id: z.optional(itemId),
+    version: z.optional(version),
+    /** Null: every member. */
+    uid: z.nullable(uid),
+    place,
+    byMail: z.boolean(),
+    text: z.optional(
+      z.strictObject({
+        language: text('machine', 3),
+        title: typed('line', writtenLengths.title),
+        body: typed('lines', writtenLengths.body),
+      }),
+    ),
+  }),
+  response: saved,
+  errors: [
+    'not_found',
+    'content_changed',
+    'content_empty',
+    'content_too_long',
+    'wrong_account',
+    'illegal_operation',
+    'admin_lock',
+  ],
+})
+
+export const dropText = call({
+  method: 'POST',
+  path: '/api/console/dropNoticeText',
+  tells: 'Takes the text of one language away, of a notice that members do not see.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})
+
+export const publish = call({
+  method: 'POST',
+  path: '/api/console/publishNotice',
+  tells: 'Tells a notice to whom it is for, now. English has to be there.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
+})
+
+export const takeBack = call({
+  method: 'POST',
+  path: '/api/console/takeBackNotice',
+  tells: 'Takes a notice back: nobody sees it any more, and no more mails of it go out.',
+  who: 'operator',
+  roles: ['content'],
+  moves: true,
+  request: z.strictObject({ id: itemId, version }),
+  response: changed,
+  errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
+})

@@ -1,0 +1,88 @@
+import { mailGroups, noticeKindNames } from '@humidor/domain/community/notices.ts'
+import { noticePlaces } from '@humidor/domain/community/written-notice.ts'
+import { coins } from '@humidor/domain/money/micros.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, none, nothing, text } from '../fields.ts'
+
+/** What a notice's words may name. Amounts are millionths of their coin, whole points for `POINT`. */
+const param = z.union([z.string(), z.int(), z.object({ amount: z.int(), coin: z.enum(coins) })])
+
+/** Something that a member is told: by the platform, in the reader’s words by key, or by an operator, in words of their own. */
+export const notice = z.object({
+  id: z.int(),
+  /** `written`: an operator wrote it. */
+  kind: z.enum([...noticeKindNames, 'written']),
+  /** Translation keys: `notices.kinds.<kind>.title` and `notices.kinds.<kind>.content`. Of what is written, the plain text itself. */
+  title: z.string(),
+  content: z.string(),
+  params: z.record(z.string(), param),
+  /** Of what is written: the language that it is told in, a key of `locales/languages.ts`, and where in the app it leads. */
+  lang: z.nullable(z.string()),
+  place: z.nullable(z.enum(noticePlaces)),
+  isRead: z.boolean(),
+  createdAt: moment,
+})
+
+export const getNotify = call({
+  method: 'GET',
+  path: '/api/notify/getNotify',
+  tells: 'The member’s newest hundred notices, newest first.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    /** A key of `locales/languages.ts`. Where what is written is not in it, English is shown; unless told, the member’s own. */
+    lang: z.optional(text('machine', 3)),
+  }),
+  response: z.array(notice),
+  errors: [],
+})
+
+export const readNotify = call({
+  method: 'POST',
+  path: '/api/notify/readNotify',
+  tells:
+    'Marks notices as read: one by its id, or without an id all of them, those that came meanwhile left out by `through`.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: z.strictObject({
+    id: z.optional(z.int().check(z.gte(0))),
+    /** The newest notice that was on the screen: what came after it stays unread. */
+    through: z.optional(z.int().check(z.gte(0))),
+  }),
+  response: nothing,
+  errors: [],
+})
+
+export const unreadNotify = call({
+  method: 'GET',
+  path: '/api/notify/unreadNotify',
+  tells: 'How many notices are unread, at most 100, for the dot on the bell. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({ unread: z.int() }),
+  errors: [],
+})
+
+export const mailChoice = call({
+  method: 'GET',
+  path: '/api/notify/mailChoice',
+  tells:
+    'Which notices the member is mailed, by group. What concerns the safety of the account always is. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({ money: z.boolean(), orders: z.boolean(), messages: z.boolean(), house: z.boolean() }),
+  errors: [],
+})
+
+export const chooseMail = call({
+  method: 'POST',
+  path: '/api/notify/chooseMail',
+  tells: 'Chooses whether the notices of one group are mailed. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  request: z.strictObject({ group: z.enum(mailGroups), wanted: z.boolean() }),
+  response: nothing,
+  errors: [],
+})

@@ -1,0 +1,237 @@
+import { chains } from '@humidor/domain/money/deposit.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { moment, money, none, nothing, text, uid } from '../fields.ts'
+
+const chain = z.enum(chains)
+/** One by its number, wherever it stands: everything else that is asked for is not looked at. */
+const id = z.optional(text('machine', 24))
+/** How many each tab of the desk holds, of what is searched for if anything is; of claims those that wait. */
+const counts = z.object({
+  unmatched: z.int(),
+  'wrong token': z.int(),
+  assigned: z.int(),
+  left: z.int(),
+  claims: z.int(),
+})
+/** A member's claim that a transaction paid a deposit of theirs. */
+const claim = z.object({
+  id: z.string(),
+  member: someone,
+  /** The deposit that was to be paid, and the exact amount it asked for. */
+  deposit: z.string(),
+  asked: money('USDT'),
+  txid: z.string(),
+  state: z.enum(['looked at', 'credited', 'left']),
+  createdAt: moment,
+})
+
+export const deposits = call({
+  method: 'GET',
+  path: '/api/console/deposits',
+  tells: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    chain: z.optional(chain),
+    state: z.optional(z.enum(['waiting', 'confirming', 'credited', 'expired'])),
+    search: z.optional(text('search', 80)),
+    id,
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      chain,
+      member: someone,
+      amount: money('USDT'),
+      state: z.enum(['waiting', 'confirming', 'credited', 'expired']),
+      address: z.string(),
+      txid: z.nullable(z.string()),
+      openedAt: moment,
+      expiresAt: moment,
+      graceUntil: moment,
+      creditedAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
+/** A payment to one of our addresses that is no member's deposit as it stands. */
+const payment = z.object({
+  id: z.string(),
+  chain,
+  txid: z.string(),
+  log: z.int(),
+  from: z.string(),
+  to: z.string(),
+  /** The token's contract; of another token than USDT where `reason` is `wrong token`. */
+  contract: z.string(),
+  /** In the token's smallest unit, exactly. */
+  raw: z.string(),
+  /** In whole millionths of USDT, rounded down; null for another token. */
+  amount: z.nullable(money('USDT')),
+  reason: z.enum(['no intent', 'second payment', 'dust', 'not whole millionths', 'wrong token']),
+  state: z.enum(['unmatched', 'assigned', 'left']),
+  seenAt: moment,
+  /** Re-organised out of the chain after it was settled. */
+  lost: z.boolean(),
+  /**
+   * Whose deposit it may have been meant for, as the platform sees it: else, of who claims it, whose deposit was open when
+   * it came and asked for the nearest amount. Nothing is ever matched by it.
+   */
+  suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
+  /** Those that are looked at first, of them the nearest in amount first. It is contested where they are several members'. */
+  claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
+  /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
+  assigned: z.nullable(someone),
+  toTreasury: z.boolean(),
+  /** An operator's request about it waits for a second one. */
+  waits: z.boolean(),
+  lockedBy: lock,
+})
+
+export const payments = call({
+  method: 'GET',
+  path: '/api/console/payments',
+  tells: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state: z.enum(['unmatched', 'assigned', 'left', 'wrong token']),
+    /** A transaction, an address that paid, or an exact amount. */
+    search: z.optional(text('search', 80)),
+    id,
+  }),
+  response: z.extend(paged(payment), { counts }),
+  errors: [],
+})
+
+export const claims = call({
+  method: 'GET',
+  path: '/api/console/claims',
+  tells:
+    'What members said about deposits that did not match, the oldest first: also where the watcher knows no such payment.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']), id }),
+  response: z.extend(
+    paged(
+      z.object({
+        ...claim.shape,
+        chain,
+        payment: z.nullable(z.string()),
+        /** A payment of the transaction waits for operators: the claim is answered with it. */
+        paymentWaits: z.boolean(),
+        /** Another member's claim to the same transaction is looked at too. */
+        contested: z.boolean(),
+        lockedBy: lock,
+      }),
+    ),
+    { counts },
+  ),
+  errors: [],
+})
+
+export const requestAssignPayment = call({
+  method: 'POST',
+  path: '/api/console/requestAssignPayment',
+  tells:
+    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree. Whoever else claims it by then is turned down and reads `reply`, unless another payment of its transaction waits. Who claims it after this was asked for keeps it from being agreed on.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({
+    id: text('machine', 24),
+    /** A uid, or the treasury. */
+    to: z.union([uid, z.literal('treasury')]),
+    reason: note,
+    /** What whoever else claims it reads: without it the request is refused where somebody does. */
+    reply: z.optional(note),
+  }),
+  response: nothing,
+  errors: ['not_found', 'no_email', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const requestLeavePayment = call({
+  method: 'POST',
+  path: '/api/console/requestLeavePayment',
+  tells:
+    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const refuseClaim = call({
+  method: 'POST',
+  path: '/api/console/refuseClaim',
+  tells: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const requestSetChainBack = call({
+  method: 'POST',
+  path: '/api/console/requestSetChainBack',
+  tells:
+    'Asks that a chain be read again from a block on, where it was read wrongly. A second operator has to agree. Nothing is credited twice by it.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ chain, block: z.int().check(z.minimum(0)), reason: note }),
+  response: nothing,
+  errors: ['illegal_value', 'illegal_operation', 'network_error', 'content_empty', 'content_too_long'],
+})
+
+export const chainHealth = call({
+  method: 'GET',
+  path: '/api/console/chainHealth',
+  tells: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      chain,
+      state: z.enum(['live', 'delayed', 'down']),
+      confirmations: z.int(),
+      addresses: z.array(z.string()),
+      token: z.string(),
+      /** Heights: the chain's newest block, what it calls final, and how far we have read; null: never read. */
+      head: z.nullable(z.int()),
+      finalized: z.nullable(z.int()),
+      scanned: z.nullable(z.int()),
+      headAt: z.nullable(moment),
+      /** Received = credited + unmatched, in millionths; dust below a millionth is left out here and counted in the books. */
+      received: money('USDT'),
+      credited: money('USDT'),
+      unmatched: money('USDT'),
+      addsUp: z.boolean(),
+      waiting: z.int(),
+      confirming: z.int(),
+      alarm: z.nullable(z.string()),
+      alarmAt: z.nullable(moment),
+      /** Which providers contradict each other, about what, and since when; null: none. */
+      disagreement: z.nullable(z.string()),
+      disagreesSince: z.nullable(moment),
+      /** Rows of answers that were skipped because they were not what they should be. */
+      oddRows: z.int(),
+      /** That it be read again was asked for, and waits for a second operator. */
+      waits: z.boolean(),
+    }),
+  ),
+  errors: [],
+})

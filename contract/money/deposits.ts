@@ -1,0 +1,99 @@
+import { chains } from '@humidor/domain/money/deposit.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, nothing, numbered, paging, placeKey, signed, text } from '../fields.ts'
+
+const chain = z.enum(chains, { error: 'illegal_deposit' })
+
+export const getDepositInfo = call({
+  method: 'GET',
+  path: '/api/user/getDepositInfo',
+  tells:
+    'Opens a deposit, or answers the open one for the same chain and amount: where to pay, and the exact amount that tells whose payment it is.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 30,
+  offBy: 'depositsOpen',
+  request: z.strictObject({ money: money('USDT'), chain }),
+  response: z.object({
+    id: z.int(),
+    address: z.string(),
+    randomMoney: money('USDT'),
+    createdAt: moment,
+    /** When the screen's countdown ends. A payment inside the day of grace is matched all the same. */
+    expiresAt: moment,
+  }),
+  errors: ['illegal_deposit', 'minimum_deposit_limit', 'deposit_too_frequent', 'illegal_value'],
+})
+
+/** What a member said about a deposit that did not match. */
+const claim = z.object({
+  txid: z.string(),
+  state: z.enum(['looked at', 'credited', 'left']),
+  /** What an operator wrote, where the payment stays as it is. */
+  reply: z.nullable(z.string()),
+  createdAt: moment,
+  /** How often something was said of the deposit, this included: thrice at most. Beyond the specification. */
+  claims: z.int(),
+})
+
+/** One deposit or withdrawal as the member sees it. */
+export const usdtRecord = z.object({
+  /** Unique among the records of its kind. */
+  id: z.int(),
+  type: numbered('1 a deposit, 2 a withdrawal.'),
+  chain,
+  /** A deposit: what was to be sent, to the last millionth. A withdrawal: what was asked for. */
+  moneyUsdt: money('USDT'),
+  /** What changed on the balance: of a deposit 0 until it is credited, of a withdrawal below 0, and 0 once it was rejected. */
+  moneyChange: signed,
+  /** Of a withdrawal: the fee, which is taken from it. */
+  fee: money('USDT'),
+  status: numbered(
+    'A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired. A withdrawal: 0 reviewing, 3 processing, 1 completed, 2 rejected.',
+  ),
+  txid: z.nullable(z.string()),
+  /** Where the money is to go, or went. */
+  address: z.string(),
+  confirmations: z.int(),
+  confirmationsNeeded: z.int(),
+  createdAt: moment,
+  /** Of a deposit: when its countdown ended. */
+  expiresAt: z.nullable(moment),
+  /** Of a deposit: until when a payment is matched all the same. */
+  graceUntil: z.nullable(moment),
+  /** Credited, completed or rejected. */
+  endedAt: z.nullable(moment),
+  /** Of a withdrawal that was rejected: why. */
+  reply: z.nullable(z.string()),
+  claim: z.nullable(claim),
+})
+
+export const usdtdetail = call({
+  method: 'GET',
+  path: '/api/user/usdtdetail',
+  tells:
+    'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    ...paging,
+    after: z.optional(placeKey),
+    type: z._default(z.int().check(z.gte(0), z.lte(2)), 0),
+  }),
+  response: z.object({ rows: z.array(usdtRecord), count: z.int(), next: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const claimDeposit = call({
+  method: 'POST',
+  path: '/api/user/claimDeposit',
+  tells:
+    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it, and at what others say of the same transaction. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 6,
+  request: z.strictObject({ id: z.int().check(z.gte(0)), txid: text('transactionId', 80) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'wrong_param'],
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, paged } from '../console/fields.ts'
+import { day, moment, signed, text } from '../fields.ts'
+
+/** An account as an operator reads it. */
+const account = z.object({
+  /** Its number in the ledger; of a platform account its lanes are one. */
+  number: z.string(),
+  owner: z.enum(['member', 'merchant', 'platform']),
+  /** A uid or a merchant id; null for the platform. */
+  ownerId: z.nullable(z.int()),
+  ownerName: z.nullable(z.string()),
+  name: z.string(),
+  coin: z.string(),
+})
+
+const transferRow = z.object({
+  id: z.string(),
+  operation: z.string(),
+  key: z.string(),
+  at: moment,
+  /** How many entries it has, and what it moved: the sum of what came to accounts, per coin. */
+  entries: z.int(),
+  moved: z.array(z.object({ coin: z.string(), amount: signed })),
+})
+
+export const transfers = call({
+  method: 'GET',
+  path: '/api/console/transfers',
+  tells:
+    'Transfers of the ledger, the newest first. `search` is a number, a uid, or the beginning of a key; by a key they come in the order of keys.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    operation: z.optional(text('machine', 40)),
+    /** Business days, both included; of one member's transfers, those on which they were booked. */
+    from: z.optional(day),
+    to: z.optional(day),
+    search: z.optional(text('search', 120)),
+  }),
+  response: z.object({
+    rows: z.array(transferRow),
+    next: z.nullable(z.string()),
+    /** Every operation that the ledger knows. */
+    operations: z.array(z.string()),
+  }),
+  errors: ['invalid_date'],
+})
+
+export const transfer = call({
+  method: 'GET',
+  path: '/api/console/transfer',
+  tells: 'One transfer with its entries, what it reverses and what reversed it.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  request: z.strictObject({ id: text('machine', 24) }),
+  response: z.object({
+    ...transferRow.shape,
+    reverses: z.nullable(z.string()),
+    reversedBy: z.nullable(z.string()),
+    lines: z.array(
+      z.object({ account, amount: signed, balanceAfter: signed, seq: z.int(), says: z.nullable(z.string()) }),
+    ),
+    /** A bulk payment has more lines than are shown. */
+    linesLeft: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+export const accountHistory = call({
+  method: 'GET',
+  path: '/api/console/accountHistory',
+  tells: 'One account of the ledger: what stands on it and every entry, the newest first.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, number: text('digits', 24) }),
+  response: z.object({
+    account: z.object({ ...account.shape, balance: signed, mirror: z.boolean() }),
+    ...paged(
+      z.object({
+        id: z.string(),
+        transfer: z.string(),
+        operation: z.string(),
+        at: moment,
+        amount: signed,
+        /** On this lane of a platform account. */
+        balanceAfter: signed,
+      }),
+    ).shape,
+  }),
+  errors: ['not_found'],
+})
+
+export const accounts = call({
+  method: 'GET',
+  path: '/api/console/accounts',
+  tells: 'The accounts of the platform with what stands on them, or those of one member or merchant.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    /** A uid or a merchant's six digits; absent: the platform's own. */
+    owner: z.optional(text('digits', 16)),
+  }),
+  response: z.array(z.object({ ...account.shape, balance: signed, entries: z.int(), mirror: z.boolean() })),
+  errors: ['not_found'],
+})

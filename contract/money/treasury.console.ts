@@ -1,0 +1,120 @@
+import { coins } from '@humidor/domain/money/micros.ts'
+import { awardCoins, treasuryMoves } from '@humidor/domain/money/treasury.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, note, paged, someone } from '../console/fields.ts'
+import { moment, money, none, nothing, numbered, signed, uid } from '../fields.ts'
+
+export const reserves = call({
+  method: 'GET',
+  path: '/api/console/reserves',
+  tells:
+    'What lies where: per asset what is on chain, backing, what members and merchants own, the treasury, what is promised, and whether it is all covered.',
+  who: 'operator',
+  roles: ['finance'],
+  request: none,
+  response: z.object({
+    at: moment,
+    /** USDT that lies on each chain, by the books: what came in less what was paid out. */
+    onChain: z.array(z.object({ chain: z.enum(['BSC', 'TRX']), amount: signed })),
+    assets: z.array(
+      z.object({
+        coin: z.enum(coins),
+        /** What members own free, what of theirs is held, and what merchants own. */
+        members: signed,
+        held: signed,
+        merchants: signed,
+        treasury: signed,
+        promised: signed,
+        fees: signed,
+        /** The token's own: rewards, team, foundation. */
+        rewards: signed,
+        team: signed,
+        foundation: signed,
+        /** USDT behind every USCD; USCD, ₡ and points issued. */
+        backing: signed,
+        issued: signed,
+      }),
+    ),
+    coverage: z.object({
+      /** USDT on chain less everything that is owed in USDT: nought when the books are right. */
+      surplus: signed,
+      /** USDT in backing less USCD outstanding: nought when the books are right. */
+      backed: signed,
+      /** What the treasury holds of USCD for each USCD that is promised, in per mille; null: nothing is promised. */
+      treasuryToPromised: z.nullable(numbered('Per mille.')),
+      /** What may still be asked for in USDT: USDT and USCD of members, held or not, and USDT of merchants. */
+      liabilities: money('USDT'),
+      /** What lies on chain for each USDT of these, in per mille; null: nobody owns anything. */
+      onChainToLiabilities: z.nullable(numbered('Per mille.')),
+    }),
+    /** Held for withdrawals that are to be paid out on chain, fees included: reviewing, approved, sent. */
+    leaving: money('USDT'),
+  }),
+  errors: [],
+})
+
+export const requestAward = call({
+  method: 'POST',
+  path: '/api/console/requestAward',
+  tells:
+    'Asks that a member be awarded something out of the treasury, the rewards or as points. A second operator has to agree; nothing is paid that is not held.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({
+    uid,
+    coin: z.enum(awardCoins),
+    /** Millionths; whole points for `POINT`. Typed once more by the form, as one cannot be too careful with noughts. */
+    amount: signed,
+    reason: note,
+  }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'wrong_money',
+    'illegal_value',
+    'not_enough_money',
+    'illegal_operation',
+    'content_empty',
+    'content_too_long',
+  ],
+})
+
+export const requestTreasuryMove = call({
+  method: 'POST',
+  path: '/api/console/requestTreasuryMove',
+  tells: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
+  who: 'operator',
+  roles: ['finance'],
+  request: z.strictObject({ move: z.enum(treasuryMoves), amount: signed, reason: note }),
+  response: nothing,
+  errors: ['wrong_money', 'not_enough_money', 'illegal_operation', 'content_empty', 'content_too_long'],
+})
+
+export const treasuryDeeds = call({
+  method: 'GET',
+  path: '/api/console/treasuryDeeds',
+  tells: 'Awards and treasury moves that were made, the newest first.',
+  who: 'operator',
+  roles: ['finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, kind: z.enum(['award', 'move']) }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      /** An award's member; null for a move. */
+      member: z.nullable(someone),
+      move: z.nullable(z.enum(treasuryMoves)),
+      coin: z.enum(coins),
+      amount: signed,
+      reason: z.string(),
+      maker: z.string(),
+      checker: z.string(),
+      at: moment,
+      /** The transfer in the ledger. */
+      transfer: z.string(),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { moment, money, nothing, text, uid } from '../fields.ts'
+
+export const movements = call({
+  method: 'GET',
+  path: '/api/console/movements',
+  tells:
+    'What is on its way between wallets: conversions of USCD into USDT, and transfers held for review. Pending ones the first due first, others as they ended, newest first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    kind: z.enum(['conversion', 'transfer']),
+    state: z.enum(['pending', 'done', 'cancelled']),
+    uid: z.optional(uid),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      member: someone,
+      /** Of a transfer: who receives it. */
+      to: z.nullable(someone),
+      money: money('USCD'),
+      fee: money('USCD'),
+      createdAt: moment,
+      dueAt: moment,
+      endedAt: z.nullable(moment),
+      reason: z.nullable(z.string()),
+      lockedBy: lock,
+    }),
+  ),
+  errors: [],
+})
+
+export const stopTransfer = call({
+  method: 'POST',
+  path: '/api/console/stopTransfer',
+  tells:
+    'Stops a transfer that is held for review, with a reason that the giver reads: the money is back with them at once.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

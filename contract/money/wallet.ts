@@ -1,0 +1,205 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { email, googleCode, moment, money, none, nothing, numbered, signed } from '../fields.ts'
+
+export { detail, detailRow, rebateDetail, statement } from './wallet-history.ts'
+
+/** Why an amount may not leave a wallet (domain/money/moves.ts). */
+const moveErrors = ['wrong_money', 'not_enough_money', 'amount_below_minimum'] as const
+
+export const balanceToTransaction = call({
+  method: 'POST',
+  path: '/api/user/balanceToTransaction',
+  tells: 'Turns USDT into USCD, one to one, without a fee, at once.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  offBy: 'toUscdOpen',
+  perMinute: 30,
+  request: z.strictObject({ money: money('USDT') }),
+  response: nothing,
+  errors: [...moveErrors],
+})
+
+export const transactionToBalance = call({
+  method: 'POST',
+  path: '/api/user/transactionToBalance',
+  tells:
+    'Turns USCD back into USDT, one to one: it is held, and completed after a day (a setting). Until then it can be cancelled.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  offBy: 'toUsdtOpen',
+  perMinute: 30,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: [...moveErrors, 'too_many_conversions'],
+})
+
+/** A conversion of USCD into USDT on its way. */
+const conversion = z.object({
+  /** The two are the same number; the specification has both. */
+  id: z.int(),
+  did: z.int(),
+  /** What arrives on the balance, in USDT. */
+  moneyChange: signed,
+  status: numbered('0 pending, 1 done, 2 cancelled.'),
+  createdAt: moment,
+  /** When it is completed, unless it is cancelled before. */
+  dueAt: moment,
+  endedAt: z.nullable(moment),
+})
+
+export const transactionToBalanceHistory = call({
+  method: 'GET',
+  path: '/api/user/transactionToBalanceHistory',
+  tells:
+    'The member’s conversions of USCD into USDT, newest first: those that are pending, up to a thousand, and the newest fifty others.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(conversion),
+  errors: [],
+})
+
+export const cancelTransactionToBalance = call({
+  method: 'POST',
+  path: '/api/user/cancelTransactionToBalance',
+  tells: 'Cancels a conversion of USCD into USDT while it is pending: the USCD are back at once.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ did: z.int().check(z.gte(0)) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
+})
+
+export const profitToTransaction = call({
+  method: 'POST',
+  path: '/api/user/profitToTransaction',
+  tells: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
+  who: 'member',
+  moves: true,
+  seen: ['price', 'fee'],
+  offBy: 'profitOpen',
+  perMinute: 30,
+  request: z.strictObject({
+    money: money('CIG'),
+    /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+    /** The fee that the member saw: at another one nothing is turned. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USCD')),
+  }),
+  response: z.object({ received: money('USCD'), price: money('USCD') }),
+  errors: ['account_freeze', ...moveErrors, 'payment_failed', 'illegal_value'],
+})
+
+export const rebateToTransaction = call({
+  method: 'POST',
+  path: '/api/user/rebateToTransaction',
+  tells:
+    'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
+  who: 'member',
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: ['account_freeze', 'already_transfer_today', 'wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
+})
+
+export const rebateLimit = call({
+  method: 'GET',
+  path: '/api/user/rebateLimit',
+  tells:
+    'What may leave the rebate wallet today, so that the form says no for the reason the server would. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** What stood on the wallet as the business day began. */
+    opening: money('USCD'),
+    transferredToday: z.boolean(),
+  }),
+  errors: [],
+})
+
+export const recipient = call({
+  method: 'GET',
+  path: '/api/user/recipient',
+  tells:
+    'The masked name of the member with this e-mail address, so that a giver can confirm it before sending. Beyond the specification.',
+  who: 'activated member',
+  perMinute: 10,
+  request: z.strictObject({ email }),
+  response: z.object({ name: z.string() }),
+  errors: ['not_active', 'invalid_email_format', 'no_email', 'illegal_operation'],
+})
+
+export const transferUsdc = call({
+  method: 'POST',
+  path: '/api/user/transferUsdc',
+  givesAway: true,
+  tells: 'Gives USCD to another member’s transaction wallet: at once, or after a review where the setting says so.',
+  who: 'activated member',
+  moves: true,
+  proves: ['googleCode'],
+  seen: ['fee'],
+  offBy: 'transfersOpen',
+  perMinute: 30,
+  request: z.strictObject({
+    email,
+    money: money('USCD'),
+    googleCode,
+    /** The fee that the giver saw: at another one nothing is given. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USCD')),
+  }),
+  response: nothing,
+  errors: [
+    'not_active',
+    'account_freeze',
+    'invalid_email_format',
+    'no_email',
+    'illegal_operation',
+    ...moveErrors,
+    'illegal_value',
+    'google_code_error',
+    'google_auth_failed',
+    'google_auth_changed',
+  ],
+})
+
+export const transfersInReview = call({
+  method: 'GET',
+  path: '/api/user/transfersInReview',
+  tells:
+    'What the member has given others and is still held for review, newest first, up to a thousand. Beyond the specification.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      id: z.int(),
+      /** The receiver’s masked name. */
+      name: z.string(),
+      money: money('USCD'),
+      fee: money('USCD'),
+      createdAt: moment,
+      dueAt: moment,
+    }),
+  ),
+  errors: [],
+})
+
+export const cancelTransfer = call({
+  method: 'POST',
+  path: '/api/user/cancelTransfer',
+  tells:
+    'Takes a transfer back while it is held for review: all of it is back at once, its fee too. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ id: z.int().check(z.gte(0)) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
+})

@@ -1,0 +1,225 @@
+import { chains } from '@humidor/domain/money/deposit.ts'
+import { payees } from '@humidor/domain/money/withdrawal.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { googleCode, moment, money, nothing, text } from '../fields.ts'
+
+const chain = z.enum(chains)
+const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
+
+/** What is to be thought about before a withdrawal is paid, and while it is not. Empty: nothing is out of the ordinary. */
+const flags = [
+  /** Not asked for with both second factors, or a merchant's password, or for another amount or address: somebody wrote into the database. */
+  'not proved',
+  /** The address was bound neither by the member nor, of a merchant's, by registering or by two operators. */
+  'not sealed',
+  'address changed',
+  /** Nothing was ever paid to this address for them. */
+  'new address',
+  'frozen',
+  /** The merchant is not verified any more. What they have received is theirs all the same. */
+  'not verified',
+  /** The member's money waits as their authenticator was replaced by mail. */
+  'money waits',
+] as const
+
+const row = z.object({
+  id: z.string(),
+  /** Whose it is: one of the two. */
+  member: z.nullable(someone),
+  merchant: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
+  chain,
+  address: z.string(),
+  money: money('USDT'),
+  fee: money('USDT'),
+  /** What is to be paid on the chain: exactly this. */
+  pays: money('USDT'),
+  state,
+  createdAt: moment,
+  txid: z.nullable(z.string()),
+  /** The amount needs a second operator. */
+  needsSecond: z.boolean(),
+  /** The first operator's approval waits for a second one. */
+  secondWaits: z.boolean(),
+  /** Why the last transaction that was entered does not count, or does not seem to. */
+  trouble: z.nullable(z.string()),
+  /** Of one that is reviewed or approved; empty of any other. */
+  flags: z.array(z.enum(flags)),
+  lockedBy: lock,
+})
+
+export const withdrawals = call({
+  method: 'GET',
+  path: '/api/console/withdrawals',
+  tells:
+    'Withdrawals of members, or payouts of merchants, in one state, the oldest first while there is something to do, the newest first otherwise.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    state,
+    /** Members' withdrawals, unless told, and merchants' payouts are two queues, and otherwise one thing. */
+    whose: z.optional(z.enum(payees)),
+    /** A uid or a merchant's six digits, a number of a withdrawal, an address or a transaction. */
+    search: z.optional(text('search', 80)),
+  }),
+  response: z.object({
+    ...paged(row).shape,
+    /** What all of them together pay, by chain; null: so many have ended that they are not added up. */
+    totals: z.nullable(z.array(z.object({ chain, pays: money('USDT') }))),
+    /** How many there are in each state, of what is searched for if anything is. */
+    counts: z.record(state, z.int()),
+  }),
+  errors: [],
+})
+
+export const withdrawal = call({
+  method: 'GET',
+  path: '/api/console/withdrawal',
+  tells: 'One withdrawal with everything that is to be looked at before it is paid.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ id: text('machine', 24) }),
+  response: z.object({
+    ...row.shape,
+    checks: z.object({
+      /** The seal of what was asked for with both second factors, or with a merchant's password, still fits. */
+      proved: z.boolean(),
+      /** How the address has been bound: since when, and whether the seal of its binding still fits. */
+      addressBoundAt: z.nullable(moment),
+      addressSealed: z.boolean(),
+      /** Still their own address. */
+      addressStillBound: z.boolean(),
+      /** Nothing was ever paid to this address for them. */
+      firstUse: z.boolean(),
+      /** How many others have had money paid to it, members and merchants. */
+      othersWithAddress: z.int(),
+      /** Paid out or on its way for them: on the business day of this one, in the thirty days up to it, and ever. */
+      today: money('USDT'),
+      lately: money('USDT'),
+      ever: money('USDT'),
+      /** What came in for them ever: a member's deposits, what a merchant's bills were converted into. */
+      cameIn: money('USDT'),
+      since: moment,
+      /** Of a merchant: whether they are verified now; null of a member. */
+      verified: z.nullable(z.boolean()),
+      frozenReason: z.nullable(z.int()),
+      /** Until when the member's money waits as their authenticator was replaced by mail. */
+      moneyWaitsUntil: z.nullable(moment),
+      /** What all members, or all merchants, ask for on the business day of this one, it included. */
+      todayOfAll: money('USDT'),
+    }),
+    /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it: nobody where a merchant took it back. */
+    decidedBy: z.nullable(z.string()),
+    secondBy: z.nullable(z.string()),
+    sentBy: z.nullable(z.string()),
+    rejectedBy: z.nullable(z.string()),
+    approvedAt: z.nullable(moment),
+    sentAt: z.nullable(moment),
+    endedAt: z.nullable(moment),
+    reply: z.nullable(z.string()),
+    confirmations: z.int(),
+    confirmationsNeeded: z.int(),
+    /**
+     * Every transaction that was ever entered, the oldest first. `taken back`: the chain did not know it, and it may still come;
+     * `besides`: it came after all, and paid a second time.
+     */
+    transactions: z.array(
+      z.object({
+        txid: z.string(),
+        state: z.enum(['watched', 'paid', 'failed', 'wrong', 'taken back', 'besides']),
+        enteredBy: z.string(),
+        enteredAt: moment,
+        /** What came of it, in words. */
+        why: z.nullable(z.string()),
+        /** The address that paid, once it is final. */
+        from: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+const about = { id: text('machine', 24) }
+
+export const approveWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/approveWithdrawal',
+  tells: 'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
+  who: 'operator',
+  roles: ['finance'],
+  moves: true,
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'withdraw_address_changed',
+    'wrong_address',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const sendWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/sendWithdrawal',
+  tells:
+    'Enters the transaction by which an approved withdrawal was paid. One that pays another amount or address is refused; the watcher completes the withdrawal once the chain confirms it.',
+  who: 'operator',
+  roles: ['finance'],
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'wrong_address',
+    'withdraw_address_changed',
+    'wrong_param',
+    'payment_failed',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const takeBackTxid = call({
+  method: 'POST',
+  path: '/api/console/takeBackTxid',
+  tells:
+    'Takes back a transaction that the chain has not known for half an hour: the withdrawal can be paid again. Should that transaction come after all, the member is paid twice, so it is only for one that can never be mined any more.',
+  who: 'operator',
+  roles: ['finance'],
+  proves: ['googleCode'],
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), reason: note, googleCode }),
+  response: nothing,
+  errors: [
+    'not_found',
+    'illegal_operation',
+    'admin_lock',
+    'content_empty',
+    'content_too_long',
+    'google_code_error',
+    'google_auth_failed',
+  ],
+})
+
+export const rejectWithdrawal = call({
+  method: 'POST',
+  path: '/api/console/rejectWithdrawal',
+  tells:
+    'Rejects a withdrawal that has not been sent, with a reason that they read: the money is back at once, its fee too.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({ ...about, reason: note }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],
+})

@@ -1,0 +1,92 @@
+import { addressLength } from '@humidor/domain/money/address-length.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { emailCode, googleCode, moment, money, none, nothing, text } from '../fields.ts'
+
+export const updateCashAddress = call({
+  method: 'POST',
+  path: '/api/user/updateCashAddress',
+  tells:
+    'Binds the address that withdrawals go to, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
+  who: 'member',
+  whileFrozen: true,
+  givesAway: true,
+  proves: ['googleCode', 'emailCode'],
+  request: z.strictObject({ cashAddress: text('chainAddress', addressLength.most * 2), googleCode, code: emailCode }),
+  response: nothing,
+  errors: [
+    'wrong_address',
+    'email_code_error',
+    'email_code_exp',
+    'google_code_error',
+    'google_auth_failed',
+    'google_auth_changed',
+  ],
+})
+
+export const withdrawalTerms = call({
+  method: 'GET',
+  path: '/api/user/withdrawalTerms',
+  tells:
+    'What stands in the way of a withdrawal right now, so that the form says no for the reason the server would. Beyond the specification.',
+  who: 'activated member',
+  request: none,
+  response: z.object({
+    /** The chain of the bound address; null: none is bound. */
+    chain: z.nullable(z.enum(['BSC', 'TRX'])),
+    /** Whether this platform pays out on that chain. */
+    served: z.boolean(),
+    /** When the bound address was changed; null: never. */
+    addressChangedAt: z.nullable(moment),
+    withdrewToday: z.boolean(),
+    minimum: money('USDT'),
+    maximum: money('USDT'),
+    /** Per mille. */
+    fee: z.int(),
+    /** Seconds since midnight in UTC+8. */
+    opens: z.int(),
+    closes: z.int(),
+    /** Seconds. */
+    addressPause: z.int(),
+  }),
+  errors: ['not_active'],
+})
+
+export const withdraw = call({
+  method: 'POST',
+  path: '/api/user/withdraw',
+  tells:
+    'Asks for a withdrawal of USDT to the bound address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it.',
+  who: 'activated member',
+  whileFrozen: true,
+  givesAway: true,
+  moves: true,
+  proves: ['googleCode', 'emailCode'],
+  seen: ['fee'],
+  offBy: 'withdrawalsOpen',
+  request: z.strictObject({
+    money: money('USDT'),
+    googleCode,
+    code: emailCode,
+    /** The fee that the member saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    fee: z.optional(money('USDT')),
+  }),
+  response: nothing,
+  errors: [
+    'not_active',
+    'no_wallet_address',
+    'wrong_address',
+    'operation_time_limit',
+    'withdraw_address_changed',
+    'max_daily_withdrawals_reached',
+    'minimum_withdrawal_limit',
+    'maximum_withdrawal_exceeded',
+    'not_enough_money',
+    'illegal_value',
+    'email_code_error',
+    'email_code_exp',
+    'google_code_error',
+    'google_auth_failed',
+    'google_auth_changed',
+  ],
+})

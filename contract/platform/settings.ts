@@ -1,0 +1,95 @@
+import { chains } from '@humidor/domain/money/deposit.ts'
+import { callSwitches } from '@humidor/domain/platform/switches.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none } from '../fields.ts'
+
+export const settings = call({
+  method: 'GET',
+  path: '/api/settings',
+  tells:
+    'The limits and prices in force, so that a form can say no for the reason the server would. Beyond the specification.',
+  who: 'anyone',
+  request: none,
+  response: z.object({
+    /** What is not on offer, by the settings that say so (`offBy`). */
+    off: z.array(z.enum(callSwitches)),
+    depositMinimum: money('USDT'),
+    /** Seconds. */
+    depositShown: z.int(),
+    chains: z.array(
+      z.object({
+        chain: z.enum(chains),
+        confirmations: z.int(),
+        /** `delayed`: we read it, but lag behind; `down`: nobody tells us of it at the moment. Payments are credited later. */
+        state: z.enum(['live', 'delayed', 'down']),
+      }),
+    ),
+    /** Seconds during which money cannot leave after the authenticator was replaced by e-mail alone. */
+    factorPause: z.int(),
+    /** Seconds during which nothing can be withdrawn to an address that was just bound. */
+    addressPause: z.int(),
+    /** Per mille. */
+    transferFee: z.int(),
+    /** Seconds that a transfer is held before it arrives; 0: it arrives at once. */
+    transferReview: z.int(),
+    /** Seconds until USCD are USDT again. */
+    conversionDelay: z.int(),
+    /** The least that is moved at once, unless it is all that is there: USDT and USCD alike, and ₡. */
+    moves: z.object({ minimum: money('USCD'), cigMinimum: money('CIG') }),
+    /** Per mille, on ₡ turned into USCD. */
+    profitFee: z.int(),
+    /** Rebates move in multiples of `step`, at most `share` per cent of the day's opening balance and at most `most`. */
+    rebate: z.object({ step: money('USCD'), share: z.int(), most: money('USCD') }),
+    /** Of the order book: the least amount, the largest premium in per mille, seconds until an order ends, open orders of one member. */
+    trades: z.object({ minimum: money('CIG'), premiumMost: z.int(), expiry: z.int(), openMost: z.int() }),
+    preorders: z.object({
+      /** False: none is created any more. */
+      open: z.boolean(),
+      minimum: money('USCD'),
+      maximum: money('USCD'),
+      step: money('USCD'),
+      cigMinimum: money('CIG'),
+      cigMaximum: money('CIG'),
+      /** Seconds: entries close before a draw; whoever was drawn waits; payment opens after a draw, and for so long; the holding. */
+      pause: z.int(),
+      rest: z.int(),
+      opens: z.int(),
+      window: z.int(),
+      holding: z.int(),
+      /** Per mille, in ₡: an estimate that the treasury funds. */
+      yield: z.int(),
+      points: money('POINT'),
+      /** Seconds without a pre-order after which a membership is frozen; null: it never is. */
+      idleAfter: z.nullable(z.int()),
+    }),
+    /** Of pledges and the flexible treasure: whether new money is taken; for how many days; of the treasure, millionths a day. */
+    pledges: z.object({ open: z.boolean(), days: z.int() }),
+    treasure: z.object({ open: z.boolean(), rate: z.int() }),
+    /** Working days until an application is answered, and the table of subsidies. */
+    activities: z.object({
+      reviewDays: z.int(),
+      subsidyStudioLeast: money('USCD'),
+      subsidyStudioMost: money('USCD'),
+      subsidyPerPerson: money('USCD'),
+      subsidySalon: money('USCD'),
+      subsidyExtraLeast: money('USCD'),
+      subsidyExtraMost: money('USCD'),
+    }),
+    activationPrice: money('USCD'),
+    dailySignPoints: money('POINT'),
+    /** What whoever invited a member gets when they activate. */
+    referrerPoints: money('POINT'),
+    /** What it takes to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+    levels: z.array(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
+    /** Per cent of the team's treasure interest for levels 1 to 5, in this order. */
+    returns: z.array(z.int()),
+    /** Per cent of it for the next level-5 member above a paid one. */
+    continuation: z.int(),
+    /** The server's clock, for countdowns on a device whose own clock is wrong. */
+    now: moment,
+    /** The build that answers, shown at the foot of More. */
+    version: z.string(),
+  }),
+  errors: [],
+})

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { pictureLimits } from '@humidor/domain/platform/picture.ts'
+import type { Role } from '../call.ts'
+
+/**
+ * What is sent as it is, and not sealed, as sealing twice makes a picture almost twice as long. It carries the headers
+ * of a call (`sid` with `otk` or `tk`) and is guarded like one; the answer is that of a call, not sealed either.
+ */
+interface Sending {
+  path: `/${string}`
+  /** One sentence. */
+  tells: string
+  /** The most bytes of the file. */
+  most: number
+  /** How many one sender may send per minute. */
+  perMinute: number
+  errors: readonly ErrorCode[]
+}
+
+/** The body is the file, and nothing else. */
+export interface OperatorUpload extends Sending {
+  who: 'operator'
+  roles: readonly Role[]
+}
+
+/** The body is a form (multipart/form-data) of two fields: `file`, and the `token` that `GET /api/upload/token` answers. */
+export interface MemberUpload extends Sending {
+  who: 'activated member'
+}
+
+export type Upload = OperatorUpload | MemberUpload
+
+/** What the upload of a picture answers: its name, which is what an application names it by, and its size in pixels. */
+export interface UploadedPicture {
+  name: string
+  width: number
+  height: number
+}
+
+/** An operator sends a picture for what they write (docs/decisions/0028-pictures-and-news.md). */
+export const uploadPicture: OperatorUpload = {
+  who: 'operator',
+  path: '/console/pictures',
+  tells: 'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name.',
+  roles: ['content'],
+  most: pictureLimits.bytes,
+  perMinute: 30,
+  errors: ['invalid_file_format'],
+}
+
+/** A member sends a photo for an application (decisions §9, docs/decisions/0041-subsidies-and-photos.md). */
+export const uploadPhoto: MemberUpload = {
+  who: 'activated member',
+  path: '/api/upload/fe',
+  tells:
+    'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name, for a day or as long as it is used.',
+  most: pictureLimits.bytes,
+  perMinute: 30,
+  errors: ['invalid_file_format', 'upload_limit_reached', 'not_active', 'account_freeze'],
+}

@@ -1,0 +1,88 @@
+import { preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, numbered, placeKey } from '../fields.ts'
+
+/** Millionths of the coin that the draw's orders are paid in. */
+const amount = money('USCD')
+/** Bytes, in lower-case hex. */
+const hex = z.string()
+
+const session = z.object({
+  id: z.int(),
+  type: z.enum(preorderTypes),
+  dueAt: moment,
+  openedAt: moment,
+  closesAt: moment,
+  /** SHA-256 of the seed: published when the draw opens. */
+  commitment: hex,
+  /** The public beacon whose round is mixed in, published when the draw opens; null: none is configured, and the seed alone decides. */
+  beacon: z.nullable(z.object({ chain: hex, publicKey: hex, round: z.int() })),
+  /** From the closing on: how many entries there are, the hash of their list, and what the draw gives away at most. */
+  closedAt: z.nullable(moment),
+  count: z.nullable(z.int()),
+  entriesHash: z.nullable(hex),
+  quota: z.nullable(amount),
+  /** From the draw on: the seed, and what became of the beacon. `unreachable`: it was not to be had for ten minutes, and the seed alone decided. */
+  drawnAt: z.nullable(moment),
+  seed: z.nullable(hex),
+  beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
+  signature: z.nullable(hex),
+  randomness: z.nullable(hex),
+  /** How many entries won, and what they come to. */
+  won: z.nullable(z.int()),
+  wonMoney: z.nullable(amount),
+})
+
+export const list = call({
+  method: 'GET',
+  path: '/api/draw/list',
+  tells: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
+  who: 'anyone',
+  cost: 'list',
+  request: z.strictObject({
+    type: z.optional(z.enum(preorderTypes)),
+    /** The `next` of the page before. */
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+  }),
+  response: z.object({ rows: z.array(session), next: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const record = call({
+  method: 'GET',
+  path: '/api/draw/record',
+  tells:
+    'All that is public of one draw, so that anybody can recompute it: `domain/products/draw.ts` says how. Entries are told once it has closed, by number and amount, in the order of their numbers, and whether they won once it was held. For everybody, without signing in.',
+  who: 'anyone',
+  // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
+  // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/patiently.ts`).
+  perMinute: 300,
+  cost: 'bulk',
+  request: z.strictObject({
+    id: z.int().check(z.gte(0)),
+    /** The `next` of the answer before, where there are more entries than `limit`. */
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(5_000)), 2_000),
+  }),
+  response: z.object({
+    ...session.shape,
+    entries: z.array(
+      z.object({
+        /** `HM-0412`. */
+        onum: z.string(),
+        money: amount,
+        /** In the shuffled list, counted from 1; null before the draw. */
+        place: z.nullable(z.int()),
+        won: z.nullable(z.boolean()),
+      }),
+    ),
+    next: z.nullable(z.string()),
+    /** What the platform’s clock says, for countdowns. */
+    now: moment,
+    /** The version of the rules by which it was drawn. */
+    version: numbered('1.'),
+  }),
+  errors: ['not_found'],
+})

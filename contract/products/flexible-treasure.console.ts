@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, paged } from '../console/fields.ts'
+import { day, moment, signed, uid } from '../fields.ts'
+
+const member = z.object({ uid, name: z.string() })
+
+export const treasureMoves = call({
+  method: 'GET',
+  path: '/api/console/treasureMoves',
+  tells: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    /** Of one member alone. */
+    uid: z.optional(uid),
+    /** What was taken out and has not yet arrived. */
+    open: z.optional(z.boolean()),
+  }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      member,
+      /** Below zero for what was taken out. */
+      money: signed,
+      /** The business day that it counts for. */
+      day,
+      at: moment,
+      /** Of what was taken out: whether it has arrived. Null of what was put in. */
+      arrived: z.nullable(z.boolean()),
+      /** The transfer in the ledger. */
+      transfer: z.string(),
+    }),
+  ),
+  errors: [],
+})
+
+export const unpaidReturns = call({
+  method: 'GET',
+  path: '/api/console/unpaidReturns',
+  tells:
+    'What treasure interest has brought members and the treasury could not yet pay, the earliest day first; counted up to 10,000.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, uid: z.optional(uid) }),
+  response: paged(z.object({ day, member, rebate: signed, award: signed })),
+  errors: [],
+})

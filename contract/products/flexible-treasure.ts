@@ -1,0 +1,89 @@
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, nothing, numbered, paging, rows, signed } from '../fields.ts'
+
+export const detail = call({
+  method: 'GET',
+  path: '/api/lhb/detail',
+  tells: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject(paging),
+  response: rows(
+    z.object({
+      id: z.int(),
+      /** Below zero for what left. */
+      moneyChange: signed,
+      type: numbered('1 transfer in, 2 transfer out, 3 profit in.'),
+      status: numbered(
+        '1 done; 0 pending: what came in is not yet confirmed, what left has not yet arrived. Both are by the next 00:00 (UTC+8).',
+      ),
+      createdAt: moment,
+    }),
+  ),
+  errors: [],
+})
+
+export const summary = call({
+  method: 'GET',
+  path: '/api/lhb/summary',
+  tells:
+    'The member’s flexible treasure at this moment: what earns, what is not yet confirmed and what is on its way out. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** All of it: `confirmed` and `unconfirmed`. */
+    money: money('USCD'),
+    /** What earns today, if it stays until the business day is over. */
+    confirmed: money('USCD'),
+    /** Came in today: it is confirmed at the next midnight, and taken first by whoever transfers out. */
+    unconfirmed: money('USCD'),
+    /** Left the treasure and arrives in the transaction wallet at the next midnight. */
+    leaving: money('USCD'),
+    lastInterest: money('USCD'),
+    totalInterest: money('USCD'),
+    /** Interest of one business day, in millionths: a target that the treasury funds, not a promise. */
+    rate: z.int(),
+    /** Whether new money is taken at all. */
+    open: z.boolean(),
+    /** How much new money is taken at this moment, as its interest is covered for so long; null: as much as one likes. */
+    room: z.nullable(money('USCD')),
+    /** The next 00:00 (UTC+8). */
+    nextAt: moment,
+  }),
+  errors: [],
+})
+
+export const transferIn = call({
+  method: 'POST',
+  path: '/api/lhb/transferIn',
+  tells:
+    'Moves USCD from the transaction wallet into the flexible treasure: confirmed at the next 00:00 (UTC+8), earning from then on. New money is taken while the treasury covers its interest.',
+  who: 'member',
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: [
+    'account_freeze',
+    'not_offered',
+    'wrong_money',
+    'not_enough_money',
+    'amount_below_minimum',
+    'pledge_limit_reached',
+  ],
+})
+
+export const transferOut = call({
+  method: 'POST',
+  path: '/api/lhb/transferOut',
+  tells:
+    'Takes USCD out of the flexible treasure, what is not yet confirmed first: they arrive in the transaction wallet at the next 00:00 (UTC+8).',
+  who: 'member',
+  whileFrozen: true,
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ money: money('USCD') }),
+  response: nothing,
+  errors: ['wrong_money', 'not_enough_money', 'amount_below_minimum'],
+})

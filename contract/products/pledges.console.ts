@@ -1,0 +1,77 @@
+import { pledgeStatuses } from '@humidor/domain/products/pledge.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, paged } from '../console/fields.ts'
+import { day, moment, money, none, text, uid } from '../fields.ts'
+
+const row = z.object({
+  id: z.string(),
+  onum: z.string(),
+  member: z.object({ uid, name: z.string() }),
+  status: z.enum(pledgeStatuses),
+  money: money('USCD'),
+  usdc: money('USCD'),
+  cig: money('CIG'),
+  price: money('USCD'),
+  /** Millionths a day, and what that is. */
+  rate: z.int(),
+  dailyIncome: money('USCD'),
+  days: z.int(),
+  /** On how many midnights it was paid by now. */
+  paidDays: z.int(),
+  /** The business day that it counts for. */
+  day,
+  createdAt: moment,
+  endsAt: moment,
+  endedAt: z.nullable(moment),
+  /** The ledger's transfers. */
+  paidBy: z.string(),
+  endedBy: z.nullable(z.string()),
+})
+
+export const pledges = call({
+  method: 'GET',
+  path: '/api/console/pledges',
+  tells: 'Pledges, the newest first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    status: z.optional(z.enum(pledgeStatuses)),
+    uid: z.optional(uid),
+    /** `HP-0412`. */
+    onum: z.optional(text('itemNumber', 24)),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+export const pledgeSums = call({
+  method: 'GET',
+  path: '/api/console/pledgeSums',
+  tells: 'What is pledged, what it brings each day, what is set aside for it, and what may still be pledged today.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: none,
+  response: z.object({
+    /** Those that are held. */
+    count: z.int(),
+    money: money('USCD'),
+    usdc: money('USCD'),
+    cig: money('CIG'),
+    dailyIncome: money('USCD'),
+    /** USCD set aside for what they have still to bring, and what the treasury has besides. */
+    promised: money('USCD'),
+    treasury: money('USCD'),
+    /** What was pledged today, the quota of a day (null: none of its own), and what may still be. */
+    sold: money('USCD'),
+    quota: z.nullable(money('USCD')),
+    room: money('USCD'),
+    open: z.boolean(),
+    /** What ends within thirty days: how many, and what they come to. */
+    endingSoon: z.object({ count: z.int(), money: money('USCD') }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,107 @@
+import { pledgeStatuses } from '@humidor/domain/products/pledge.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, numbered, paging, rows } from '../fields.ts'
+
+const pledge = z.object({
+  id: z.int(),
+  /** What members call it: `HP-0412`. */
+  onum: z.string(),
+  /** What it comes to. */
+  money: money('USCD'),
+  status: z.enum(pledgeStatuses),
+  createdAt: moment,
+  /** What was paid for it, and returns: USCD, and ₡ at the `price` of that moment. */
+  usdc: money('USCD'),
+  cig: money('CIG'),
+  price: money('USCD'),
+  /** What it brings on each midnight, on how many, and on how many it was paid by now. Set aside when it was created. */
+  dailyIncome: money('USCD'),
+  days: z.int(),
+  paidDays: z.int(),
+  endsAt: moment,
+  endedAt: z.nullable(moment),
+})
+
+export const list = call({
+  method: 'GET',
+  path: '/api/pledge/list',
+  tells: 'The member’s own pledges, the newest first.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    ...paging,
+    /** 0 all, 1 those that are held, 2 those that have ended. */
+    type: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'wrong_type' }), 0),
+  }),
+  response: rows(pledge),
+  errors: ['wrong_type'],
+})
+
+export const summary = call({
+  method: 'GET',
+  path: '/api/pledge/summary',
+  tells: 'What the member’s pledges come to and bring, and what a new one would: targets that the treasury funds.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** What all that are held come to. */
+    totalHoldUsdc: money('USCD'),
+    /** What they bring on each midnight. */
+    dailyIncome: money('USCD'),
+    avgInterest: numbered(
+      'What they bring a day, as millionths of what they come to; of a new one, where none is held.',
+    ),
+    /** What all pledges have brought by now, those that have ended too. */
+    totalProfitUsdc: money('USCD'),
+    /** Whether new ones are taken at all. */
+    open: z.boolean(),
+    /** Millionths a day, and for how many days, of a new one. */
+    rate: z.int(),
+    days: z.int(),
+    /** What a new one comes to at least, and what it is a multiple of. */
+    least: money('USCD'),
+    step: money('USCD'),
+    /** The price at which ₡ count towards a new one. */
+    price: money('USCD'),
+    /** How much may still be pledged today, by everybody. */
+    room: money('USCD'),
+    /** The next 00:00 (UTC+8), at which profit is paid. */
+    nextAt: moment,
+  }),
+  errors: [],
+})
+
+export const create = call({
+  method: 'POST',
+  path: '/api/pledge/create',
+  tells:
+    'Pledges USCD for 365 days, a part of it in ₡ at the price in force. The whole profit is set aside at once; where the treasury cannot, or today’s quota is used up, nothing is pledged (`pledge_limit_reached`).',
+  who: 'activated member',
+  moves: true,
+  seen: ['price', 'rate', 'days'],
+  perMinute: 30,
+  request: z.strictObject({
+    /** What it comes to. */
+    money: money('USCD'),
+    /** ₡ that are used towards it; the rest is paid in USCD. */
+    cig: money('CIG'),
+    /** The price that the member saw: at another one nothing is pledged. Absent: at whatever price is in force. */
+    price: z.optional(money('USCD')),
+    /** What the member saw that it brings, in millionths a day, and for how many days: at others nothing is pledged. Absent: at whatever is in force. */
+    rate: z.optional(z.int()),
+    days: z.optional(z.int()),
+  }),
+  response: z.object({ id: z.int(), onum: z.string(), endsAt: moment }),
+  errors: [
+    'not_active',
+    'account_freeze',
+    'not_offered',
+    'illegal_value',
+    'wrong_pledge_money',
+    'cb_wrong_money',
+    'cb_not_enough_money',
+    'not_enough_money',
+    'pledge_limit_reached',
+  ],
+})

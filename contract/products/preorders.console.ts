@@ -1,0 +1,117 @@
+import { preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, paged } from '../console/fields.ts'
+import { moment, money, none, text, uid } from '../fields.ts'
+
+/** Millionths of the coin that an order is paid in. */
+const amount = money('USCD')
+
+const row = z.object({
+  oid: z.string(),
+  onum: z.string(),
+  member: z.object({ uid, name: z.string() }),
+  type: z.enum(preorderTypes),
+  money: amount,
+  status: z.enum(preorderStatuses),
+  createdAt: moment,
+  statusAt: moment,
+  lotteryAt: z.nullable(moment),
+  place: z.nullable(z.int()),
+  drawId: z.nullable(z.int()),
+  opensAt: z.nullable(moment),
+  payBy: z.nullable(moment),
+  /** Since when it is late. */
+  lateAt: z.nullable(moment),
+  /** It holds the membership frozen. */
+  freezes: z.boolean(),
+  paidAt: z.nullable(moment),
+  endsAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+  /** ₡ that were set aside when it was paid. */
+  promised: z.nullable(money('CIG')),
+  /** The order that this one repeats. */
+  againOf: z.nullable(z.string()),
+  /** The ledger's transfers. */
+  paidBy: z.nullable(z.string()),
+  endedBy: z.nullable(z.string()),
+})
+
+export const preorders = call({
+  method: 'GET',
+  path: '/api/console/preorders',
+  tells: 'Pre-orders, the newest first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    status: z.optional(z.enum(preorderStatuses)),
+    type: z.optional(z.enum(preorderTypes)),
+    uid: z.optional(uid),
+    /** `HM-0412`. */
+    onum: z.optional(text('itemNumber', 24)),
+    /** Those that hold a membership frozen, alone. */
+    freezing: z.optional(z.boolean()),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+const sums = z.object({ count: z.int(), money: amount })
+
+export const preorderSums = call({
+  method: 'GET',
+  path: '/api/console/preorderSums',
+  tells:
+    'What stands in each status and type, what is set aside for it, what the next draw could give away as things stand, and when the platform was down lately.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: none,
+  response: z.object({
+    open: z.array(z.object({ type: z.enum(preorderTypes), status: z.enum(preorderStatuses), ...sums.shape })),
+    /** ₡ set aside for what is paid, and what the treasury would have to set aside for what was won and is not paid. */
+    promised: money('CIG'),
+    spokenFor: money('CIG'),
+    treasury: money('CIG'),
+    quota: z.object({ usdc: money('USCD'), cig: money('CIG') }),
+    /** Members whom the platform froze: for no pre-order, and for one that was not paid. */
+    frozen: z.object({ idle: z.int(), unpaid: z.int() }),
+    downtimes: z.array(z.object({ from: moment, until: moment })),
+  }),
+  errors: [],
+})
+
+export const freezes = call({
+  method: 'GET',
+  path: '/api/console/freezes',
+  tells:
+    'Members who are frozen, the last one first: why, since when, and what they have to pay. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */
+    reason: z.optional(z.int().check(z.gte(1), z.lte(3))),
+    uid: z.optional(uid),
+  }),
+  response: paged(
+    z.object({
+      member: z.object({ uid, name: z.string() }),
+      reason: z.int(),
+      /** What the platform had frozen them for, 1 or 2, which an operator's freeze lies over. */
+      under: z.nullable(z.int()),
+      /** What an operator wrote down. */
+      note: z.nullable(z.string()),
+      since: moment,
+      /** What they have to pay so that the platform's freeze is lifted, the earliest first: ten of them at most. */
+      orders: z.array(
+        z.object({ onum: z.string(), type: z.enum(preorderTypes), money: amount, lateAt: z.nullable(moment) }),
+      ),
+    }),
+  ),
+  errors: [],
+})

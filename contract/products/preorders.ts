@@ -1,0 +1,163 @@
+import { errorCodes } from '@humidor/domain/errors.ts'
+import { preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, nothing, numbered, rows, typedKinds } from '../fields.ts'
+
+const oid = z.int().check(z.gte(0))
+
+/** Millionths of the coin that an order is paid in, which its `type` says. */
+const amount = money('USCD')
+
+const order = z.object({
+  oid: z.int(),
+  /** What members call it: `HM-0412`. */
+  onum: z.string(),
+  status: z.enum(preorderStatuses),
+  type: z.enum(preorderTypes),
+  /** Millionths of USCD (`usdc`) or ₡ (`cig`). */
+  money: amount,
+  createdAt: moment,
+  /** When it got the status that it has. The countdown of one that is to be paid begins here. */
+  statusAt: moment,
+  /** When its draw is, or was. Null: made with a freeze, it takes part in none. */
+  lotteryAt: z.nullable(moment),
+  /** The beginning of its holding; null: not paid yet. */
+  countAt: z.nullable(moment),
+  /** When the holding ends; null: not paid yet. */
+  endsAt: z.nullable(moment),
+  /** When payment opens, of one that won. */
+  opensAt: z.nullable(moment),
+  /** Until when it is to be paid, the time in which the platform was down added. Null: it is not to be paid, or may be at any time. */
+  payBy: z.nullable(moment),
+  /** Since when its time to be paid is over; null: it was paid in time, or may still be. */
+  lateAt: z.nullable(moment),
+  /** It holds the membership frozen: paying it lifts the freeze. Not where an operator has lifted it before. */
+  freezes: z.boolean(),
+  /** What it brings, fixed when it was paid; before that what it would bring if it were paid now. An estimate that the treasury funds. */
+  profit: money('CIG'),
+  /** The draw to look at; null: it takes part in none. */
+  drawId: z.nullable(z.int()),
+  /** Its place in the shuffled list of its draw; null: not drawn yet. */
+  place: z.nullable(z.int()),
+  /** It was not drawn and may be ordered again, once. */
+  canOrderAgain: z.boolean(),
+})
+
+const isStatus = (one: string): one is (typeof preorderStatuses)[number] =>
+  (preorderStatuses as readonly string[]).includes(one)
+
+/** Statuses with commas between them, as the specification has it. Absent or empty: all. */
+const statuses = z
+  .codec(
+    z.string().check(
+      z.maxLength(80),
+      z.refine((listed) => listed === '' || listed.split(',').every((one) => isStatus(one)), 'wrong_param'),
+    ),
+    z.array(z.enum(preorderStatuses)),
+    { decode: (listed) => listed.split(',').filter(isStatus), encode: (listed) => listed.join(',') },
+  )
+  .register(typedKinds, { kind: 'machine' })
+
+export const list = call({
+  method: 'GET',
+  path: '/api/order/list',
+  tells:
+    'The member’s own pre-orders, the newest first; `status` names those that are wanted, with commas between them.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+    status: z.optional(statuses),
+  }),
+  response: rows(order),
+  errors: ['wrong_param'],
+})
+
+export const create = call({
+  method: 'POST',
+  path: '/api/order/create',
+  tells:
+    'Enters a pre-order into the next draw, at 10:00 or 22:00 (UTC+8). Nothing is debited. With `again` a failed order is entered once more, as it was, which does not count against the one a day.',
+  who: 'activated member',
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({
+    money: amount,
+    type: z.enum(preorderTypes, { error: 'wrong_type' }),
+    /** The failed order that is ordered again; beyond the specification. */
+    again: z.optional(oid),
+  }),
+  response: z.object({ oid: z.int(), onum: z.string(), lotteryAt: moment }),
+  errors: [
+    'not_active',
+    'account_freeze',
+    'not_offered',
+    'wrong_type',
+    'wrong_order',
+    'order_not_found',
+    'wrong_order_money',
+    'order_amount_must_be_larger',
+    'cb_wrong_money',
+    'cb_not_enough_money',
+    'order_time_limit',
+    'order_created_today',
+    'cant_created_in_5day_lott',
+  ],
+})
+
+export const pay = call({
+  method: 'POST',
+  path: '/api/order/pay',
+  tells:
+    'Pays a pre-order that is to be paid, also after its time: the money is held until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot set it aside at the moment, and nothing was debited.',
+  who: 'activated member',
+  whileFrozen: true,
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ oid }),
+  response: nothing,
+  errors: ['not_active', 'order_not_found', 'wrong_order', 'not_enough_money', 'payment_failed'],
+})
+
+export const getChildrenPayingOrder = call({
+  method: 'GET',
+  path: '/api/user/getChildrenPayingOrder',
+  tells: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      user: z.object({ uid: z.int(), name: z.string() }),
+      onum: z.string(),
+      type: z.enum(preorderTypes),
+      money: amount,
+      statusAt: moment,
+      payBy: z.nullable(moment),
+      /** It was not paid in time, and holds the membership frozen. */
+      freezes: z.boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const draws = call({
+  method: 'GET',
+  path: '/api/order/draws',
+  tells: 'The draw that takes entries at the moment, of each type, and when it closes. Beyond the specification.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    dueAt: moment,
+    closesAt: moment,
+    /** Seconds that remain until it closes; 0: entries for this draw are closed. */
+    left: numbered('Seconds.'),
+    /** Of each type, where its commitment is already published. */
+    ids: z.object({ usdc: z.nullable(z.int()), cig: z.nullable(z.int()) }),
+    /** Whether the member could order now, as far as it does not hang on amounts; the reason if not. */
+    refusal: z.nullable(z.enum(errorCodes)),
+  }),
+  errors: [],
+})

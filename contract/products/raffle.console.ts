@@ -1,0 +1,84 @@
+import { prizeIds } from '@humidor/domain/products/raffle-wire.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, paged, someone } from '../console/fields.ts'
+import { moment, money, none, uid } from '../fields.ts'
+
+const row = z.object({
+  id: z.int(),
+  member: someone,
+  at: moment,
+  prizeId: z.int(),
+  amount: money('CIG'),
+  cost: money('POINT'),
+  nonce: z.int(),
+  clientSeed: z.string(),
+  /** Hex. */
+  commitment: z.string(),
+  tableHash: z.string(),
+  revealedAt: z.nullable(moment),
+  paidAt: z.nullable(moment),
+  /** The ledger's transfers. */
+  takenBy: z.string(),
+  paidBy: z.nullable(z.string()),
+})
+
+export const raffleDraws = call({
+  method: 'GET',
+  path: '/api/console/raffleDraws',
+  tells:
+    'Draws of the raffle, the newest first; of those that wait for their prize, the oldest first. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    uid: z.optional(uid),
+    prize: z.optional(z.literal([...prizeIds])),
+    id: z.optional(z.int().check(z.gte(0))),
+    /** Only those whose prize the rewards do not cover yet. */
+    waiting: z._default(z.boolean(), false),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+export const raffleSums = call({
+  method: 'GET',
+  path: '/api/console/raffleSums',
+  tells: 'What all draws have brought, beside what their odds promise, and which prizes wait for the rewards.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: none,
+  response: z.object({
+    open: z.boolean(),
+    /** How many draws there were, and what they took. */
+    draws: z.int(),
+    points: money('POINT'),
+    /** What they brought, and what they were to bring by their odds. */
+    brought: money('CIG'),
+    expected: money('CIG'),
+    /** By the odds in force: how often each prize was drawn. */
+    prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int(), drawn: z.int() })),
+    /** What a draw costs now, and how many were made by these odds. */
+    cost: money('POINT'),
+    drawsNow: z.int(),
+    /** Prizes that wait: how many, what they come to, and since when. */
+    waiting: z.object({ count: z.int(), amount: money('CIG'), since: z.nullable(moment) }),
+    /** What the rewards hold. */
+    rewards: money('CIG'),
+  }),
+  errors: [],
+})
+
+export const raffleCheck = call({
+  method: 'GET',
+  path: '/api/console/raffleCheck',
+  tells: 'Draws once more, out of what is revealed of a draw, as its member can: true where it is as it must be.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ id: z.int().check(z.gte(0)) }),
+  response: z.object({ table: z.boolean(), commitment: z.boolean(), prize: z.boolean() }),
+  errors: ['not_found', 'illegal_operation'],
+})

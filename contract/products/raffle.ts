@@ -1,0 +1,139 @@
+import { isClientSeed, prizeIds } from '@humidor/domain/products/raffle-wire.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, money, none, numbered, placeKey, text } from '../fields.ts'
+
+/** Bytes, in lower-case hex. */
+const hex = z.string()
+
+/** The odds: what a draw costs, and in how many of all chances it brings each prize. */
+const odds = {
+  cost: money('POINT'),
+  prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int() })),
+  /** SHA-256 of the odds as `domain/products/raffle.ts` writes them down. */
+  tableHash: hex,
+}
+
+export const state = call({
+  method: 'GET',
+  path: '/api/raffle/state',
+  tells:
+    'What a draw costs and may bring, and what is promised before it: the hash of the odds and of a seed that is revealed later. Whoever may draw is given a seed, if they have none.',
+  who: 'member',
+  request: none,
+  response: z.object({
+    /** Whether the raffle draws at all. */
+    open: z.boolean(),
+    ...odds,
+    /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: whoever asks may not draw. */
+    commitment: z.nullable(hex),
+    /** Draws that were made with this seed, and after how many it is revealed. */
+    draws: z.int(),
+    seedDraws: z.int(),
+    /** How points are earned: for the first activation of a member one invited, a pre-order that is paid, the daily sign-in. */
+    earned: z.object({ referral: money('POINT'), order: money('POINT'), sign: money('POINT') }),
+    /** Own prizes that the rewards do not cover yet. */
+    waiting: z.int(),
+  }),
+  errors: [],
+})
+
+export const join = call({
+  method: 'POST',
+  path: '/api/raffle/join',
+  tells:
+    'Draws once, for points. The prize goes to the ₡ wallet at once; where the rewards do not cover it, it waits and is paid as soon as they do.',
+  who: 'activated member',
+  moves: true,
+  seen: ['commitment'],
+  perMinute: 60,
+  request: z.strictObject({
+    /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
+    clientSeed: z.optional(text('machine', 64).check(z.refine(isClientSeed, 'illegal_value'))),
+    /** What the member was promised. If it is not that any more, as the seed was revealed or the odds were changed, nothing is drawn. */
+    commitment: z.optional(text('machine', 64)),
+  }),
+  response: z.object({
+    /** What it brought. */
+    amount: money('CIG'),
+    id: numbered('The number of the prize, 1 to 6.'),
+    draw: numbered('The number of the draw.'),
+    nonce: numbered('Which draw of its seed it is, counted from 1.'),
+    clientSeed: z.string(),
+    /** False: it waits, as the rewards do not cover it yet. */
+    paid: z.boolean(),
+  }),
+  errors: ['not_active', 'account_freeze', 'not_offered', 'illegal_value', 'point_not_enough'],
+})
+
+export const history = call({
+  method: 'GET',
+  path: '/api/raffle/history',
+  tells: 'The member’s own draws, the newest first.',
+  who: 'member',
+  cost: 'list',
+  request: z.strictObject({
+    /** The `next` of the page before. */
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.int(),
+        /** `prizeId_value`, such as `4_50`. */
+        mark: z.string(),
+        createdAt: moment,
+        prizeId: z.int(),
+        amount: money('CIG'),
+        cost: money('POINT'),
+        paid: z.boolean(),
+        /** Whether the seed is told, so that the draw can be checked. */
+        revealed: z.boolean(),
+      }),
+    ),
+    count: z.int(),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const draw = call({
+  method: 'GET',
+  path: '/api/raffle/draw',
+  tells:
+    'All that one of the member’s own draws was made of, so that they can draw it again: `domain/products/raffle.ts` says how.',
+  who: 'member',
+  request: z.strictObject({ id: z.int().check(z.gte(0)) }),
+  response: z.object({
+    id: z.int(),
+    createdAt: moment,
+    prizeId: z.int(),
+    amount: money('CIG'),
+    /** Null: it waits, as the rewards do not cover it yet. */
+    paidAt: z.nullable(moment),
+    ...odds,
+    commitment: hex,
+    clientSeed: z.string(),
+    nonce: z.int(),
+    /** How many draws its seed has served by now. */
+    draws: z.int(),
+    /** Null until it is revealed. */
+    seed: z.nullable(hex),
+    revealedAt: z.nullable(moment),
+  }),
+  errors: ['not_found'],
+})
+
+export const revealSeed = call({
+  method: 'POST',
+  path: '/api/raffle/revealSeed',
+  tells:
+    'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
+  who: 'member',
+  whileFrozen: true,
+  whileSwitched: true,
+  request: none,
+  response: z.object({ commitment: hex, seed: hex, draws: z.int() }),
+  errors: ['illegal_operation'],
+})

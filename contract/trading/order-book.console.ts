@@ -1,0 +1,105 @@
+import { tradeActions, tradeEnds, tradeStatuses } from '@humidor/domain/trading/order-book.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { day, moment, money, none, nothing, text, uid } from '../fields.ts'
+
+const row = z.object({
+  id: z.string(),
+  member: someone,
+  action: z.enum(tradeActions),
+  status: z.enum(tradeStatuses),
+  moneyCig: money('CIG'),
+  moneyCigLeft: money('CIG'),
+  /** Millionths of USCD for one ₡, the premium not included. */
+  cigPrice: money('USCD'),
+  /** Per mille. */
+  premium: z.int(),
+  /** USCD that its fills came to. */
+  traded: money('USCD'),
+  /** What is held for the rest of it: ₡ of a sell order, USCD of a buy order; 0 of the other. */
+  heldCig: money('CIG'),
+  heldUscd: money('USCD'),
+  createdAt: moment,
+  endsAt: moment,
+  endedAt: z.nullable(moment),
+  endedAs: z.nullable(z.enum(tradeEnds)),
+  lockedBy: lock,
+})
+
+export const trades = call({
+  method: 'GET',
+  path: '/api/console/trades',
+  tells: 'Orders of the order book, the newest first, open and ended. Counted up to ten thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  cost: 'list',
+  request: z.strictObject({
+    ...keyed,
+    /** `open`: created and part. */
+    status: z.optional(z.enum(['open', ...tradeStatuses])),
+    action: z.optional(z.enum(tradeActions)),
+    uid: z.optional(uid),
+    id: z.optional(text('digits', 24)),
+  }),
+  response: paged(row),
+  errors: [],
+})
+
+export const trade = call({
+  method: 'GET',
+  path: '/api/console/trade',
+  tells: 'One order with its fills, up to a thousand.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  watched: true,
+  request: z.strictObject({ id: text('machine', 24) }),
+  response: z.object({
+    ...row.shape,
+    /** Why an operator took it out of the book, and their name; null: none did. */
+    reason: z.nullable(z.string()),
+    stoppedBy: z.nullable(z.string()),
+    fills: z.array(
+      z.object({
+        id: z.string(),
+        /** Who filled it. */
+        member: someone,
+        moneyCig: money('CIG'),
+        money: money('USCD'),
+        at: moment,
+        /** The ledger's transfer. */
+        transferId: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const cancelTrade = call({
+  method: 'POST',
+  path: '/api/console/cancelTrade',
+  tells:
+    'Takes an open order out of the book on behalf of its owner, with a reason that they read: what is held for the rest of it is back with them at once.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  moves: true,
+  request: z.strictObject({ id: text('machine', 24), reason: note }),
+  response: nothing,
+  errors: ['not_found', 'cbsell_sold', 'cbsell_end', 'admin_lock', 'content_empty', 'content_too_long'],
+})
+
+export const tradeVolume = call({
+  method: 'GET',
+  path: '/api/console/tradeVolume',
+  tells: 'What was traded on each of the last thirty business days, the newest first, and what stands in the book.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: none,
+  response: z.object({
+    days: z.array(z.object({ day, fills: z.int(), cig: money('CIG'), uscd: money('USCD') })),
+    /** Open orders of each side, and what is held for them. */
+    open: z.object({ buy: z.int(), sell: z.int(), heldCig: money('CIG'), heldUscd: money('USCD') }),
+  }),
+  errors: [],
+})

@@ -1,0 +1,215 @@
+import { type PerMille, perMille } from '@humidor/domain/money/rounding.ts'
+import { tradeActions, tradeEnds, tradeStatuses } from '@humidor/domain/trading/order-book.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { googleCode, moment, money, nothing, numbered, placeKey, text } from '../fields.ts'
+
+const action = z.enum(tradeActions)
+const id = z.int().check(z.gte(0))
+
+const order = z.object({
+  id: z.int(),
+  action,
+  /** The owner's. The other side's is told to the owner alone, once somebody has filled it: the last one of several. Null otherwise. */
+  buyerUid: z.nullable(z.int()),
+  sellerUid: z.nullable(z.int()),
+  status: z.enum(tradeStatuses),
+  moneyCig: money('CIG'),
+  moneyCigLeft: money('CIG'),
+  /** Fixed when the order was published; millionths of USCD for one ₡, the premium not included. */
+  cigPrice: money('USCD'),
+  premium: numbered('Per mille: 0 to 10, 0 of a sell order.'),
+  createdAt: moment,
+  /** When it leaves the book by itself. */
+  endsAt: moment,
+})
+
+/**
+ * One version of the book that this device has, to wait for the next: the `version` of the answer before. Of how a book looks,
+ * not of when: two servers give the same book the same one.
+ */
+const version = text('machine', 64)
+
+export const list = call({
+  method: 'GET',
+  path: '/api/cbsell/list',
+  tells:
+    'The open orders: the best hundred of each side, the best price first, then the oldest. With `since` it waits up to 25 seconds until the book is another than that version, and answers what changed. With `side` and `after` it answers the next hundred of one side at once.',
+  who: 'activated member',
+  waits: true,
+  cost: 'list',
+  request: z.strictObject({
+    since: z.optional(version),
+    side: z.optional(action),
+    /** The `next` of that side. */
+    after: z.optional(placeKey),
+  }),
+  response: z.object({
+    /** What to hand back as `since`. Empty in the answer to `side`. */
+    version,
+    /** True: `rows` are all of the best hundred of both sides. False: `rows` take the place of those with the same id, or are new. */
+    whole: z.boolean(),
+    rows: z.array(order),
+    /** Orders that are no longer among the best hundred of their side: filled, ended or outdone. Empty in a whole answer. */
+    gone: z.array(z.int()),
+    /** Open orders in all, and of each side. */
+    count: z.int(),
+    counts: z.object({ buy: z.int(), sell: z.int() }),
+    /** Where each side goes on; null: this is the last. */
+    next: z.object({ buy: z.nullable(z.string()), sell: z.nullable(z.string()) }),
+  }),
+  errors: ['not_active'],
+})
+
+export const myList = call({
+  method: 'GET',
+  path: '/api/cbsell/myList',
+  tells: 'The member’s own orders, the newest first, and what has become of each.',
+  who: 'activated member',
+  cost: 'list',
+  request: z.strictObject({
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        ...order.shape,
+        /** USCD that its fills came to: received for a sell order, paid for a buy order. */
+        traded: money('USCD'),
+        /** Held for what is left: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
+        held: numbered('Millionths of ₡ (sell) or USCD (buy).'),
+        /** Why and when it ended, with an operator’s words where one took it out of the book; null: it is open. */
+        endedAs: z.nullable(z.enum(tradeEnds)),
+        endedAt: z.nullable(moment),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+    /** How many there are in all, counted up to 10,001. */
+    count: z.int(),
+    next: z.nullable(z.string()),
+    /** How many orders the member has open. */
+    open: z.int(),
+  }),
+  errors: ['not_active'],
+})
+
+export const cbsellCancel = call({
+  method: 'POST',
+  path: '/api/cbsell/cbsellCancel',
+  tells: 'Takes an own order out of the book while it is open: what is held for the rest of it is back at once.',
+  who: 'activated member',
+  whileFrozen: true,
+  moves: true,
+  perMinute: 30,
+  request: z.strictObject({ id }),
+  response: nothing,
+  errors: ['not_active', 'not_found', 'cbsell_sold', 'cbsell_end'],
+})
+
+const exchanged = z.object({ moneyCig: money('CIG'), money: money('USCD') })
+
+const guarded = ['account_freeze', 'google_code_error', 'google_auth_failed', 'google_auth_changed'] as const
+
+/** What was left of the order when the member saw it: then nobody trades another amount than they were shown. */
+const left = z.optional(money('CIG'))
+
+export const cbbuy = call({
+  method: 'POST',
+  path: '/api/cbsell/cbbuy',
+  tells: 'Buys all that is left of a sell order, at its price, without a fee.',
+  who: 'activated member',
+  givesAway: true,
+  moves: true,
+  proves: ['googleCode'],
+  seen: ['left'],
+  offBy: 'tradesOpen',
+  perMinute: 30,
+  request: z.strictObject({ id, left, googleCode }),
+  response: exchanged,
+  errors: ['not_active', 'not_found', 'illegal_operation', 'cbsell_sold', 'cbsell_end', 'not_enough_money', ...guarded],
+})
+
+export const cbsell = call({
+  method: 'POST',
+  path: '/api/cbsell/cbsell',
+  tells:
+    'Sells ₡ into a buy order, at its price and premium, without a fee: at least 100 ₡, or all that is left of it.',
+  who: 'activated member',
+  givesAway: true,
+  moves: true,
+  proves: ['googleCode'],
+  seen: ['left'],
+  offBy: 'tradesOpen',
+  perMinute: 30,
+  request: z.strictObject({ id, sellCigAmount: money('CIG'), left, googleCode }),
+  response: exchanged,
+  errors: [
+    'not_active',
+    'not_found',
+    'illegal_operation',
+    'cbsell_sold',
+    'cbsell_end',
+    'cbsell_min_money',
+    'not_enough_money',
+    ...guarded,
+  ],
+})
+
+const published = z.object({ id: z.int() })
+
+/** The price of the day that the member saw: at another one nothing is published. Absent: at whatever price is in force. */
+const shownPrice = z.optional(money('USCD'))
+
+export const createActionSell = call({
+  method: 'POST',
+  path: '/api/cbsell/createActionSell',
+  tells:
+    'Publishes a sell order at the price in force: the ₡ are held until it is filled, cancelled or a week has gone by.',
+  who: 'activated member',
+  givesAway: true,
+  moves: true,
+  proves: ['googleCode'],
+  seen: ['price'],
+  offBy: 'tradesOpen',
+  perMinute: 30,
+  request: z.strictObject({ moneyCig: money('CIG'), price: shownPrice, googleCode }),
+  response: published,
+  errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
+})
+
+/** A fraction of the price on the wire, whole parts of a thousand inside: 0.006 is 6 ‰. What is no whole part of a thousand is none. */
+const premium = z
+  .codec(
+    z
+      .number({ error: 'illegal_value' })
+      .check(z.refine((n) => n >= 0 && n <= 0.01 && Math.round(n * 1000) / 1000 === n, 'illegal_value')),
+    z.custom<PerMille>((inside) => typeof inside === 'bigint'),
+    {
+      decode: (wire) => perMille(BigInt(Math.round(wire * 1000))),
+      encode: (inside) => Number(inside) / 1000,
+    },
+  )
+  .register(z.globalRegistry, {
+    description: 'A fraction of the price, in whole parts of a thousand: 0 to 0.01.',
+    type: 'number',
+    minimum: 0,
+    maximum: 0.01,
+  })
+
+export const createActionBuy = call({
+  method: 'POST',
+  path: '/api/cbsell/createActionBuy',
+  tells:
+    'Publishes a buy order at the price in force and a premium: the USCD for all of it are held until it is filled, cancelled or a week has gone by.',
+  who: 'activated member',
+  givesAway: true,
+  moves: true,
+  proves: ['googleCode'],
+  seen: ['price'],
+  offBy: 'tradesOpen',
+  perMinute: 30,
+  request: z.strictObject({ moneyCig: money('CIG'), premium, price: shownPrice, googleCode }),
+  response: published,
+  errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
+})

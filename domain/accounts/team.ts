@@ -1,0 +1,96 @@
+import { micros, type Uscd } from '../money/micros.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { Level } from './membership.ts'
+
+/** The root member's uid: the one member whom nobody invited, so the top of every line (decisions §4). */
+export const ROOT_UID = 10_000_000
+
+/** What counts towards a level: activated members invited by oneself, and in the whole line below all, gold and platinum ones. */
+export interface LevelCounts {
+  direct: number
+  team: number
+  /** Level 3 and above. */
+  gold: number
+  /** Level 4 and above. */
+  platinum: number
+}
+
+type NeedSettings = Pick<
+  Settings,
+  | 'levelDirect1'
+  | 'levelDirect2'
+  | 'levelDirect3'
+  | 'levelDirect4'
+  | 'levelTeam1'
+  | 'levelTeam2'
+  | 'levelTeam3'
+  | 'levelTeam4'
+  | 'levelGold3'
+  | 'levelPlatinum4'
+>
+
+/** What it takes to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+export const levelNeeds = (settings: NeedSettings): LevelCounts[] => [
+  { direct: settings.levelDirect1, team: settings.levelTeam1, gold: 0, platinum: 0 },
+  { direct: settings.levelDirect2, team: settings.levelTeam2, gold: 0, platinum: 0 },
+  { direct: settings.levelDirect3, team: settings.levelTeam3, gold: settings.levelGold3, platinum: 0 },
+  { direct: settings.levelDirect4, team: settings.levelTeam4, gold: 0, platinum: settings.levelPlatinum4 },
+]
+
+/** What the next level takes; undefined at level 5 and before activation. */
+export const needsAfter = (level: Level, needs: readonly LevelCounts[]) => needs[level - 1]
+
+const isMet = (counts: LevelCounts, need: LevelCounts) =>
+  counts.direct >= need.direct &&
+  counts.team >= need.team &&
+  counts.gold >= need.gold &&
+  counts.platinum >= need.platinum
+
+/** The level that a member has by these counts: never a lower one, and more than one higher where they suffice (decisions §6). */
+export function levelReached(level: Level, counts: LevelCounts, needs: readonly LevelCounts[]): Level {
+  const need = needsAfter(level, needs)
+  if (!need || !isMet(counts, need)) return level
+  return levelReached((level + 1) as Level, counts, needs)
+}
+
+/** How far each requirement of the next level is met, never beyond it; undefined where no level is left to reach. */
+export function levelProgress(level: Level, counts: LevelCounts, needs: readonly LevelCounts[]) {
+  const need = needsAfter(level, needs)
+  return (
+    need && {
+      direct: Math.min(counts.direct, need.direct),
+      team: Math.min(counts.team, need.team),
+      gold: Math.min(counts.gold, need.gold),
+      platinum: Math.min(counts.platinum, need.platinum),
+    }
+  )
+}
+
+/** The first reason to refuse another activation rebate for a member (decisions §6), or undefined. Fees are millionths of USD. */
+export function refuseShippingFee(facts: { invitedByOneself: boolean; fee: bigint; own: bigint }) {
+  if (!facts.invitedByOneself) return 'illegal_operation'
+  if (facts.fee < 0n || facts.fee > facts.own) return 'illegal_value'
+  return undefined
+}
+
+/** An upline and their fee, millionths of USD. */
+export interface Upline {
+  uid: number
+  fee: bigint
+}
+
+/**
+ * What an activation pays up its line by difference (decisions §6): each upline their fee minus the highest already paid
+ * below, if positive. `paid` is what was paid farther down; `price` is what the activation brought, and no more is paid out.
+ */
+export function rebatesUp(line: readonly Upline[], { paid, price }: { paid: bigint; price: bigint }) {
+  const rebates: { uid: number; amount: Uscd }[] = []
+  let highest = paid
+  for (const { uid, fee } of line) {
+    const reaches = fee < price ? fee : price
+    if (reaches <= highest) continue
+    rebates.push({ uid, amount: micros<'USCD'>(reaches - highest) })
+    highest = reaches
+  }
+  return { rebates, paid: highest }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { micros, type Price } from '../money/micros.ts'
+import {
+  cigPrice,
+  detailsOf,
+  mallAddressMistake,
+  mallCategories,
+  mallEnds,
+  mallNumber,
+  mallOfNumber,
+  mallShippable,
+  mallStateNames,
+  mallStates,
+  refundedAs,
+  refuseFinish,
+  refuseMallOrder,
+  refuseProduct,
+  refuseProductText,
+  refuseShipping,
+  refuseShowing,
+  refuseStock,
+  tagsOf,
+} from './mall.ts'
+
+const cig = (millionths: bigint) => micros<'CIG'>(millionths)
+const at = (price: bigint) => price as Price
+
+describe('what a product costs in ₡', () => {
+  it.each([
+    // 2,100 USCD at 0.1050.
+    [2_100_000_000n, 105_000n, 20_000_000_000n],
+    // A millionth more is a hundredth of a ₡ more: never less than it is worth, and never more than is shown.
+    [2_100_000_001n, 105_000n, 20_000_010_000n],
+    [1_000_000n, 300_000n, 3_340_000n],
+    [10_000n, 1_000_000_000n, 10_000n],
+  ])('%d millionths of USCD at %d are %d', (price, token, expected) => {
+    expect(cigPrice(micros<'USCD'>(price), at(token))).toBe(expected)
+  })
+})
+
+describe('an order', () => {
+  const facts = { open: true, priceCig: cig(10n), seen: cig(10n), stock: 1, balance: cig(10n) }
+  it.for([
+    [{}, undefined],
+    [{ open: false, stock: 0 }, 'not_offered'],
+    [{ stock: 0, seen: cig(9n) }, 'sold_out'],
+    [{ seen: cig(9n) }, 'illegal_value'],
+    [{ seen: cig(11n) }, 'illegal_value'],
+    [{ seen: undefined }, undefined],
+    [{ balance: cig(9n) }, 'cb_not_enough_money'],
+  ] as const)('is refused for the first reason, %#', ([changed, code]) => {
+    expect(refuseMallOrder({ ...facts, ...changed })).toBe(code)
+  })
+
+  it('is known by a number', () => {
+    expect(mallNumber(7)).toBe('MO-0007')
+    expect(mallOfNumber(' mo-0007 ')).toBe(7n)
+    expect(mallOfNumber('MO-7')).toBeUndefined()
+    expect(mallOfNumber('HP-0007')).toBeUndefined()
+    expect(mallOfNumber('no MO-0007')).toBeUndefined()
+    expect(mallOfNumber('MO-0007, please')).toBeUndefined()
+  })
+
+  it('is confirmed only once it was sent, and sent only while it is open', () => {
+    expect(refuseFinish('shipped')).toBeUndefined()
+    for (const state of ['created', 'ended', 'refunded', 'failed'] as const) {
+      expect(refuseFinish(state)).toBe('illegal_operation')
+    }
+    const fresh = { state: 'created', was: 'created' } as const
+    const sent = { state: 'shipped', was: 'shipped' } as const
+    expect(refuseShipping(fresh, 'EE 123')).toBeUndefined()
+    expect(refuseShipping(sent, 'EE 124')).toBeUndefined()
+    for (const was of mallShippable)
+      for (const state of mallStateNames)
+        expect(refuseShipping({ state, was }, 'EE 123')).toBe(state === was ? undefined : 'illegal_operation')
+    expect(refuseShipping(fresh, ' ')).toBe('content_empty')
+    expect(refuseShipping(fresh, ` ${'x'.repeat(40)} `)).toBeUndefined()
+    expect(refuseShipping(fresh, 'x'.repeat(41))).toBe('content_too_long')
+  })
+
+  it('has arrived so many times 24 hours after it was sent', () => {
+    expect(mallEnds(new Date('2026-03-28T12:00:00Z'), 14)).toEqual(new Date('2026-04-11T12:00:00Z'))
+  })
+
+  it('has the states of the specification, by their numbers', () => {
+    expect(mallStates).toEqual({ created: 0, shipped: 1, ended: 2, refunded: 3, failed: 4 })
+    expect(mallCategories).toEqual(['cigars', 'accessories'])
+  })
+
+  it('has failed where it was never sent, is refunded otherwise, and never twice', () => {
+    expect(
+      ['created', 'shipped', 'ended', 'refunded', 'failed'].map((state) => refundedAs(state as 'created')),
+    ).toEqual(['failed', 'refunded', 'refunded', undefined, undefined])
+  })
+})
+
+describe('an address', () => {
+  const address = { name: 'Ada Lovelace', phone: '+44 20 7946 0958', detail: '12 St James’s Square, London' }
+  it.each([
+    [{}, undefined],
+    [{ name: ' ' }, { field: 'name', code: 'content_empty' }],
+    [{ phone: '' }, { field: 'phone', code: 'content_empty' }],
+    [{ phone: 'call me' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: 'phone 12345' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: '12345 at home' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: ' (1) 23-45. ' }, undefined],
+    [{ name: ` ${'x'.repeat(50)} ` }, undefined],
+    [{ name: 'x'.repeat(51) }, { field: 'name', code: 'content_too_long' }],
+    [{ phone: '1'.repeat(24) }, undefined],
+    [{ phone: '1'.repeat(25) }, { field: 'phone', code: 'content_too_long' }],
+    [{ phone: '(1) 2-3' }, { field: 'phone', code: 'wrong_param' }],
+    [{ phone: '1234' }, { field: 'phone', code: 'wrong_param' }],
+    [{ detail: '' }, { field: 'detail', code: 'content_empty' }],
+    [{ detail: '樓'.repeat(50) }, undefined],
+    [{ detail: '樓'.repeat(51) }, { field: 'detail', code: 'content_too_long' }],
+  ])('with %j has the mistake %j', (changed, mistake) => {
+    expect(mallAddressMistake({ ...address, ...changed })).toEqual(mistake)
+  })
+})
+
+describe('the text of a product', () => {
+  const text = { title: 'Robusto', tags: '', details: '', content: 'Ten cigars.' }
+  it.each([
+    [{}, undefined],
+    [{ content: '\n' }, 'content_empty'],
+    [{ title: ' ' }, 'content_empty'],
+    [
+      { title: 'x'.repeat(80), tags: 'x'.repeat(60), details: `a:${'x'.repeat(398)}`, content: 'x'.repeat(2_000) },
+      undefined,
+    ],
+    [{ title: 'x'.repeat(81) }, 'content_too_long'],
+    [{ tags: 'x'.repeat(61) }, 'content_too_long'],
+    [{ details: `a:${'x'.repeat(399)}` }, 'content_too_long'],
+    [{ content: 'x'.repeat(2_001) }, 'content_too_long'],
+    [{ details: ': Rosado' }, 'wrong_param'],
+    [{ details: ' : Rosado' }, 'wrong_param'],
+    [{ details: ':Rosado:3' }, 'wrong_param'],
+    [{ details: 'Wrapper: ' }, 'wrong_param'],
+    [{ details: 'Wrapper:' }, 'wrong_param'],
+    [{ details: 'Wrapper: Rosado\n\n强度：3' }, undefined],
+    [{ details: 'Wrapper' }, 'wrong_param'],
+  ])('with %j is refused with %s', (changed, code) => {
+    expect(refuseProductText({ ...text, ...changed })).toBe(code)
+  })
+
+  it('has details line by line, and tags word by word', () => {
+    expect(detailsOf('Wrapper: Rosado\n \n强度 ：3')).toEqual([
+      { name: 'Wrapper', value: 'Rosado' },
+      { name: '强度', value: '3' },
+    ])
+    expect(tagsOf('Aged 4 years, Box of 10,,Box of 10')).toEqual(['Aged 4 years', 'Box of 10'])
+  })
+})
+
+describe('a product', () => {
+  const refused = (price: bigint, place = 0) => refuseProduct({ price: micros<'USCD'>(price), place })
+  it('costs from a cent to a million, and has a place of four digits', () => {
+    expect(refused(9_999n)).toBe('illegal_value')
+    expect(refused(10_000n)).toBeUndefined()
+    expect(refused(1_000_000_000_000n, 9_999)).toBeUndefined()
+    expect(refused(1_000_000_000_001n)).toBe('illegal_value')
+    expect(refused(10_000n, -1)).toBe('illegal_value')
+    expect(refused(10_000n, 10_000)).toBe('illegal_value')
+  })
+
+  it('is shown once, with English words and a picture', () => {
+    const facts = { shown: false, hasEnglish: true, hasPicture: true }
+    expect(refuseShowing(facts)).toBeUndefined()
+    expect(refuseShowing({ ...facts, shown: true })).toBe('illegal_operation')
+    expect(refuseShowing({ ...facts, hasEnglish: false })).toBe('content_empty')
+    expect(refuseShowing({ ...facts, hasPicture: false })).toBe('content_empty')
+  })
+})
+
+it('there are never fewer than none, and never more than a million', () => {
+  expect(refuseStock(3, -3)).toBeUndefined()
+  expect(refuseStock(3, -4)).toBe('illegal_value')
+  expect(refuseStock(3, 0)).toBe('illegal_value')
+  expect(refuseStock(999_999, 1)).toBeUndefined()
+  expect(refuseStock(999_999, 2)).toBe('illegal_value')
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { micros } from '../money/micros.ts'
+import { payLink, readPayLink, readPayQuery } from './pay-link.ts'
+
+const SITE = 'https://humidor.example'
+
+describe('the link of a merchant’s QR', () => {
+  it('says whom to pay, and how much where an amount is asked for', () => {
+    expect(payLink(SITE, { vcode: '482913' })).toBe(`${SITE}/CbExpense?merchant=482913`)
+    const asked = { vcode: '000913', money: micros<'CIG'>(1_250_000_000n) }
+    expect(payLink(SITE, asked)).toBe(`${SITE}/CbExpense?merchant=000913&amount=1250`)
+    expect(readPayLink(payLink(SITE, asked), SITE)).toEqual(asked)
+    expect(readPayLink(payLink(SITE, { vcode: '482913' }), SITE)).toEqual({ vcode: '482913', money: undefined })
+  })
+
+  it('reads digits of any script, and passes over what came along unseen', () => {
+    const [vcode, money] = ['482913', micros<'CIG'>(1_250_000_000n)]
+    expect(readPayLink(`${SITE}/CbExpense?merchant=๔๘๒๙๑๓%E2%80%8B&amount=１２５０`, SITE)).toEqual({ vcode, money })
+  })
+
+  it.each([
+    'https://humidor.example.evil.test/CbExpense?merchant=482913',
+    'https://humidor.example@evil.test/CbExpense?merchant=482913',
+    'https://you@humidor.example/CbExpense?merchant=482913',
+    'https://:word@humidor.example/CbExpense?merchant=482913',
+    'http://humidor.example/CbExpense?merchant=482913',
+    'https://humidor.example/Transferu?merchant=482913',
+    'https://humidor.example/CbExpense',
+    'https://humidor.example/CbExpense?merchant=48291',
+    'https://humidor.example/CbExpense?merchant=48½913',
+    'https://humidor.example/CbExpense?merchant=482913&amount=1%20250',
+    'https://humidor.example/CbExpense?merchant=482913&amount=1.5',
+    'https://humidor.example/CbExpense?merchant=482913&amount=0',
+    'https://humidor.example/CbExpense?merchant=482913&amount=-5',
+    'https://humidor.example/CbExpense?merchant=482913&amount=99999999999',
+    'javascript:alert(1)',
+    '482913',
+    '',
+  ])('is not read out of %s', (text) => {
+    expect(readPayLink(text, SITE)).toBeUndefined()
+  })
+
+  it('fills a form with as much of it as can be believed', () => {
+    expect(readPayQuery(new URLSearchParams('merchant=482913&amount=1e9'))).toEqual({ vcode: '482913' })
+    expect(readPayQuery(new URLSearchParams('amount=7'))).toEqual({ money: 7_000_000n })
+    expect(readPayQuery(new URLSearchParams('merchant=<b>&amount=12'))).toEqual({ money: 12_000_000n })
+  })
+})

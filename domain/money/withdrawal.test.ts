@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { momentOf } from '../business-day.ts'
+import { micros } from './micros.ts'
+import { perMille } from './rounding.ts'
+import {
+  addressServesFrom,
+  isMissing,
+  isWithinWindow,
+  MISSING_AFTER,
+  type PayoutFacts,
+  refuseApproval,
+  refuseRejection,
+  refuseSending,
+  refuseTakeBack,
+  refuseWithdrawal,
+  splitWithdrawal,
+  type WithdrawalFacts,
+  type WithdrawalState,
+  withdrawalStatus,
+} from './withdrawal.ts'
+
+const usdt = (millionths: bigint) => micros<'USDT'>(millionths)
+const noon = momentOf('2026-11-20', '12:00')
+const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+
+const fine: WithdrawalFacts = {
+  money: usdt(50_000_000n),
+  balance: usdt(80_000_000n),
+  addressServed: true,
+  addressChangedAt: null,
+  addressPause: 86_400,
+  minimum: usdt(10_000_000n),
+  maximum: usdt(100_000_000_000n),
+  at: noon,
+  opens: 32_400,
+  closes: 75_600,
+  withdrewToday: false,
+}
+const refused = (facts: Partial<WithdrawalFacts>) => refuseWithdrawal({ ...fine, ...facts })
+
+describe('a withdrawal', () => {
+  it('may be asked for where nothing stands in its way', () => expect(refused({})).toBeUndefined())
+
+  it.each<[string, Partial<WithdrawalFacts>, string | undefined]>([
+    ['the least', { money: usdt(10_000_000n) }, undefined],
+    ['a millionth less', { money: usdt(9_999_999n) }, 'minimum_withdrawal_limit'],
+    ['nothing', { money: usdt(0n) }, 'minimum_withdrawal_limit'],
+    ['the most', { money: fine.maximum, balance: fine.maximum }, undefined],
+    ['a millionth more', { money: usdt(fine.maximum + 1n) }, 'maximum_withdrawal_exceeded'],
+    ['all that there is', { money: fine.balance }, undefined],
+    ['a millionth more than there is', { money: usdt(fine.balance + 1n) }, 'not_enough_money'],
+    ['10 of 10.05', { money: usdt(10_000_000n), balance: usdt(10_050_000n) }, undefined],
+    ['no address', { addressServed: undefined }, 'no_wallet_address'],
+    ['a chain that is not served', { addressServed: false }, 'wrong_address'],
+    ['a second one on the day', { withdrewToday: true }, 'max_daily_withdrawals_reached'],
+  ])('%s', (_, facts, code) => expect(refused(facts)).toBe(code))
+
+  it('is refused for the first of several reasons', () => {
+    const all = { addressServed: undefined, at: momentOf('2026-11-20', '08:00'), withdrewToday: true, money: usdt(1n) }
+    const changed = { addressChangedAt: later(all.at, -1) }
+    expect(refused({ ...all, ...changed })).toBe('no_wallet_address')
+    expect(refused({ ...all, ...changed, addressServed: false })).toBe('wrong_address')
+    expect(refused({ ...all, ...changed, addressServed: true })).toBe('operation_time_limit')
+    const open = { ...all, addressServed: true, at: noon }
+    expect(refused({ ...open, addressChangedAt: later(noon, -1) })).toBe('withdraw_address_changed')
+    expect(refused(open)).toBe('max_daily_withdrawals_reached')
+    expect(refused({ ...open, withdrewToday: false })).toBe('minimum_withdrawal_limit')
+  })
+})
+
+describe('the window', () => {
+  it.each([
+    ['09:00', -1, false],
+    ['09:00', 0, true],
+    ['21:00', -1, true],
+    ['21:00', 0, false],
+    ['00:00', 0, false],
+    ['00:00', -1, false],
+  ])('at %s and %i ms', (time, milliseconds, open) => {
+    const at = later(momentOf('2026-11-20', time), milliseconds)
+    expect(isWithinWindow({ ...fine, at })).toBe(open)
+    expect(refused({ at })).toBe(open ? undefined : 'operation_time_limit')
+  })
+
+  it('may be all of the day, and never lasts into the next one', () => {
+    const whole = { opens: 0, closes: 86_400 }
+    expect(isWithinWindow({ ...whole, at: momentOf('2026-11-20', '00:00') })).toBe(true)
+    expect(isWithinWindow({ ...whole, at: later(momentOf('2026-11-21', '00:00'), -1) })).toBe(true)
+    expect(isWithinWindow({ opens: 75_600, closes: 32_400, at: noon })).toBe(false)
+  })
+})
+
+describe('a changed address', () => {
+  it('serves after the pause, to the millisecond', () => {
+    const changedAt = later(noon, -86_400_000)
+    expect(refused({ addressChangedAt: changedAt })).toBeUndefined()
+    expect(refused({ addressChangedAt: later(changedAt, 1) })).toBe('withdraw_address_changed')
+    expect(addressServesFrom(changedAt, 86_400)).toEqual(noon)
+  })
+
+  it('that never was changed always served', () => expect(addressServesFrom(null, 86_400)).toBeNull())
+})
+
+describe('the fee', () => {
+  it.each([
+    [10_000_000n, 10n, 100_000n],
+    [10_000_001n, 10n, 100_001n],
+    [50_000_000n, 0n, 0n],
+    [99n, 10n, 1n],
+    [1n, 1000n, 1n],
+  ])('of %i at %i per mille is %i, rounded up, and what is paid is the rest', (money, rate, fee) => {
+    const split = splitWithdrawal(usdt(money), perMille(rate))
+    expect(split).toEqual({ paid: money - fee, fee })
+    expect(split.paid + split.fee).toBe(money)
+  })
+})
+
+const states = Object.keys(withdrawalStatus) as WithdrawalState[]
+const right: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
+
+describe('an operator', () => {
+  it('approves what is reviewed, sends what is approved, and rejects either', () => {
+    const may = (refuse: (state: WithdrawalState) => unknown) => states.filter((state) => refuse(state) === undefined)
+    expect(may((state) => refuseApproval({ state, ...right }))).toEqual(['reviewing'])
+    expect(may((state) => refuseSending({ state, ...right, paid: false }))).toEqual(['approved'])
+    expect(may((state) => refuseSending({ state, ...right, paid: true }))).toEqual(['approved'])
+    expect(may((state) => refuseRejection({ state, seenPaying: false }))).toEqual(['reviewing', 'approved'])
+    expect(may((state) => refuseRejection({ state, seenPaying: true }))).toEqual([])
+    expect(refuseApproval({ state: 'sent', ...right })).toBe('illegal_operation')
+    expect(refuseSending({ state: 'reviewing', ...right, paid: false })).toBe('illegal_operation')
+    expect(refuseRejection({ state: 'sent', seenPaying: false })).toBe('illegal_operation')
+  })
+
+  it.each([
+    [{ proved: false, addressSealed: false }, 'illegal_operation'],
+    [{ addressSealed: false, addressStillBound: false }, 'wrong_address'],
+    [{ addressStillBound: false }, 'withdraw_address_changed'],
+  ] as const)('pays nothing where %j', (wrong, code) => {
+    expect(refuseApproval({ state: 'reviewing', ...right, ...wrong })).toBe(code)
+    expect(refuseSending({ state: 'approved', ...right, ...wrong, paid: false })).toBe(code)
+  })
+
+  it('enters what was paid already although the member has bound another address since, and for no other reason', () => {
+    const paid = { state: 'approved', ...right, addressStillBound: false, paid: true } as const
+    expect(refuseSending(paid)).toBeUndefined()
+    expect(refuseSending({ ...paid, proved: false })).toBe('illegal_operation')
+    expect(refuseSending({ ...paid, addressSealed: false })).toBe('wrong_address')
+  })
+
+  it('takes a transaction back once it has been missing for long, and only then', () => {
+    const sentAt = later(noon, -MISSING_AFTER * 1000)
+    const missing = { state: 'sent', sentAt, at: noon, gone: true } as const
+    expect(isMissing(sentAt, noon)).toBe(true)
+    expect(isMissing(later(sentAt, 1), noon)).toBe(false)
+    expect(refuseTakeBack(missing)).toBeUndefined()
+    expect(refuseTakeBack({ ...missing, sentAt: later(sentAt, 1) })).toBe('illegal_operation')
+    expect(refuseTakeBack({ ...missing, gone: false })).toBe('illegal_operation')
+    expect(refuseTakeBack({ ...missing, sentAt: null })).toBe('illegal_operation')
+    for (const state of states.filter((one) => one !== 'sent'))
+      expect(refuseTakeBack({ ...missing, state })).toBe('illegal_operation')
+  })
+})

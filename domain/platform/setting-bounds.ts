@@ -1,0 +1,280 @@
+import type { Settings } from './settings.ts'
+
+/**
+ * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
+ * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
+ * members, orders, pictures and days; units of cost and requests (`load`); 1 for on and 0 for off. `domain/platform/setting-units.ts` says how people read and type them.
+ */
+export const settingUnits = [
+  'USDT',
+  'USCD',
+  'CIG',
+  'price',
+  'per mille',
+  'per cent',
+  'millionths',
+  'seconds',
+  'time of day',
+  'points',
+  'members',
+  'orders',
+  'blocks',
+  'unpaid deposits',
+  'conversions',
+  'pictures',
+  'days',
+  'chances',
+  'draws',
+  'messages',
+  'units',
+  'requests',
+  'switch',
+] as const
+export type SettingUnit = (typeof settingUnits)[number]
+
+export const settingGroups = [
+  'deposits',
+  'withdrawals',
+  'conversions',
+  'transfers',
+  'security',
+  'membership',
+  'levels',
+  'returns',
+  'treasure',
+  'pledges',
+  'mall',
+  'price',
+  'trades',
+  'merchants',
+  'preorders',
+  'feedback',
+  'raffle',
+  'market',
+  'activities',
+  'load',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** What a setting may be: whole numbers of its unit, the least and the most included. What lies beyond is a slip of the pen (threats C198). */
+export interface SettingBounds {
+  group: SettingGroup
+  unit: SettingUnit
+  least: number
+  most: number
+}
+
+export type SettingKey = keyof Settings
+
+const MILLION = 1_000_000
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+const within =
+  (group: SettingGroup, unit: SettingUnit) =>
+  (least: number, most: number): SettingBounds => ({ group, unit, least, most })
+const deposit = within('deposits', 'seconds')
+const withdrawn = within('withdrawals', 'USDT')
+const rebate = within('conversions', 'USCD')
+const level = within('levels', 'members')
+const returned = within('returns', 'per cent')
+const ordered = within('preorders', 'USCD')
+const pledged = within('pledges', 'USCD')
+const orderedCig = within('preorders', 'CIG')
+const prize = within('raffle', 'CIG')
+const chance = within('raffle', 'chances')
+const orderTime = within('preorders', 'seconds')
+const subsidy = within('activities', 'USCD')
+
+/** Every setting has its bounds: one without them does not compile. */
+export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
+  registrationOpen: within('membership', 'switch')(0, 1),
+  activationOpen: within('membership', 'switch')(0, 1),
+  rebatesOpen: within('membership', 'switch')(0, 1),
+  depositsOpen: within('deposits', 'switch')(0, 1),
+  withdrawalsOpen: within('withdrawals', 'switch')(0, 1),
+  payoutsOpen: within('withdrawals', 'switch')(0, 1),
+  toUscdOpen: within('conversions', 'switch')(0, 1),
+  toUsdtOpen: within('conversions', 'switch')(0, 1),
+  profitOpen: within('conversions', 'switch')(0, 1),
+  transfersOpen: within('transfers', 'switch')(0, 1),
+  tradesOpen: within('trades', 'switch')(0, 1),
+  merchantsOpen: within('merchants', 'switch')(0, 1),
+  activitiesOpen: within('activities', 'switch')(0, 1),
+  depositMinimum: within('deposits', 'USDT')(MILLION, 1_000 * MILLION),
+  depositShown: deposit(300, HOUR),
+  depositPause: deposit(0, HOUR),
+  depositGrace: deposit(HOUR, 7 * DAY),
+  depositsOpenMost: within('deposits', 'unpaid deposits')(1, 500),
+  depositsOpenMostNew: within('deposits', 'unpaid deposits')(1, 50),
+  // Fewer would be credited before a fork is settled, more would have everybody wait for minutes.
+  confirmationsBsc: within('deposits', 'blocks')(5, 200),
+  confirmationsTrx: within('deposits', 'blocks')(5, 100),
+  withdrawalMinimum: withdrawn(MILLION, 1_000 * MILLION),
+  withdrawalMaximum: withdrawn(100 * MILLION, MILLION * MILLION),
+  withdrawalFee: within('withdrawals', 'per mille')(0, 50),
+  // Above it a second operator is asked: raised without end, nobody would be.
+  withdrawalSecond: withdrawn(0, 10_000 * MILLION),
+  payoutMinimum: withdrawn(MILLION, 1_000 * MILLION),
+  payoutFee: within('withdrawals', 'per mille')(0, 50),
+  payoutSecond: withdrawn(0, 10_000 * MILLION),
+  withdrawalOpens: within('withdrawals', 'time of day')(0, DAY - 60),
+  withdrawalCloses: within('withdrawals', 'time of day')(60, DAY),
+  addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
+  conversionDelay: within('conversions', 'seconds')(0, 7 * DAY),
+  conversionsMost: within('conversions', 'conversions')(1, 200),
+  // Never so much that it would hinder who has little: a dollar, and ten ₡.
+  moveMinimum: within('conversions', 'USCD')(10_000, MILLION),
+  moveCigMinimum: within('conversions', 'CIG')(10_000, 10 * MILLION),
+  profitFee: within('conversions', 'per mille')(0, 50),
+  rebateStep: rebate(MILLION, 1_000 * MILLION),
+  rebateShare: within('conversions', 'per cent')(1, 100),
+  rebateMost: rebate(50 * MILLION, 100_000 * MILLION),
+  transferFee: within('transfers', 'per mille')(0, 100),
+  transferReview: within('transfers', 'seconds')(0, 3 * DAY),
+  factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
+  codeLasts: within('security', 'seconds')(300, HOUR),
+  oneTimeLasts: within('security', 'seconds')(600, DAY),
+  // Not below what one activation pays to the line above it: 20 USCD (decisions §6).
+  activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
+  // Not above the root member's: nobody may be paid more than whoever stands above them.
+  memberFee: within('membership', 'USCD')(0, 20 * MILLION),
+  feedbackDaily: within('feedback', 'messages')(1, 100),
+  dailySignPoints: within('membership', 'points')(0, 100),
+  referrerPoints: within('membership', 'points')(0, 10_000),
+  levelDirect1: level(1, 1_000),
+  levelDirect2: level(1, 1_000),
+  levelDirect3: level(1, 1_000),
+  levelDirect4: level(1, 1_000),
+  levelTeam1: level(1, MILLION),
+  levelTeam2: level(1, MILLION),
+  levelTeam3: level(1, MILLION),
+  levelTeam4: level(1, MILLION),
+  levelGold3: level(0, 100),
+  levelPlatinum4: level(0, 100),
+  return1: returned(0, 300),
+  return2: returned(0, 300),
+  return3: returned(0, 300),
+  return4: returned(0, 300),
+  return5: returned(0, 300),
+  continuation: returned(0, 50),
+  returnsOpen: within('returns', 'switch')(0, 1),
+  treasureOpen: within('treasure', 'switch')(0, 1),
+  // At most 1 % a day: ten times of what is told.
+  treasureRate: within('treasure', 'millionths')(0, 10_000),
+  treasureCover: within('treasure', 'days')(1, 365),
+  pledgesOpen: within('pledges', 'switch')(0, 1),
+  pledgeMinimum: pledged(MILLION, 100_000 * MILLION),
+  pledgeStep: pledged(MILLION, 10_000 * MILLION),
+  pledgeQuota: pledged(0, 1_000_000_000 * MILLION),
+  // A pledge that brings nothing is none; at most twice of what is told.
+  pledgeRate: within('pledges', 'millionths')(100, 10_000),
+  pledgeDays: within('pledges', 'days')(30, 730),
+  mallOpen: within('mall', 'switch')(0, 1),
+  mallEndDays: within('mall', 'days')(1, 180),
+  tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
+  // The wire carries no more (contract/trading/order-book.ts).
+  tradePremiumMost: within('trades', 'per mille')(0, 10),
+  tradeExpiry: within('trades', 'seconds')(HOUR, 30 * DAY),
+  openOrdersMost: within('trades', 'orders')(1, 200),
+  refundWindow: within('merchants', 'seconds')(0, 365 * DAY),
+  firstPrice: within('price', 'price')(10_000, 10 * MILLION),
+  // 0.2 to 1 % a day (decisions §7).
+  priceRise: within('price', 'millionths')(2_000, 10_000),
+  roadmap: within('market', 'switch')(0, 1),
+  preordersOpen: within('preorders', 'switch')(0, 1),
+  orderMinimum: ordered(MILLION, 100_000 * MILLION),
+  orderMaximum: ordered(MILLION, 1_000_000 * MILLION),
+  orderStep: ordered(MILLION, 10_000 * MILLION),
+  orderCigMinimum: orderedCig(MILLION, 1_000_000 * MILLION),
+  orderCigMaximum: orderedCig(MILLION, 10_000_000 * MILLION),
+  orderQuota: ordered(0, 1_000_000_000 * MILLION),
+  orderCigQuota: orderedCig(0, 1_000_000_000 * MILLION),
+  // At least as long as a draw takes to be announced, at most half of the time between two draws.
+  orderPause: orderTime(60, 6 * HOUR),
+  orderRest: orderTime(0, 30 * DAY),
+  // "Within 5 days" (specification two §4).
+  orderOpens: orderTime(0, 5 * DAY),
+  orderWindow: orderTime(HOUR, 7 * DAY),
+  orderHolding: orderTime(DAY, 90 * DAY),
+  orderYield: within('preorders', 'per mille')(0, 200),
+  orderPoints: within('preorders', 'points')(0, 10_000),
+  idleFreeze: within('preorders', 'switch')(0, 1),
+  idleAfter: orderTime(DAY, 90 * DAY),
+  raffleOpen: within('raffle', 'switch')(0, 1),
+  raffleCost: within('raffle', 'points')(1, 100_000),
+  // The largest prize is at most ten times of what is told.
+  rafflePrize1: prize(MILLION, 10_000 * MILLION),
+  rafflePrize2: prize(MILLION, 10_000 * MILLION),
+  rafflePrize3: prize(MILLION, 10_000 * MILLION),
+  rafflePrize4: prize(MILLION, 10_000 * MILLION),
+  rafflePrize5: prize(MILLION, 10_000 * MILLION),
+  rafflePrize6: prize(MILLION, 10_000 * MILLION),
+  // What the board shows can be drawn (threats C184).
+  raffleWeight1: chance(1, MILLION),
+  raffleWeight2: chance(1, MILLION),
+  raffleWeight3: chance(1, MILLION),
+  raffleWeight4: chance(1, MILLION),
+  raffleWeight5: chance(1, MILLION),
+  raffleWeight6: chance(1, MILLION),
+  raffleSeedDraws: within('raffle', 'draws')(1, 1_000),
+  // At least what one application takes.
+  uploadsPerDay: within('activities', 'pictures')(10, 1_000),
+  activityReviewDays: within('activities', 'days')(1, 60),
+  subsidyStudioLeast: subsidy(MILLION, 10_000 * MILLION),
+  subsidyStudioMost: subsidy(MILLION, 10_000 * MILLION),
+  subsidyPerPerson: subsidy(MILLION, 1_000 * MILLION),
+  subsidySalon: subsidy(MILLION, 10_000 * MILLION),
+  subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
+  subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
+  // Below these the apps themselves would be refused: an operator who sets them low in an incident still lets everybody in.
+  personPerMinute: within('load', 'units')(300, 100_000),
+  addressPerMinute: within('load', 'units')(1_200, 1_000_000),
+  personAtOnce: within('load', 'requests')(2, 100),
+  addressAtOnce: within('load', 'requests')(4, 1_000),
+}
+
+/** Every setting, in the order in which they are shown. */
+export const settingKeys = Object.keys(settingBounds) as [SettingKey, ...SettingKey[]]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingBounds, key)
+
+/** Settings that never go down along a row, and those of which the first is below the second. */
+const rising: readonly (readonly SettingKey[])[] = [
+  ['withdrawalMinimum', 'withdrawalMaximum'],
+  ['withdrawalSecond', 'withdrawalMaximum'],
+  ['rebateStep', 'rebateMost'],
+  ['depositShown', 'depositGrace'],
+  ['depositsOpenMostNew', 'depositsOpenMost'],
+  ['orderMinimum', 'orderMaximum'],
+  ['orderCigMinimum', 'orderCigMaximum'],
+  ['subsidyStudioLeast', 'subsidyStudioMost'],
+  ['subsidyExtraLeast', 'subsidyExtraMost'],
+  ['personPerMinute', 'addressPerMinute'],
+  ['personAtOnce', 'addressAtOnce'],
+  ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
+  ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
+  // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.
+  ['return1', 'return2', 'return3', 'return4', 'return5'],
+  ['rafflePrize6', 'rafflePrize5', 'rafflePrize4', 'rafflePrize3', 'rafflePrize2', 'rafflePrize1'],
+]
+const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
+
+/** The settings that one is held against, besides its bounds. */
+export const boundTo = (key: SettingKey): SettingKey[] =>
+  [...new Set([...rising, ...below].filter((row) => row.includes(key)).flat())].filter((other) => other !== key)
+
+/** The first reason to refuse that a setting be changed while the others are as they are, or undefined. `value` is a whole number of its unit. */
+export function refuseSetting({ key, value, settings }: { key: string; value: number; settings: Settings }) {
+  if (!isSettingKey(key)) return 'not_found'
+  const { least, most } = settingBounds[key]
+  if (!Number.isSafeInteger(value) || value < least || value > most) return 'illegal_value'
+  const after = (one: SettingKey) => (one === key ? value : Number(settings[one]))
+  const falls = (row: readonly SettingKey[]) =>
+    row.includes(key) && row.some((one, at) => at > 0 && after(one) < after(row[at - 1] ?? one))
+  if (rising.some(falls)) return 'illegal_value'
+  if (below.some((row) => row.includes(key) && after(row[0]) >= after(row[1]))) return 'illegal_value'
+  // There is nothing to change.
+  if (Number(settings[key]) === value) return 'illegal_operation'
+  return undefined
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
+
+export interface SealedSecret {
+  uid: number
+  secret: Buffer
+  key_id: string
+}
+
+/** The sealed secrets of some members. */
+export const sealedSecrets = (db: Db, uids: readonly number[]): Promise<SealedSecret[]> =>
+  db
+    .selectFrom('authenticator')
+    .select(['uid', 'secret', 'key_id'])
+    .where(sql<boolean>`uid = any(${uids}::int[])`)
+    .execute()
+
+/** One code whose step is known (null: it belongs to none), as `authenticator_spend` takes it. */
+export interface Judged {
+  uid: number
+  step: bigint | null
+  key: string
+  secret: Buffer
+  at: Date
+  /** It is spent for what gives money away. */
+  gives: boolean
+}
+export type Verdict =
+  | 'accepted'
+  | 'accepted before'
+  | 'locked'
+  | 'wrong'
+  /** The twentieth wrong one within a day. */
+  | 'last wrong'
+  | 'spent'
+  | 'void'
+  | 'waits'
+  | 'changed'
+
+/** Spends many codes in one statement, each under its member's lock. Answers by the place in `asked`; who has no authenticator is left out. */
+export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<number, Verdict>> {
+  const list = <K extends keyof Judged>(key: K) => asked.map((one) => one[key])
+  const { rows } = await sql<{ n: bigint; verdict: Verdict }>`
+    select n, verdict from authenticator_spend(
+      ${list('uid')}::int[], ${list('step')}::bigint[], ${list('key')}::text[],
+      ${list('secret')}::bytea[], ${list('at')}::timestamptz[], ${list('gives')}::boolean[])`.execute(db)
+  return new Map(rows.map(({ n, verdict }) => [Number(n) - 1, verdict]))
+}
+
+/** The authenticator that stands, and what a new one in its place depends on; member and authenticator are locked, in this order. */
+export async function holdAuthenticator(tx: Tx, uid: number) {
+  const member = await tx
+    .selectFrom('member')
+    .select(['created_at', 'money_waits_until'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const authenticator = await tx
+    .selectFrom('authenticator')
+    .select(['last_step', 'voided_at'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...member, ...authenticator }
+}
+
+/** Puts a secret in the place of the old one, with the code that was just shown of it spent, and every counter at nought. */
+export const putSecret = (tx: Tx, uid: number, it: { secret: Buffer; key_id: string; last_step: bigint }) =>
+  tx
+    .updateTable('authenticator')
+    .set({
+      ...it,
+      last_key: null,
+      failures: 0,
+      locked_until: null,
+      voided_at: null,
+      day_failures: 0,
+      day_began: null,
+    })
+    .where('uid', '=', uid)
+    .execute()
+
+export const putMoneyWait = (tx: Tx, uid: number, until: Date | null) =>
+  tx.updateTable('member').set({ money_waits_until: until }).where('uid', '=', uid).execute()
+
+/** Makes an authenticator void with all that goes with it: what is pending, recovery codes, and a wait, as no code works any more. */
+export async function putVoid(tx: Tx, uid: number, at: Date): Promise<void> {
+  await holdAuthenticator(tx, uid)
+  await tx.updateTable('authenticator').set({ voided_at: at }).where('uid', '=', uid).execute()
+  await putMoneyWait(tx, uid, null)
+  await tx.deleteFrom('pending_authenticator').where('uid', '=', uid).execute()
+  await tx.deleteFrom('recovery_code').where('uid', '=', uid).execute()
+}
+
+export interface Pending {
+  uid: number
+  secret: Buffer
+  key_id: string
+  opened_at: Date
+  expires_at: Date
+  proof: 'none' | 'code' | 'recovery'
+  recovery_hash: Buffer | null
+}
+
+/** Writes a pending authenticator over the one before it. */
+export async function putPending(tx: Tx, row: Pending): Promise<void> {
+  const fresh = { ...row, failures: 0, confirmed_step: null }
+  await tx
+    .insertInto('pending_authenticator')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Voids what authenticator a member has prepared and not confirmed; one that was confirmed stays, so that it may be said again. */
+export const voidPending = (tx: Tx, uid: number) =>
+  tx.deleteFrom('pending_authenticator').where('uid', '=', uid).where('confirmed_step', 'is', null).execute()
+
+/** A member's pending authenticator, locked. */
+export const holdPending = (tx: Tx, uid: number) =>
+  tx.selectFrom('pending_authenticator').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
+
+export const countPendingFailure = (tx: Tx, uid: number) =>
+  tx.updateTable('pending_authenticator').set({ failures: sql`failures + 1` }).where('uid', '=', uid).execute()
+
+export const putConfirmed = (tx: Tx, uid: number, step: bigint) =>
+  tx.updateTable('pending_authenticator').set({ confirmed_step: step }).where('uid', '=', uid).execute()
+
+/** Puts fresh recovery codes in the place of the old ones. The authenticator is held, so that of two who do so at once one set is left. */
+export async function putRecoveryCodes(tx: Tx, uid: number, hashes: readonly Buffer[]): Promise<void> {
+  await holdAuthenticator(tx, uid)
+  await tx.deleteFrom('recovery_code').where('uid', '=', uid).execute()
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ uid, hash })))
+    .execute()
+}
+
+/** Which of these hashes is one of the member's recovery codes. */
+export async function recoveryHashAmong(db: Db, uid: number, hashes: readonly Buffer[]): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('recovery_code')
+    .select('hash')
+    .where('uid', '=', uid)
+    .where('hash', 'in', hashes)
+    .executeTakeFirst()
+  return found?.hash
+}
+
+/** Uses a recovery code up. Whether it was there. */
+export const takeRecoveryCode = (tx: Tx, uid: number, hash: Buffer): Promise<boolean> =>
+  hasRow(tx.deleteFrom('recovery_code').where('uid', '=', uid).where('hash', '=', hash).returning('uid'))
+
+/** How a member's second factor stands. @throws when there is no such member */
+export const factorOf = (db: Db, uid: number) =>
+  db
+    .selectFrom('member as m')
+    .innerJoin('authenticator as a', 'a.uid', 'm.uid')
+    .select(['a.voided_at', 'a.locked_until', 'm.money_waits_until', 'm.password_used_up'])
+    .select((it) =>
+      it
+        .selectFrom('recovery_code as r')
+        .select((count) => count.fn.countAll<bigint>().as('n'))
+        .whereRef('r.uid', '=', 'm.uid')
+        .as('recovery_codes'),
+    )
+    .where('m.uid', '=', uid)
+    .executeTakeFirstOrThrow()
+
+/** Deletes a bite of the pending authenticators that are over. How many. */
+export async function deleteOldPending(db: Db, at: Date, limit: number): Promise<number> {
+  const gone = await sql`delete from pending_authenticator where uid in (
+    select uid from pending_authenticator where expires_at <= ${at} limit ${limit} for update skip locked)`.execute(db)
+  return Number(gone.numAffectedRows ?? 0)
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { Secret } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt, stepOf, totpOf } from '../../../../platform/security/totp.ts'
+import { boundToMember, createVault } from '../../../../platform/security/vault.ts'
+import { type House, openHouse, SECRET } from '../identity.testing.ts'
+import { authenticatorsIn } from './authenticator.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const { authenticators, somebody, now, ago, spendTotp, spend, wrongCode } = authenticatorsIn(() => house)
+
+describe('an authenticator code', () => {
+  it('is the one of RFC 6238', () => {
+    const secret = Buffer.from('12345678901234567890')
+    expect(codeAt(secret, new Date(59_000))).toBe('287082')
+    expect(codeAt(secret, new Date(1_111_111_109_000))).toBe('081804')
+    expect(stepOf(totpOf(secret), '081804', new Date(1_111_111_109_000))).toBe(37_037_036n)
+  })
+
+  it.each([
+    [-60, 'google_code_error'],
+    [-30, 'accepted'],
+    [0, 'accepted'],
+    [30, 'accepted'],
+    [60, 'google_code_error'],
+  ])('is accepted one step early or late: %d s', async (seconds, answer) => {
+    const { uid, totpSecret } = await somebody()
+    expect(await spend(uid, codeAt(totpSecret, ago(-seconds)))).toBe(answer)
+  })
+
+  it('is accepted once, and no older one after it', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    expect(await spend(uid, code)).toBe('accepted')
+    expect(await spend(uid, code)).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, ago(30)))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, ago(-30)))).toBe('accepted')
+  })
+
+  it('is accepted again for the very request that it was spent for', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    expect(await spend(uid, code, 'this request')).toBe('accepted')
+    expect(await spend(uid, code, 'this request')).toBe('accepted')
+    expect(await spend(uid, code, 'that request')).toBe('google_code_error')
+    expect(await spend(uid, wrongCode(totpSecret), 'this request')).toBe('google_code_error')
+  })
+
+  it('is spent by one of fifty requests that send it at once', async () => {
+    const { uid, totpSecret } = await somebody()
+    const code = codeAt(totpSecret, now())
+    const answers = await Promise.all(Array.from({ length: 50 }, () => spend(uid, code)))
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
+  })
+
+  it('is not another member’s', async () => {
+    const [one, other] = [await somebody(), await somebody()]
+    expect(await spend(one.uid, codeAt(other.totpSecret, now()))).toBe('google_code_error')
+    expect(await spend(99_999_999, codeAt(other.totpSecret, now()))).toBe('google_code_error')
+  })
+
+  it('is spent for a hundred members in one go, each by their own right', async () => {
+    const members = await Promise.all(Array.from({ length: 100 }, somebody))
+    const asked = members.map(({ uid, totpSecret }, n) => ({
+      uid,
+      code: n % 3 === 0 ? wrongCode(totpSecret) : codeAt(totpSecret, now()),
+      key: `of ${uid}`,
+      at: now(),
+    }))
+    const expected = members.map((_, n) => (n % 3 === 0 ? 'google_code_error' : undefined))
+    expect(await spendTotp(asked)).toEqual(expected)
+    const turned = asked.toReversed()
+    const both = await Promise.all([spendTotp(asked), spendTotp(turned), spendTotp(asked)])
+    expect(both[0]).toEqual(expected)
+    expect(both[1]).toEqual(expected.toReversed())
+  })
+})
+
+describe('the secret', () => {
+  it('lies sealed in the database, for its own member only', async () => {
+    const { uid, totpSecret } = await somebody()
+    const row = await house.db.selectFrom('authenticator').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+    expect(row.secret.includes(totpSecret)).toBe(false)
+    const { vault } = house.tools
+    const sealed = { bytes: row.secret, keyId: row.key_id }
+    expect(vault.open(sealed, boundToMember(uid))).toEqual(totpSecret)
+    expect(() => vault.open(sealed, boundToMember(uid + 1))).toThrow('authenticate')
+  })
+
+  it('that was changed behind our back is never used again', async () => {
+    const { uid, totpSecret } = await somebody()
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    const fresh = house.tools.randomness.bytes(20)
+    const { bytes } = house.tools.vault.seal(fresh, boundToMember(uid))
+    await sql`update authenticator set secret = ${bytes} where uid = ${uid}`.execute(house.db)
+    house.waits(30)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(fresh, now()))).toBe('accepted')
+  })
+
+  it('still opens after the platform’s own secret was changed', async () => {
+    const { uid, totpSecret } = await somebody()
+    const newer = 'a newer secret and one that is long enough'
+    const asked = { uid, code: codeAt(totpSecret, now()), key: 'k', at: now() }
+    const heard: string[] = []
+    const forgetful = authenticators(createVault(newer), (error, whose) => heard.push(`${whose}: ${String(error)}`))
+    for (let n = 0; n < 6; n += 1) expect(await forgetful.spend([asked])).toEqual(['google_code_error'])
+    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
+    // Nothing was counted.
+    const rotated = createVault(`${newer} | ${SECRET}`)
+    expect(await authenticators(rotated).spend([asked])).toEqual([undefined])
+    const { vault } = house.tools
+    expect(rotated.seal(totpSecret, 'x').keyId).not.toBe(vault.seal(totpSecret, 'x').keyId)
+    expect(() => vault.open(rotated.seal(totpSecret, 'x'), 'x')).toThrow('HUMIDOR_SECRET')
+  })
+
+  it('that does not open keeps nobody else from paying at the same moment', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, somebody))
+    const broken = members[7]?.uid ?? 0
+    await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(house.db)
+    const heard: number[] = []
+    const at = now()
+    const asked = members.map(({ uid, totpSecret }) => ({ uid, code: codeAt(totpSecret, at), key: `of ${uid}`, at }))
+    const expected = members.map(({ uid }) => (uid === broken ? 'google_code_error' : undefined))
+    const all = authenticators(house.tools.vault, (_, uid) => heard.push(uid))
+    expect(await all.spend(asked)).toEqual(expected)
+    expect(await all.spend(asked)).toEqual(expected)
+    expect(heard).toEqual([broken])
+    const { failures, day_failures: today } = await house.db
+      .selectFrom('authenticator')
+      .select(['failures', 'day_failures'])
+      .where('uid', '=', broken)
+      .executeTakeFirstOrThrow()
+    expect([failures, today]).toEqual([0, 0])
+  })
+
+  it.each(['', 'short', `${SECRET}|short`, '|'])('is sealed under no weak key: %j', (secret) =>
+    expect(() => createVault(secret)).toThrow('at least 32'),
+  )
+
+  it('is shown in the letters that authenticators understand', async () => {
+    const { secret } = await house.registers('base32_reader')
+    const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+    expect(bytes).toHaveLength(20)
+  })
+})

@@ -1,0 +1,144 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import type { Database } from '../../../../database/database.ts'
+import type { TotpAsked } from '../../../../http/sessions.ts'
+import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
+import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
+import { tellMember } from '../mails/security-mail.ts'
+import {
+  factorOf,
+  type Judged,
+  type SealedSecret,
+  sealedSecrets,
+  spendSteps,
+  type Verdict,
+} from './authenticator.queries.ts'
+
+/** What enrols an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
+export async function enrolment(secret: Buffer, email: string) {
+  const it = totpOf(secret, email)
+  return { picture: await pictureOf(it.toString()), secret: it.secret.base32 }
+}
+
+/** Pixels to a module, and the modules of white around the code that the standard asks for. */
+const PIXELS = 8
+const QUIET = 4
+
+/**
+ * A QR code as the data URI of a PNG, and not of outlines: somebody whose authenticator runs on the very phone that
+ * shows it has to be able to save it as a photograph.
+ */
+async function pictureOf(text: string) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const dots = Buffer.from(data.flat().map((dark) => (dark ? 0 : 255)))
+  const side = size * PIXELS
+  const png = await sharp(dots, { raw: { width: size, height: size, channels: 1 } })
+    .resize(side, side, { kernel: 'nearest' })
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
+
+const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
+  accepted: undefined,
+  'accepted before': undefined,
+  locked: 'google_auth_failed',
+  wrong: 'google_code_error',
+  'last wrong': 'google_code_error',
+  spent: 'google_code_error',
+  void: 'secondary_password_not_set',
+  waits: 'google_auth_changed',
+}
+
+/** How many members' opened secrets are kept at hand, the oldest being let go first. */
+const AT_HAND = 20_000
+
+export interface AuthenticatorsParts {
+  db: Database
+  vault: Vault
+  /** Hears once of each member whose sealed secret opens under no key that we have. */
+  unopened(error: unknown, uid: number): void
+}
+
+interface Opened {
+  sealed: Buffer
+  totp: TOTP
+}
+
+/**
+ * Spends authenticator codes of many members in one statement. The opened secrets are kept in memory so that a payment
+ * costs one round trip; the statement checks that the sealed secret is still the one that was opened, so a secret that
+ * was changed, on whichever node, is never used again. A secret that does not open is its own member's trouble: their codes
+ * are wrong without being counted, `unopened` hears of it once, and whoever pays at the same moment pays.
+ */
+export function createAuthenticators({ db, vault, unopened }: AuthenticatorsParts) {
+  const atHand = new Map<number, Opened>()
+  const told = new Set<number>()
+
+  function totpIn({ uid, secret: bytes, key_id: keyId }: SealedSecret): TOTP | undefined {
+    try {
+      const opened = totpOf(vault.open({ bytes, keyId }, boundToMember(uid)))
+      told.delete(uid)
+      return opened
+    } catch (error) {
+      if (!told.has(uid)) unopened(error, uid)
+      told.add(uid)
+      return undefined
+    }
+  }
+
+  async function bringToHand(uids: readonly number[]) {
+    if (uids.length === 0) return
+    for (const found of await sealedSecrets(db, uids)) {
+      const { uid, secret: sealed } = found
+      const totp = totpIn(found)
+      atHand.delete(uid)
+      if (totp) atHand.set(uid, { sealed, totp })
+    }
+    for (const uid of atHand.keys()) {
+      if (atHand.size <= AT_HAND) break
+      if (!uids.includes(uid)) atHand.delete(uid)
+    }
+  }
+
+  async function judge(asked: readonly TotpAsked[]): Promise<Verdict[]> {
+    await bringToHand(asked.map(({ uid }) => uid).filter((uid) => !atHand.has(uid)))
+    const known: (Judged & { place: number })[] = []
+    for (const [place, { uid, code, key, at, gives = false }] of asked.entries()) {
+      const opened = atHand.get(uid)
+      if (!opened) continue
+      known.push({ place, uid, step: stepOf(opened.totp, code, at) ?? null, key, secret: opened.sealed, at, gives })
+    }
+    const verdicts = known.length === 0 ? new Map<number, Verdict>() : await spendSteps(db, known)
+    const answers = asked.map((): Verdict => 'wrong')
+    for (const [n, { place }] of known.entries()) answers[place] = verdicts.get(n) ?? 'wrong'
+    return answers
+  }
+
+  /** Twenty wrong codes within a day are no slips: the member hears of them. */
+  const tellOfLock = ({ uid, at }: TotpAsked) =>
+    db.transaction().execute(async (tx) => {
+      const { locked_until: until } = await factorOf(tx, uid)
+      await tellMember(tx, { uid, about: 'authenticatorLocked', at, ...(until ? { until } : {}) })
+    })
+
+  return {
+    /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else what to refuse with. */
+    async spend(asked: readonly TotpAsked[]): Promise<(ErrorCode | undefined)[]> {
+      const verdicts = await judge(asked)
+      const again = verdicts.flatMap((verdict, place) => (verdict === 'changed' ? [place] : []))
+      if (again.length > 0) {
+        const retried = again.flatMap((place) => asked[place] ?? [])
+        for (const { uid } of retried) atHand.delete(uid)
+        const second = await judge(retried)
+        for (const [n, place] of again.entries()) verdicts[place] = second[n] ?? 'wrong'
+      }
+      for (const [place, one] of asked.entries()) if (verdicts[place] === 'last wrong') await tellOfLock(one)
+      return verdicts.map((verdict) => (verdict === 'changed' ? 'google_code_error' : says[verdict]))
+    },
+  }
+}
+
+export type Authenticators = ReturnType<typeof createAuthenticators>

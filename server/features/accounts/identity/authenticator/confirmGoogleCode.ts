@@ -1,0 +1,87 @@
+import { confirmGoogleCode } from '@humidor/contract/accounts/authenticator.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { inSteps } from '../../../../http/handle.ts'
+import { hasEverHeld } from '../../../../ledger/accounts.ts'
+import { deviceOf } from '../../../../platform/security/device.ts'
+import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
+import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { holdSession } from '../holding.queries.ts'
+import { tellMember } from '../mails/security-mail.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import {
+  countPendingFailure,
+  holdAuthenticator,
+  holdPending,
+  putConfirmed,
+  putMoneyWait,
+  putSecret,
+  takeRecoveryCode,
+} from './authenticator.queries.ts'
+import { boundToPending, moneyWaitsUntil, PENDING_TRIES } from './authenticator-reset.ts'
+
+interface Confirming {
+  uid: number
+  code: string
+  sid: string
+  device: string
+  at: Date
+}
+
+type Refused = 'please_login' | 'authorization_expired' | 'google_auth_failed' | 'google_code_error'
+
+/**
+ * `POST /user/confirmGoogleCode`: the new authenticator takes the place of the old one, which works until this very moment and
+ * never after, and every other device is signed out. The code that confirmed it is spent by that.
+ */
+export const answerConfirmGoogleCode = ({ db, vault }: { db: Database; vault: Vault }) =>
+  inSteps(confirmGoogleCode, async ({ request, member: { uid }, sid, agent, at, fail }) => {
+    const asked = { uid, code: request.googleCode, sid, device: deviceOf(agent), at }
+    // A wrong code is no error here: the transaction commits, so that it is counted.
+    const refused = await withRetries(() => db.transaction().execute((tx) => confirm(tx, vault, asked)))
+    if (refused) fail(refused)
+    return null
+  })
+
+async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Confirming): Promise<Refused | undefined> {
+  const old = await holdAuthenticator(tx, uid)
+  // Whoever was signed out since they asked puts nothing in the owner's place, and learns nothing of a code.
+  if (!(await holdSession(tx, uid, sid))) return 'please_login'
+  const pending = await holdPending(tx, uid)
+  if (!pending || at >= pending.expires_at) return 'authorization_expired'
+  if (pending.failures >= PENDING_TRIES) return 'google_auth_failed'
+  const secret = vault.open({ bytes: pending.secret, keyId: pending.key_id }, boundToPending(uid))
+  const step = stepOf(totpOf(secret), code, at)
+  // Confirmed already: whoever did not hear so may say the same again, and nothing comes of it.
+  if (pending.confirmed_step !== null) return step === pending.confirmed_step ? undefined : 'authorization_expired'
+  if (step === undefined) {
+    await countPendingFailure(tx, uid)
+    return 'google_code_error'
+  }
+  const { proof, recovery_hash: recoveryHash } = pending
+  if (recoveryHash && !(await takeRecoveryCode(tx, uid, recoveryHash))) return 'authorization_expired'
+
+  const sealed = vault.seal(secret, boundToMember(uid))
+  await putSecret(tx, uid, { secret: sealed.bytes, key_id: sealed.keyId, last_step: step })
+  await putConfirmed(tx, uid, step)
+  const until = moneyWaitsUntil({
+    proof,
+    voided: old.voided_at !== null,
+    everUsed: old.last_step > 0n,
+    everHeld: await hasEverHeld(tx, uid),
+    registeredAt: old.created_at,
+    waitsUntil: old.money_waits_until,
+    at,
+    pause: (await settingsOf(tx)).factorPause,
+  })
+  await putMoneyWait(tx, uid, until)
+  await endSessionsOf(tx, uid, { exceptSid: sid })
+  await tellMember(tx, { uid, at, device, ...told(proof, until, at) })
+  return undefined
+}
+
+function told(proof: 'none' | 'code' | 'recovery', until: Date | null, at: Date) {
+  if (until && until > at) return { about: 'authenticatorReplacedByMail', until } as const
+  return { about: proof === 'recovery' ? 'recoveryCodeUsed' : 'authenticatorReplaced' } as const
+}

@@ -1,0 +1,121 @@
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { type House, openHouse } from '../identity.testing.ts'
+import { confirmGoogleCode, refused, storiesOf, wrongOf } from './reset.testing.ts'
+
+let house: House
+let stories: ReturnType<typeof storiesOf>
+beforeAll(async () => {
+  house = await openHouse()
+  stories = storiesOf(house)
+})
+afterAll(() => house.close())
+
+describe('confirming', () => {
+  it('needs something to confirm', async () => {
+    const { who } = await stories.member('nothing_there')
+    expect(await who.asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
+  })
+
+  it.each([
+    [899.999, true],
+    [900, false],
+  ])('is possible for fifteen minutes: after %d s', async (seconds, fine) => {
+    const { who, email } = await stories.member(`confirms_${fine}`)
+    const secret = await stories.prepares({ who, email })
+    house.waits(seconds - 30)
+    expect(await stories.confirms(who, secret)).toEqual(fine ? null : refused('authorization_expired'))
+  })
+
+  it('is of the newest one that was asked for', async () => {
+    const { who, email } = await stories.member('asks_twice')
+    const first = await stories.prepares({ who, email })
+    const second = await stories.prepares({ who, email })
+    expect(await stories.confirms(who, first)).toEqual(refused('google_code_error'))
+    expect(await stories.confirms(who, second)).toBeNull()
+  })
+
+  it('is not of another member’s', async () => {
+    const [one, other] = [await stories.member('this_member'), await stories.member('that_member')]
+    const secret = await stories.prepares(one)
+    expect(await stories.confirms(other.who, secret)).toEqual(refused('authorization_expired'))
+    await stories.prepares(other)
+    expect(await stories.confirms(other.who, secret)).toEqual(refused('google_code_error'))
+  })
+
+  it('may be said again by who did not hear the answer, and once more changes nothing', async () => {
+    const { who, uid, email } = await stories.member('lost_answer')
+    const secret = await stories.prepares({ who, email })
+    const googleCode = house.googleCode(secret)
+    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
+    await house.letterTo(email)
+    const letters = house.inbox.list(email).length
+    const next = house.googleCode(secret)
+    expect(await stories.spends(uid, next)).toBe('accepted')
+    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
+    expect(await stories.spends(uid, next)).toBe('google_code_error')
+    expect(await stories.confirms(who, secret)).toEqual(refused('authorization_expired'))
+    await house.letterTo(email)
+    expect(house.inbox.list(email)).toHaveLength(letters)
+  })
+
+  it('happens once when fifty say it at once on two nodes, and uses one recovery code', async () => {
+    const { who, uid, email, secret } = await stories.member('said_by_fifty')
+    const [saved = ''] = await stories.tenCodes(who, secret)
+    await house.letterTo(email)
+    const fresh = await stories.prepares({ who, email }, saved)
+    const before = house.inbox.list(email).length
+    const googleCode = house.googleCode(fresh)
+    const nodes = [who, house.elsewhere(who)]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(confirmGoogleCode, { googleCode })),
+    )
+    expect(answers).toEqual(Array(50).fill(null))
+    expect((await stories.stateOf(uid)).recoveryCodesLeft).toBe(9)
+    await house.letterTo(email)
+    expect(house.inbox.list(email)).toHaveLength(before + 1)
+  })
+
+  it('is over after five wrong codes, however many come at once, until it is asked for anew', async () => {
+    const { who, uid, email, secret: old } = await stories.member('guesses_new')
+    const fresh = await stories.prepares({ who, email })
+    const wrong = wrongOf(house.googleCode(fresh))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => who.asks(confirmGoogleCode, { googleCode: wrong })),
+    )
+    const counted = (code: string) => answers.filter((it) => it !== null && it.refused === code).length
+    expect([counted('google_code_error'), counted('google_auth_failed')]).toEqual([5, 195])
+    expect(await stories.confirms(who, fresh)).toEqual(refused('google_auth_failed'))
+    // The old one minds none of it.
+    expect(await stories.spends(uid, house.googleCode(old))).toBe('accepted')
+    expect(await stories.confirms(who, await stories.prepares({ who, email }))).toBeNull()
+  })
+
+  it('does nothing for who was signed out meanwhile, and the old one works on', async () => {
+    const { who, uid, email, secret } = await stories.member('signed_out')
+    const fresh = await stories.prepares({ who, email })
+    const answer = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+      const asked = stories.confirms(who, fresh)
+      await someoneWaits(house.db)
+      await tx.deleteFrom('session').where('uid', '=', uid).execute()
+      return { asked }
+    })
+    expect(await answer.asked).toEqual(refused('please_login'))
+    expect(await stories.spends(uid, house.googleCode(secret))).toBe('accepted')
+  })
+
+  it('lets no payment slip past that was let in just before', async () => {
+    const { who, uid, email } = await stories.member('slips_past')
+    const fresh = await stories.prepares({ who, email })
+    const googleCode = house.googleCode(fresh)
+    const next = codeOf(fresh, stepOf(house.clock.now()) + 1)
+    const [, ...payments] = await Promise.all([
+      who.gets(confirmGoogleCode, { googleCode }),
+      ...Array.from({ length: 50 }, () => stories.spends(uid, next, { gives: true })),
+    ])
+    expect(payments).not.toContain('accepted')
+    expect(await stories.spends(uid, next, { gives: true })).toBe('google_auth_changed')
+  })
+})

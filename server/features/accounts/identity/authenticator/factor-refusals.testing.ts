@@ -1,0 +1,86 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
+import type { ProvocationsOf } from '../../../../http/refusals.testing.ts'
+
+const { emailcaptchaLogined } = contract.identity
+const { confirmGoogleCode, recoveryCodes, updateGoogleCode } = contract.security
+
+const waits = ({ clock }: Sandbox, seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
+
+/** Reads a code that is mailed to a member who is signed in, on their own device or on another. */
+export async function memberCode(sandbox: Sandbox, person: Person, device: Visitor = person): Promise<string> {
+  waits(sandbox, 30)
+  await device.gets(emailcaptchaLogined, {})
+  return (await sandbox.inbox(person.email)).find(({ code }) => code)?.code ?? ''
+}
+
+/** Prepares a new authenticator. What shows its codes. */
+async function prepares(sandbox: Sandbox, person: Person) {
+  const { secret } = await person.gets(updateGoogleCode, { code: await memberCode(sandbox, person) })
+  return () => codeOf(secret, stepOf(sandbox.clock.now()))
+}
+
+/** Replaces the authenticator by mail alone, and once more, so that it is not the first: money waits. */
+export async function losesTelephone(sandbox: Sandbox, person: Person): Promise<void> {
+  for (let n = 0; n < 2; n += 1) {
+    const shows = await prepares(sandbox, person)
+    await person.gets(confirmGoogleCode, { googleCode: shows() })
+  }
+}
+
+/** Of replacing the authenticator, and of recovery codes. */
+export function factorProvocations(
+  sandbox: () => Sandbox,
+): Pick<ProvocationsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
+  const prepare = async (person: Person, it: { code?: string; proof?: string }) =>
+    person.asks(updateGoogleCode, { code: await memberCode(sandbox(), person), ...it })
+  const notOf = (shown: string) => (shown === '111111' ? '222222' : '111111')
+  const wrongProof = () => ({ proof: notOf(sandbox().gregor.googleCode()) })
+  const makes = (person: Person, googleCode = person.googleCode()) => person.asks(recoveryCodes, { googleCode })
+  const openAgain = <Answer>(answer: Answer) => {
+    waits(sandbox(), 900)
+    return answer
+  }
+  return {
+    updateGoogleCode: {
+      email_code_error: () => prepare(sandbox().gregor, { code: '000000' }),
+      email_code_exp: async () => {
+        const code = await memberCode(sandbox(), sandbox().gregor)
+        waits(sandbox(), 600)
+        return sandbox().gregor.asks(updateGoogleCode, { code })
+      },
+      google_code_error: () => prepare(sandbox().gregor, wrongProof()),
+      google_auth_failed: async () => {
+        for (let wrong = 0; wrong < 5; wrong += 1) await prepare(sandbox().gregor, wrongProof())
+        return openAgain(await prepare(sandbox().gregor, { proof: sandbox().gregor.googleCode() }))
+      },
+    },
+    confirmGoogleCode: {
+      authorization_expired: () => sandbox().gregor.asks(confirmGoogleCode, { googleCode: '123456' }),
+      google_code_error: async () => {
+        const shows = await prepares(sandbox(), sandbox().sylvia)
+        return sandbox().sylvia.asks(confirmGoogleCode, { googleCode: notOf(shows()) })
+      },
+      google_auth_failed: async () => {
+        const shows = await prepares(sandbox(), sandbox().sylvia)
+        for (let wrong = 0; wrong < 5; wrong += 1)
+          await sandbox().sylvia.asks(confirmGoogleCode, { googleCode: notOf(shows()) })
+        return sandbox().sylvia.asks(confirmGoogleCode, { googleCode: shows() })
+      },
+    },
+    recoveryCodes: {
+      google_code_error: () => makes(sandbox().gregor, wrongProof().proof),
+      google_auth_failed: async () => {
+        for (let wrong = 0; wrong < 5; wrong += 1) await makes(sandbox().gregor, wrongProof().proof)
+        return openAgain(await makes(sandbox().gregor))
+      },
+      google_auth_changed: async () => {
+        await losesTelephone(sandbox(), sandbox().carol)
+        return makes(sandbox().carol)
+      },
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Account, memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
+import { post } from '../../../../ledger/post.ts'
+import { type House, info, openHouse } from '../identity.testing.ts'
+import { moneyWaitsUntil, type ReplacementFacts } from './authenticator-reset.ts'
+import { PAUSE, refused, storiesOf, updateGoogleCode } from './reset.testing.ts'
+
+let house: House
+let stories: ReturnType<typeof storiesOf>
+beforeAll(async () => {
+  house = await openHouse()
+  stories = storiesOf(house)
+})
+afterAll(() => house.close())
+
+describe('somebody whose registration was answered into the void', () => {
+  it('signs in and sets up an authenticator, and nothing waits', async () => {
+    const { email } = await house.registers('never_saw_it')
+    const who = await house.signsIn(email)
+    const secret = await stories.replaces({ who, email })
+    expect(await stories.waitsUntil(who)).toBeNull()
+    const { uid } = await who.gets(info, {})
+    expect(await stories.spends(uid, house.googleCode(secret), { gives: true })).toBe('accepted')
+    // From now on it is an authenticator like any other.
+    await stories.replaces({ who, email })
+    expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
+  })
+
+  it('waits like everybody once they were given anything, though nothing of it is left', async () => {
+    const { who, uid, email } = await house.registers('given_at_once')
+    const [issuance, points] = [platformAccount('issuance', 'POINT'), memberAccount(uid, 'points')]
+    const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
+      house.db.transaction().execute(async (tx) => {
+        const posting = { from, to, amount: micros<'POINT'>(1n), in: 'dailySign', out: 'dailySign' } as const
+        await post(tx, [
+          { operation: 'systemAward', key: `fixture:${key}`, at: house.clock.now(), postings: [posting] },
+        ])
+      })
+    await books('given', issuance, points)
+    await books('taken back', points, issuance)
+    await stories.replaces({ who, email })
+    expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
+  })
+
+  it('waits like everybody when they come a day later: by then there may be something to take', async () => {
+    const { who, email } = await house.registers('came_later')
+    house.waits(PAUSE)
+    await stories.replaces({ who, email })
+    expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
+  })
+})
+
+describe('an authenticator that two operators made void', () => {
+  it('accepts nothing any more, on any node, and neither do recovery codes or what was prepared', async () => {
+    const { who, uid, email, secret } = await stories.member('made_void')
+    const [saved = ''] = await stories.tenCodes(who, secret)
+    const pending = await stories.prepares({ who, email })
+    await house.letterTo(email)
+    expect(await stories.stateOf(uid)).toEqual({
+      works: true,
+      lockedUntil: null,
+      moneyWaitsUntil: null,
+      recoveryCodesLeft: 10,
+    })
+    await stories.makesVoid(uid)
+    expect(await stories.stateOf(uid)).toEqual({
+      works: false,
+      lockedUntil: null,
+      moneyWaitsUntil: null,
+      recoveryCodesLeft: 0,
+    })
+    for (let n = 0; n < 7; n += 1)
+      expect(await stories.spends(uid, house.googleCode(secret))).toBe('secondary_password_not_set')
+    expect((await stories.stateOf(uid)).lockedUntil).toBeNull()
+    expect(await stories.confirms(who, pending)).toEqual(refused('authorization_expired'))
+    const code = await stories.mailCode(who, email)
+    for (const proof of [saved, house.googleCode(secret)])
+      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+    expect((await house.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
+  })
+
+  it('gives way to a new one at which nothing waits', async () => {
+    const { who, uid, email } = await stories.member('void_and_new')
+    await stories.makesVoid(uid)
+    const fresh = await stories.replaces({ who, email })
+    expect(await stories.stateOf(uid)).toMatchObject({ works: true, moneyWaitsUntil: null })
+    expect(await stories.spends(uid, house.googleCode(fresh), { gives: true })).toBe('accepted')
+  })
+})
+
+describe('how long money waits', () => {
+  const at = new Date('2026-11-20T04:00:00Z')
+  const facts: ReplacementFacts = {
+    proof: 'none',
+    voided: false,
+    everUsed: true,
+    everHeld: false,
+    registeredAt: new Date('2026-01-01T00:00:00Z'),
+    waitsUntil: null,
+    at,
+    pause: 86_400,
+  }
+  const soon = new Date('2026-11-20T10:00:00Z')
+  const dayOn = new Date('2026-11-21T04:00:00Z')
+  it.each([
+    ['the mailbox alone', {}, dayOn],
+    ['the mailbox alone, once more', { waitsUntil: soon }, dayOn],
+    ['a code of the old one', { proof: 'code' }, null],
+    ['a code of one that is waited for', { proof: 'code', waitsUntil: soon }, soon],
+    ['a recovery code', { proof: 'recovery', waitsUntil: soon }, null],
+    ['two operators', { voided: true, waitsUntil: soon }, null],
+    ['just registered', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00.001Z') }, null],
+    [
+      'just registered, but given something',
+      { everUsed: false, everHeld: true, registeredAt: new Date('2026-11-19T04:00:00.001Z') },
+      dayOn,
+    ],
+    ['registered a day ago', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00Z') }, dayOn],
+    ['just registered, but in use', { registeredAt: at }, dayOn],
+  ] as const)('with %s', (_what, change, until) => expect(moneyWaitsUntil({ ...facts, ...change })).toEqual(until))
+})

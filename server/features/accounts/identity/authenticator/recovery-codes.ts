@@ -1,0 +1,24 @@
+import { recoveryCodes as call } from '@humidor/contract/accounts/authenticator.ts'
+import { RECOVERY_ALPHABET, recoveryCodes, showRecoveryCode } from '@humidor/domain/accounts/recovery-code.ts'
+import { type Randomness, randomText } from '../../../../adapters/randomness.ts'
+import { act } from '../../../../http/handle.ts'
+import { deviceOf } from '../../../../platform/security/device.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+import { tellMember } from '../mails/security-mail.ts'
+import { putRecoveryCodes } from './authenticator.queries.ts'
+import { recoveryText } from './authenticator-reset.ts'
+
+/** `POST /user/recoveryCodes`: ten fresh ones in place of those before. They are answered this once, and kept as hashes. */
+export const answerRecoveryCodes = ({ vault, randomness }: { vault: Vault; randomness: Randomness }) =>
+  act(call, async ({ tx, member: { uid }, agent, at }) => {
+    const fresh = Array.from({ length: recoveryCodes.count }, () =>
+      randomText(randomness, recoveryCodes.characters, RECOVERY_ALPHABET),
+    )
+    await putRecoveryCodes(
+      tx,
+      uid,
+      fresh.map((code) => vault.keyedHash(recoveryText(uid, code))),
+    )
+    await tellMember(tx, { uid, about: 'recoveryCodesMade', at, device: deviceOf(agent) })
+    return fresh.map(showRecoveryCode)
+  })

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeAt } from '../../../../platform/security/totp.ts'
+import { type House, openHouse } from '../identity.testing.ts'
+import { authenticatorsIn } from './authenticator.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const { authenticators, somebody, now, spend, wrongCode } = authenticatorsIn(() => house)
+
+describe('wrong authenticator codes', () => {
+  it('lock the factor at the fifth, for fifteen minutes, also for the right one', async () => {
+    const { uid, totpSecret } = await somebody()
+    const wrong = wrongCode(totpSecret)
+    for (let n = 0; n < 5; n += 1) expect(await spend(uid, wrong)).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(899.999)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(0.001)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+  })
+
+  it('are forgiven by a right one', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 3; n += 1) {
+      for (let m = 0; m < 4; m += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+      expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+      house.waits(30)
+    }
+  })
+
+  it('give five more tries after the lock, not one', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 5; n += 1) await spend(uid, wrongCode(totpSecret))
+    house.waits(900)
+    for (let n = 0; n < 4; n += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+  })
+
+  it('are five, however many come at once through however many doors', async () => {
+    const { uid, totpSecret } = await somebody()
+    const doors = Array.from({ length: 4 }, () => authenticators())
+    const wrong = wrongCode(totpSecret)
+    const guesses = Array.from({ length: 200 }, async (_, n) => {
+      const [answer] = (await doors[n % 4]?.spend([{ uid, code: wrong, key: `guess ${n}`, at: now() }])) ?? []
+      return answer
+    })
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer === 'google_code_error')).toHaveLength(5)
+    expect(answers.filter((answer) => answer === 'google_auth_failed')).toHaveLength(195)
+  })
+})
+
+describe('twenty wrong codes within a day', () => {
+  /** Makes so many wrong guesses, waiting for the lock to end after each five. */
+  async function guesses(uid: number, secret: Buffer, count: number) {
+    for (let n = 0; n < count; n += 1) {
+      if (n > 0 && n % 5 === 0) house.waits(900)
+      expect(await spend(uid, wrongCode(secret))).toBe('google_code_error')
+    }
+  }
+
+  it('lock the factor until that day is over, and the member is told', async () => {
+    const { uid, totpSecret } = await somebody()
+    const began = now()
+    await guesses(uid, totpSecret, 20)
+    house.waits(900)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    const { email } = await house.db
+      .selectFrom('member')
+      .select('email')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow()
+    const letter = await house.letterTo(email)
+    expect(letter?.subject).toBe('Your Humidor authenticator is locked')
+    house.clock.moveTo(new Date(began.getTime() + 86_400_000 - 1))
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+    house.waits(0.001)
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    expect(house.inbox.list(email)).toHaveLength(1)
+  })
+
+  it('are twenty and not nineteen, and count anew on the next day', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let day = 0; day < 2; day += 1) {
+      await guesses(uid, totpSecret, 19)
+      house.waits(900)
+      expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+      house.waits(86_400)
+    }
+  })
+
+  it('are twenty also with right ones in between', async () => {
+    const { uid, totpSecret } = await somebody()
+    for (let n = 0; n < 20; n += 1) {
+      expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
+      house.waits(30)
+      if (n < 19) expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
+    }
+    expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
+  })
+
+  it('are all that are looked at of five hundred at once, five times in a row', async () => {
+    const { uid, totpSecret } = await somebody()
+    const doors = Array.from({ length: 4 }, () => authenticators())
+    let looked = 0
+    for (let round = 0; round < 5; round += 1) {
+      const wrong = wrongCode(totpSecret)
+      const answers = await Promise.all(
+        Array.from({ length: 500 }, async (_, n) => {
+          const [answer] = (await doors[n % 4]?.spend([{ uid, code: wrong, key: `${round} ${n}`, at: now() }])) ?? []
+          return answer
+        }),
+      )
+      looked += answers.filter((answer) => answer === 'google_code_error').length
+      house.waits(900)
+    }
+    expect(looked).toBe(20)
+  }, 60_000)
+})

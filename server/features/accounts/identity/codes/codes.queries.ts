@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
+import type { CodePurpose } from '../mails/mails.ts'
+
+/** Locks an address's mailbox, so that two requests for it count each other. When codes went there. */
+export async function holdMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
+  await tx
+    .insertInto('mailbox')
+    .values({ email, last_sent_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { sent_at } = await tx
+    .selectFrom('mailbox')
+    .select('sent_at')
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return sent_at
+}
+
+/** A code's place: an address, what it is for, and the device that asked. */
+export interface CodePlace {
+  email: string
+  purpose: CodePurpose
+  sid: string
+}
+
+/**
+ * When a device was last sent a code for this purpose, or one for another of `alike` that is still to be used: what an
+ * address is known as must not show in when it may be asked for another.
+ */
+export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePurpose[]): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('email_code')
+    .select((it) => it.fn.max('sent_at').as('sent_at'))
+    .where('email', '=', place.email)
+    .where('sid', '=', place.sid)
+    .where((where) =>
+      where.or([
+        where('purpose', '=', place.purpose),
+        where.and([where('purpose', 'in', alike), where('spent_for', 'is', null)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return found?.sent_at ?? undefined
+}
+
+/** Whether a device is one that the member with an address has signed in on before. One statement, the same for an address that is nobody's. */
+export const isDeviceOf = (db: Db, email: string, sid: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('known_device as d')
+      .innerJoin('member as m', 'm.uid', 'd.uid')
+      .select('d.uid')
+      .where('m.email', '=', email)
+      .where('d.sid_hash', '=', hash('sha256', sid, 'buffer')),
+  )
+
+export interface NewCode extends CodePlace {
+  hash: Buffer
+  sent_at: Date
+  expires_at: Date
+}
+
+/** Writes a code over the one before it, and down that one was sent. */
+export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Promise<void> {
+  const fresh = { ...code, tries: 0, spent_for: null }
+  await tx
+    .insertInto('email_code')
+    .values(fresh)
+    .onConflict((conflict) => conflict.columns(['email', 'purpose', 'sid']).doUpdateSet(fresh))
+    .execute()
+  await tx
+    .updateTable('mailbox')
+    .set({ sent_at: [...sent], last_sent_at: code.sent_at })
+    .where('email', '=', code.email)
+    .execute()
+}
+
+/** The newest code of these purposes that went to an address for a device, locked. */
+export const holdNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
+  tx
+    .selectFrom('email_code')
+    .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for'])
+    .where('email', '=', email)
+    .where('sid', '=', sid)
+    .where('purpose', 'in', purposes)
+    // One that was spent is over: what came before it may not come back, but what was sent for another purpose counts.
+    .orderBy(sql`spent_for is null`, 'desc')
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countTry = (tx: Tx, { email, purpose, sid }: CodePlace) =>
+  tx
+    .updateTable('email_code')
+    .set({ tries: sql`tries + 1` })
+    .where('email', '=', email)
+    .where('purpose', '=', purpose)
+    .where('sid', '=', sid)
+    .execute()
+
+/** Spends a code for something, once. Whether it was there to be spent. */
+export const spendCode = (
+  tx: Tx,
+  { email, purpose, sid }: CodePlace,
+  hash: Buffer,
+  spentFor: string,
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('email_code')
+      .set({ spent_for: spentFor })
+      .where('email', '=', email)
+      .where('purpose', '=', purpose)
+      .where('sid', '=', sid)
+      .where('hash', '=', hash)
+      .where('spent_for', 'is', null)
+      .returning('purpose'),
+  )
+
+/** Deletes a bite of the codes that are long over. How many. */
+export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {
+  const gone = await sql`delete from email_code where (email, purpose, sid) in (
+    select email, purpose, sid from email_code where expires_at <= ${before} limit ${limit} for update skip locked)`.execute(
+    db,
+  )
+  return Number(gone.numAffectedRows ?? 0)
+}

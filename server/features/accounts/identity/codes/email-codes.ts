@@ -1,0 +1,111 @@
+import { emailCodes, refuseCode, refuseCodeRequest, within, withOneMore } from '@humidor/domain/accounts/email-code.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { same } from '../../../../platform/security/same.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import type { CodePurpose } from '../mails/mails.ts'
+import {
+  type CodePlace,
+  countTry,
+  holdMailbox,
+  holdNewestCode,
+  isDeviceOf,
+  lastSent,
+  putCode,
+  spendCode,
+} from './codes.queries.ts'
+import { countWrongOfDay, holdWrongOfDay } from './wrong-of-day.ts'
+
+/**
+ * What a code for an address may be for that somebody typed. Whoever looks at one looks at the newest of all of these, so
+ * that tries, expiry and pauses run alike whatever the address is known as.
+ */
+export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies readonly CodePurpose[]
+
+/** Codes by mail: issued, guessed at, spent (decisions §4). Each serves on the device that asked for it, and on no other. */
+export interface EmailCodes {
+  /** A fresh code for an address and a device, in place of the one before; or why there is none yet. */
+  issue(
+    tx: Tx,
+    asked: CodePlace & { at: Date },
+  ): Promise<{ code: string; minutes: number; expiresAt: Date } | { refused: ErrorCode }>
+  /** Looks at a typed code in a transaction of its own, so that a wrong one is counted whatever becomes of the request. */
+  guess(asked: Guess): Promise<Guessed>
+  /** Spends a code that was guessed right, with the effect that it is spent for. False when it is gone meanwhile. */
+  spend(tx: Tx, right: RightGuess, spentFor: string): Promise<boolean>
+}
+
+interface Typed {
+  email: string
+  sid: string
+  code: string
+  at: Date
+  /** A right code counts as a try too, where a password is tried with it. */
+  counts?: boolean
+  /** A code that was spent for just this is accepted again, so that a retry after a crash works. */
+  key?: string
+}
+
+/** A code that proves a mailbox, whoever asks; or one of the member who is signed in, whose wrong ones are counted over the day as well. */
+export type Guess = Typed & ({ purposes: typeof mailboxPurposes } | { purposes: readonly ['member']; uid: number })
+
+export interface RightGuess extends CodePlace {
+  hash: Buffer
+}
+export type Guessed = { right: RightGuess; spent: boolean } | { refused: ErrorCode }
+
+const wrong: Guessed = { refused: 'email_code_error' }
+
+/** The codes of one database. */
+export function createEmailCodes({
+  db,
+  vault,
+  randomness,
+}: {
+  db: Database
+  vault: Vault
+  randomness: Randomness
+}): EmailCodes {
+  const hashOf = ({ email, purpose, sid }: CodePlace, code: string) =>
+    vault.keyedHash(`${email} ${purpose} ${sid} ${code}`)
+  const alike = (purpose: CodePurpose) => (purpose === 'member' ? [purpose] : mailboxPurposes)
+
+  return {
+    async issue(tx, { at, ...place }) {
+      const sent = (await holdMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
+      const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
+      // A code for the member is asked for with their session; any other may be, on a device that is known as theirs.
+      const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
+      const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })
+      if (refused) return { refused }
+      const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
+      const { codeLasts } = await settingsOf(tx)
+      const expires_at = new Date(at.getTime() + codeLasts * 1_000)
+      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, withOneMore(sent, at))
+      return { code, minutes: Math.floor(codeLasts / 60), expiresAt: expires_at }
+    },
+
+    guess: (asked) =>
+      db.transaction().execute(async (tx) => {
+        const { email, sid, purposes, code, at, counts = false, key } = asked
+        const uid = 'uid' in asked ? asked.uid : undefined
+        const wrongToday = uid === undefined ? 0 : await holdWrongOfDay(tx, uid, at)
+        const held = await holdNewestCode(tx, email, sid, purposes)
+        if (!held) return wrong
+        const { purpose, hash, expires_at: expiresAt, tries } = held
+        const place = { email, purpose, sid }
+        const right = same(hash, hashOf(place, code))
+        const found = { right: { ...place, hash }, spent: held.spent_for !== null }
+        if (found.spent) return right && key !== undefined && held.spent_for === key ? found : wrong
+        const refused = refuseCode({ at, right, expiresAt, tries, wrongToday })
+        const isWrong = refused === 'email_code_error' && tries < emailCodes.tries
+        if (isWrong || (!refused && counts)) await countTry(tx, place)
+        if (isWrong && uid !== undefined) await countWrongOfDay(tx, uid, at)
+        return refused ? { refused } : found
+      }),
+
+    spend: (tx, { hash, ...place }, spentFor) => spendCode(tx, place, hash, spentFor),
+  }
+}

@@ -1,0 +1,73 @@
+import { accountsAndEntries, fingerprint, ownerHash } from '../../../ledger/accounts.invariants.ts'
+import { guardsStand } from '../../../ledger/guards.ts'
+import type { Invariant } from '../../../ledger/invariant.ts'
+
+const triggers = ['member_keeps_its_line', 'member_never_leaves']
+const constraints = [
+  'member_email',
+  'member_name',
+  'member_vcode',
+  'member_is_referred',
+  'session_lasts',
+  'session_id',
+  'session_of_member_and_device',
+  'session_comes_from_elsewhere',
+  'one_time_password_lives',
+  'email_code_lives',
+  'pending_authenticator_lives',
+  'pending_authenticator_proof',
+]
+
+/** What is always true of members and of what they sign in with (decisions §4, §6). */
+export const identityInvariants: readonly Invariant[] = [
+  {
+    id: 'identity.member-has-accounts',
+    tells:
+      'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
+    among: {
+      rows: accountsAndEntries,
+      // Of one kind of account, of which everybody has one: the ledger sees to it that whoever has one has all.
+      breaks: `case when owner = 'member' and name = 'balance' then (coalesce(accounts, 0), coalesce(owners, 0))
+        <> (select count(*), ${fingerprint(ownerHash('uid', 'it.seed'))} from member) else false end`,
+    },
+    sql: `select m.uid, a.owner_id from member m
+      full join (select distinct owner_id from account where owner = 'member') a on a.owner_id = m.uid
+      where m.uid is null or a.owner_id is null`,
+  },
+  {
+    id: 'identity.member-has-authenticator',
+    tells: 'Every member has an authenticator.',
+    sql: 'select m.uid from member m left join authenticator a on a.uid = m.uid where a.uid is null',
+  },
+  {
+    id: 'identity.one-spelling',
+    tells: 'No two members share an address or a name, in whatever case.',
+    // In the order of the indexes, which hold each in small letters.
+    sql: `select email as twice from (select email, lag(email) over (order by email) as before from member) m where email = before
+      union all select name_key from (select name_key, lag(name_key) over (order by name_key) as before from member) m where name_key = before
+      union all select email from member where email <> lower(email) or name_key <> lower(name)`,
+  },
+  {
+    id: 'identity.lines-are-trees',
+    tells: 'Nobody was invited by somebody who came after them, and only the root member by nobody.',
+    sql: `select m.uid from member m left join member r on r.uid = m.referrer_uid
+      where (r.uid is null and m.uid <> 10000000) or r.created_at > m.created_at`,
+  },
+  {
+    id: 'identity.level-means-activated',
+    tells: 'A level above 0 and a time of activation come together.',
+    sql: 'select uid from member where (level > 0) <> (activated_at is not null)',
+  },
+  {
+    id: 'identity.ten-recovery-codes',
+    tells: 'Nobody has more than ten recovery codes.',
+    sql: 'select uid from recovery_code group by uid having count(*) > 10',
+  },
+  {
+    id: 'identity.money-waits-for-a-new-authenticator',
+    tells: 'Money waits for nobody whose first authenticator is still as it was made.',
+    sql: `select m.uid from member m join authenticator a on a.uid = m.uid
+      where m.money_waits_until is not null and a.last_step = 0`,
+  },
+  guardsStand('identity', { triggers, constraints }),
+]

@@ -1,0 +1,17 @@
+import { sweeping } from '../../../jobs/sweeping.ts'
+import { deleteOldPending } from './authenticator/authenticator.queries.ts'
+import { deleteOldCodes } from './codes/codes.queries.ts'
+import { deleteExpired } from './identity.queries.ts'
+
+/** Milliseconds that a code is kept after it is over, so that it can say so. */
+const CODES_KEPT = 86_400_000
+
+/** Deletes sessions, pictures, codes and counts that are over. */
+export const sweep = sweeping({
+  id: 'identity.sweep',
+  tells: 'Deletes sessions, pictures and codes that have expired.',
+  deletes: async (db, at, limit) =>
+    (await deleteExpired(db, at, limit)) +
+    (await deleteOldCodes(db, new Date(at.getTime() - CODES_KEPT), limit)) +
+    (await deleteOldPending(db, at, limit)),
+})

@@ -1,0 +1,84 @@
+import { referralSpellings } from '@humidor/domain/accounts/registration.ts'
+import { sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+
+/** The member with this address, in lower case. */
+export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
+  db.selectFrom('member').select(['uid', 'language']).where('email', '=', email).executeTakeFirst()
+
+/** The uid of the member whose referral code this is, or the only one whose code looks like it. */
+export async function uidByReferralCode(db: Db, vcode: string): Promise<number | undefined> {
+  const spellings = referralSpellings(vcode)
+  const found = await db.selectFrom('member').select(['uid', 'vcode']).where('vcode', 'in', spellings).execute()
+  const exact = found.find((one) => one.vcode === vcode)
+  return (exact ?? (found.length === 1 ? found[0] : undefined))?.uid
+}
+
+/** A member's referral code. */
+export const referralOf = (db: Db, uid: number): Promise<{ uid: number; vcode: string } | undefined> =>
+  db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', uid).executeTakeFirst()
+
+/** What is taken already of a new member's wishes, the address first. */
+export async function whatIsTaken(db: Db, email: string, nameKey: string) {
+  const found = await db
+    .selectFrom('member')
+    .select(['email', 'name_key'])
+    .where((where) => where.or([where('email', '=', email), where('name_key', '=', nameKey)]))
+    .execute()
+  if (found.some((one) => one.email === email)) return 'duplicate_email'
+  return found.length > 0 ? 'duplicate_name' : undefined
+}
+
+export interface MemberRowToWrite {
+  uid: number
+  email: string
+  name: string
+  name_key: string
+  password_hash: string
+  vcode: string
+  referrer_uid: number | null
+  created_at: Date
+  language: string
+  shipping_fee?: bigint
+  registered_sid?: string
+}
+
+/** Writes a member unless address, name, uid or referral code is taken; waits for whoever is just taking it. Whether it was written. */
+export const insertMember = (tx: Tx, row: MemberRowToWrite): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('member')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('uid'),
+  )
+
+export const insertAuthenticator = (tx: Tx, row: { uid: number; secret: Buffer; key_id: string }) =>
+  tx.insertInto('authenticator').values(row).execute()
+
+const DAY = 86_400_000
+/** A device that was not signed in on for so long is forgotten: signing in there is news again. */
+const DEVICE_KNOWN = 400 * DAY
+
+/** Deletes a bite of what has expired: sessions, pictures, mailboxes with their codes, one-time passwords, old failures, devices of long ago. How many rows. */
+export async function deleteExpired(db: Db, at: Date, limit: number): Promise<number> {
+  const dayAgo = new Date(at.getTime() - DAY)
+  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const bites = [
+    sql`delete from session where token_hash in (
+      select token_hash from session where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from captcha where sid in (
+      select sid from captcha where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from mailbox where email in (
+      select email from mailbox where last_sent_at <= ${dayAgo} limit ${limit} for update skip locked)`,
+    sql`delete from sign_in_failure where subject in (
+      select subject from sign_in_failure where since <= ${dayAgo} limit ${limit} for update skip locked)`,
+    sql`delete from one_time_password where uid in (
+      select uid from one_time_password where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from known_device where (uid, sid_hash) in (
+      select uid, sid_hash from known_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
+  ]
+  let gone = 0
+  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  return gone
+}

@@ -1,0 +1,192 @@
+import { contract } from '@humidor/contract/index.ts'
+import { standingClock } from '@humidor/sandbox/clock.ts'
+import { openInbox } from '@humidor/sandbox/inbox.ts'
+import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
+import { type Carry, carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { createCaptcha } from '../../../adapters/captcha.ts'
+import { createMailer } from '../../../adapters/mail.ts'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import { freshDatabase } from '../../../database/testing.ts'
+import { createBounded } from '../../../http/bounded.ts'
+import { createLog } from '../../../http/log.ts'
+import { serve } from '../../../http/serve.ts'
+import { createJobs } from '../../../jobs/engine.ts'
+import { breachesIn } from '../../../ledger/invariant.ts'
+import { ledgerInvariants } from '../../../ledger/invariants.ts'
+import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
+import { createPasswords } from '../../../platform/security/passwords.ts'
+import { createVault } from '../../../platform/security/vault.ts'
+import {
+  linkedAccountsFeature,
+  linkedAccountsInvariants,
+  unlinkOnNewPassword,
+} from '../linked-accounts/linked-accounts.ts'
+import { memberFeature } from '../member/member.ts'
+import { identityInvariants } from './identity.invariants.ts'
+import { ensureRootMember, identityFeature } from './identity.ts'
+
+export const { imgcaptcha, emailcaptcha, register, login, logout } = contract.identity
+export const { sendNewPwdToEmail, sessions, endSession, endOtherSessions } = contract.identity
+export const { updatepwd, updateSafePwd } = contract.security
+export const { info } = contract.member
+
+export const ROOT_CODE = 'H2MD4RRT'
+export const PASSWORD = 'a quiet evening'
+export const SECRET = 'a secret that only these tests have'
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
+export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
+  const database = await freshDatabase([...ledgerInvariants, ...identityInvariants, ...linkedAccountsInvariants])
+  const { db, pool, url } = database
+  const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
+  const inbox = await openInbox({ now: clock.now })
+  const mailer = createMailer({ url: inbox.url, from: 'Humidor <no-reply@humidor.test>' })
+  const vault = createVault(SECRET)
+  const passwords = createPasswords(bounded)
+  const tools = { randomness: systemRandomness, vault, passwords }
+  const captcha = createCaptcha(systemRandomness)
+  const identity = identityFeature({
+    db,
+    clock,
+    mailer,
+    captcha,
+    ...tools,
+    rateFactor,
+    unopened: (error) => {
+      throw error
+    },
+    onNewPassword: unlinkOnNewPassword,
+  })
+  const linkedAccounts = linkedAccountsFeature({ db, ...tools, proveOwner: identity.proveOwner })
+  const jobs = createJobs({ db, url, clock, jobs: identity.jobs ?? [], tasks: identity.tasks ?? [] })
+  await jobs.prepare()
+  await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
+  const serving = () =>
+    serve({
+      config: { production: false, publicUrl: 'https://humidor.example', proxies: 0, rateFactor: 1000 },
+      db,
+      pool,
+      clock,
+      log: createLog('silent'),
+      features: [identity, linkedAccounts, memberFeature({ db })],
+      sessions: identity.sessions,
+      proofs: identity.proofs,
+      web: undefined,
+    })
+  const nodes = [await serving(), await serving()] as const
+  const [carry, carryElsewhere] = nodes.map(({ fastify }) => carryInto(fastify)) as [Carry, Carry]
+
+  /** A device that nobody has used. */
+  const visitor = () => new Visitor(carry)
+
+  /** The same device with the same token, at another node of the platform. */
+  const elsewhere = (who: Visitor) => Object.assign(new Visitor(carryElsewhere), { sid: who.sid, token: who.token })
+
+  /** Asks for a picture and reads it. */
+  async function reads(who: Visitor): Promise<string> {
+    await who.gets(imgcaptcha, {})
+    return (await waitingCaptcha(db, who.sid)) ?? ''
+  }
+
+  /** Asks for a code, by way of the picture. What it was answered. */
+  const requests = async (who: Visitor, email: string) =>
+    await who.asks(emailcaptcha, { email, code: await reads(who) })
+
+  /** The letters that are due are sent; the code in the newest one to an address. */
+  async function delivered(email: string): Promise<string> {
+    await jobs.drain('identity.code-mail')
+    return inbox.list(email)[0]?.code ?? 'none'
+  }
+
+  /** Asks for a code and reads it in the mailbox. */
+  async function codeFor(who: Visitor, email: string): Promise<string> {
+    const answer = await requests(who, email)
+    if (answer) throw new Error(`no code for ${email}: ${answer.refused}`)
+    return await delivered(email)
+  }
+
+  const form = (name: string, code: string) => ({
+    name,
+    email: addressOf(name),
+    password: PASSWORD,
+    referralCode: ROOT_CODE,
+    code,
+    agreeTerms: true,
+  })
+
+  /** Registers somebody and leaves them signed in on this device. */
+  async function registers(name: string, who = visitor()) {
+    const made = await who.gets(register, form(name, await codeFor(who, addressOf(name))))
+    who.token = made.token
+    const me = await who.gets(info, {})
+    return { who, uid: me.uid, email: me.email, vcode: me.vcode, secret: made.secret }
+  }
+
+  /** Signs in once more, on another device. */
+  async function signsIn(email: string, { who = visitor(), password = PASSWORD } = {}) {
+    who.token = (await who.gets(login, { email, password, code: await codeFor(who, email) })).token
+    return who
+  }
+
+  /** A code of an authenticator that was never shown before: half a minute goes by. */
+  function googleCode(secret: string): string {
+    clock.moveTo(new Date(clock.now().getTime() + 30_000))
+    return codeOf(secret, stepOf(clock.now()))
+  }
+
+  /** The newest letter to an address, after all of them were sent. */
+  async function letterTo(email: string) {
+    for (const { id } of identity.tasks ?? []) await jobs.drain(id)
+    return inbox.list(email)[0]
+  }
+
+  return {
+    ...database,
+    clock,
+    inbox,
+    jobs,
+    identity,
+    tools,
+    visitor,
+    elsewhere,
+    signsIn,
+    googleCode,
+    letterTo,
+    reads,
+    requests,
+    delivered,
+    codeFor,
+    form,
+    registers,
+    /** Seconds go by. */
+    waits: (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000)),
+    breaches: () =>
+      db.transaction().execute((tx) => breachesIn(tx, [...identityInvariants, ...linkedAccountsInvariants])),
+    members: async () => Number((await db.selectFrom('member').select(db.fn.countAll().as('n')).executeTakeFirst())?.n),
+    async close() {
+      for (const node of nodes) await node.close()
+      await jobs.stop()
+      mailer.close()
+      await inbox.close()
+      await database.close()
+    },
+  }
+}
+
+export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
+
+/**
+ * Milliseconds of the processor that something costs this process. A busy machine adds to them: what waits for the memory, or what
+ * other threads of the process do meanwhile, is counted too. So costs are taken by turns, and their least are compared (`leastOf`).
+ */
+export async function workOf(something: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await something()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The least of some costs: whatever comes between only ever adds to one. */
+export const leastOf = (costs: readonly number[]) => Math.min(...costs)

@@ -1,0 +1,107 @@
+import type { Captcha } from '../../../adapters/captcha.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database } from '../../../database/database.ts'
+import { createBounded } from '../../../http/bounded.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { Proofs, Sessions } from '../../../http/sessions.ts'
+import { createPasswords, type Passwords } from '../../../platform/security/passwords.ts'
+import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import { createAuthenticators } from './authenticator/authenticator.ts'
+import { answerConfirmGoogleCode } from './authenticator/confirmGoogleCode.ts'
+import { answerRecoveryCodes } from './authenticator/recovery-codes.ts'
+import { answerSecurity } from './authenticator/security.ts'
+import { answerUpdateGoogleCode } from './authenticator/updateGoogleCode.ts'
+import { createEmailCodes } from './codes/email-codes.ts'
+import { answerEmailcaptcha, answerEmailcaptcha2, answerEmailcaptchaLogined } from './codes/emailcaptcha.ts'
+import { answerImgcaptcha } from './codes/imgcaptcha.ts'
+import { sweep } from './identity.jobs.ts'
+import { answerLogin } from './login.ts'
+import { createCodeMailTask } from './mails/code-mail.ts'
+import { createPasswordMailTask } from './mails/password-mail.ts'
+import { createSecurityMailTask } from './mails/security-mail.ts'
+import { createProveOwner, type ProveOwner } from './other-account.ts'
+import { createSetPassword, type OnNewPassword } from './passwords/new-password.ts'
+import { answerSendNewPwdToEmail } from './passwords/sendNewPwdToEmail.ts'
+import { answerUpdatepwd } from './passwords/updatepwd.ts'
+import { answerUpdateSafePwd } from './passwords/updateSafePwd.ts'
+import { createProofs } from './proofs.ts'
+import { answerRegister } from './register.ts'
+import { deviceHandlers } from './sessions/devices.ts'
+import { createSessions } from './sessions/sessions.ts'
+
+export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
+export { holdMembers, holdSession, mayBeReached } from './holding.queries.ts'
+export { identityInvariants } from './identity.invariants.ts'
+export { tellMember } from './mails/security-mail.ts'
+export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
+export type { ProveOwner } from './other-account.ts'
+export { endEverything, notFrozen, putSessionProof, sessionsOf } from './sessions/sessions.queries.ts'
+export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/sessions.ts'
+
+export interface IdentityParts {
+  db: Database
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database
+  clock: Clock
+  randomness: Randomness
+  mailer: Mailer
+  captcha: Captcha
+  /** `createVault(HUMIDOR_SECRET)`. */
+  vault: Vault
+  /** The process's own unless given. */
+  passwords?: Passwords
+  /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
+  rateFactor?: number
+  /** Hears once of each member whose authenticator's secret cannot be opened: an operator must look at it. */
+  unopened(error: unknown, uid: number): void
+  /** What others do when a member sets a new password, in the same transaction. */
+  onNewPassword: OnNewPassword
+}
+
+/** What the feature gives to the house, and to the front door. */
+export interface Identity extends Feature {
+  sessions: Sessions
+  proofs: Proofs
+  /** Looks whether somebody owns another account. */
+  proveOwner: ProveOwner
+}
+
+/** Pictures drawn at once, and who may wait for one. */
+const drawingLimits = { atOnce: 2, waiting: 64 }
+
+/** Who somebody is: registering, signing in and out, and what proves it (decisions §4). */
+export function identityFeature(parts: IdentityParts): Identity {
+  const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
+  const codes = createEmailCodes({ db, vault, randomness })
+  const authenticators = createAuthenticators(parts)
+  const perVisitor = defaultLimits.perVisitor * rateFactor
+  const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
+  const setPassword = createSetPassword({ ...parts, passwords })
+  return {
+    name: 'identity',
+    handlers: [
+      answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
+      answerEmailcaptcha({ db, codes, vault }),
+      answerEmailcaptcha2({ db, codes, vault }),
+      answerEmailcaptchaLogined({ db, codes, vault }),
+      answerRegister({ db, vault, randomness, passwords, codes }),
+      answerLogin({ db, randomness, passwords, codes, throttle }),
+      answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
+      answerUpdatepwd({ setPassword }),
+      answerUpdateSafePwd({ db, passwords, throttle, setPassword }),
+      answerSecurity,
+      answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
+      answerConfirmGoogleCode({ db, vault }),
+      answerRecoveryCodes({ vault, randomness }),
+      ...deviceHandlers,
+    ],
+    jobs: [sweep],
+    tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
+    sessions: createSessions(parts.reads ?? db),
+    proofs: createProofs({ db, authenticators, codes }),
+    proveOwner: createProveOwner({ db, passwords, codes, throttle }),
+  }
+}

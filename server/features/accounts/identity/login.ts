@@ -1,0 +1,82 @@
+import { login } from '@humidor/contract/accounts/identity.ts'
+import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../database/database.ts'
+import { withRetries } from '../../../http/failure.ts'
+import { inSteps } from '../../../http/handle.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { deviceOf } from '../../../platform/security/device.ts'
+import type { Passwords } from '../../../platform/security/passwords.ts'
+import { homeOf, type Throttle } from '../../../platform/security/throttle.ts'
+import { memberInfoOf } from '../member/member.ts'
+import { isDeviceOf } from './codes/codes.queries.ts'
+import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
+import { tellMember } from './mails/security-mail.ts'
+import { type Matched, whatWasTyped } from './passwords/one-time.ts'
+import { credentialsByEmail, holdsPassword, takeOneTimePassword } from './passwords/passwords.queries.ts'
+import { openSession } from './sessions/sessions.ts'
+
+export interface LoginParts {
+  db: Database
+  randomness: Randomness
+  passwords: Passwords
+  codes: EmailCodes
+  throttle: Throttle
+}
+
+/**
+ * Takes what was found right, once: a one-time password is used up and the old one with it, and the member is told; a
+ * password has to be the member's still, so that nobody signs in with the one that was just changed. Whether it held.
+ */
+async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date; agent: string }): Promise<boolean> {
+  const { uid, at, agent } = who
+  if (by === 'password') return await holdsPassword(tx, uid, hash)
+  if (!(await takeOneTimePassword(tx, uid, hash, at))) return false
+  await tellMember(tx, { uid, about: 'oneTimePasswordUsed', at, device: deviceOf(agent) })
+  return true
+}
+
+/**
+ * `POST /login`: the mail code first, so that without the mailbox nothing can be learnt about a password or whether an
+ * address is known; a right code counts as a try, so that five passwords are all that one code is good for. An unknown
+ * address and a wrong password are answered alike and take as long. A device that the member has signed in on before is a visitor of its
+ * own: who guesses from the same network keeps nobody out there.
+ */
+export const answerLogin = ({ db, randomness, passwords, codes, throttle }: LoginParts) =>
+  inSteps(login, async ({ request: { email, password, code }, sid, ip, agent, at, fail, demand }) => {
+    demand(refuseEmail(email))
+    if (password === '') fail('no_password')
+    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const trying = { name: email, home, ip, at }
+    if (await throttle.refuses(trying)) fail('code_request_too_frequent')
+    // Before the try is counted: that we are busy is not the member's mistake.
+    if (passwords.full()) fail('network_error')
+
+    const member = await credentialsByEmail(db, email, at)
+    const guessed = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
+    // A code for registering proves the mailbox, but signs in nobody who has become a member meanwhile.
+    const refused = 'refused' in guessed ? guessed.refused : member && guessed.right.purpose !== 'login' && wrongCode
+    if (refused || 'refused' in guessed) {
+      await throttle.wrongCode(trying)
+      throw new Refusal(refused || wrongCode)
+    }
+    // Counted before it is looked at, as codes for several devices may bring many passwords at once.
+    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
+    const matched = await whatWasTyped(passwords, member, password)
+    if (!matched || !member) {
+      await throttle.wrongCode(trying)
+      return fail('wrong_password')
+    }
+    const { uid } = member
+    const token = await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        if (!(await takes(tx, matched, { uid, at, agent }))) return fail('wrong_password')
+        if (!(await codes.spend(tx, guessed.right, login.path))) return fail(wrongCode)
+        await throttle.succeeded(tx, trying)
+        return await openSession(tx, randomness, { uid, sid, agent, at })
+      }),
+    )
+    return { ...(await memberInfoOf(db, uid, at)), token }
+  })
+
+const wrongCode = 'email_code_error'

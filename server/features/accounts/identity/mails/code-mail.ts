@@ -1,0 +1,29 @@
+import type { Tx } from '../../../../database/database.ts'
+import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+import { type CodePurpose, codeMail } from './mails.ts'
+
+interface Content {
+  code: string
+  /** For how many minutes it serves; absent in letters that were asked for before there was a setting: ten. */
+  minutes?: number
+  purpose: CodePurpose
+  /** A key of `locales/languages.ts`. */
+  language: string
+}
+
+const codeLetter: SecretLetter<Content> = {
+  id: 'identity.code-mail',
+  boundTo: (to) => `code mail to ${to}`,
+  write: (it) => codeMail({ ...it, minutes: it.minutes ?? 10 }),
+}
+
+/** Asks for the letter that brings a code, in the caller's transaction. */
+export const postCodeMail = (
+  tx: Tx,
+  vault: Vault,
+  { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
+) => postSealed(tx, vault, codeLetter, { to, content, expiresAt })
+
+/** Sends the letters that bring codes. */
+export const createCodeMailTask = (parts: Parameters<typeof createSealedTask>[1]) => createSealedTask(codeLetter, parts)

@@ -1,0 +1,55 @@
+import { letter } from '../../../../adapters/letter.ts'
+import type { Letter } from '../../../../adapters/mail.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+import { mailWords } from './mails.ts'
+
+export interface PasswordMail {
+  to: string
+  password: string
+  /** Whether the address is a member's. Where it is not, the letter says so, and brings nothing. */
+  known: boolean
+  /** For how long it serves. */
+  minutes: number
+  /** A key of `locales/languages.ts`; English for any other. */
+  language: string
+}
+
+/** The letter that brings a one-time password, or says that there is no account to bring one for. */
+export function passwordMail({ to, password, known, minutes, language }: PasswordMail): Letter {
+  const { lang, say } = mailWords(language)
+  const foot = say('password.foot')
+  if (!known) {
+    const lines = { subject: say('noAccount.subject'), title: say('noAccount.title'), lead: say('noAccount.lead') }
+    return letter({ to, lang, ...lines, small: [say('noAccount.try'), say('noAccount.unasked')], foot })
+  }
+  return letter({
+    to,
+    lang,
+    subject: say('password.subject'),
+    title: say('password.title'),
+    lead: say('password.lead'),
+    brings: password,
+    small: [say('password.lives', { minutes }), say('password.then'), say('password.never'), say('password.unasked')],
+    foot,
+  })
+}
+
+const passwordLetter: SecretLetter<Omit<PasswordMail, 'to' | 'minutes'> & { minutes?: number }> = {
+  id: 'identity.password-mail',
+  boundTo: (to) => `one-time password to ${to}`,
+  // One that was asked for before there was a setting says the half hour that it had.
+  write: (it) => passwordMail({ ...it, minutes: it.minutes ?? 30 }),
+}
+
+/** Asks for the letter in the caller's transaction. */
+export const postPasswordMail = (
+  tx: Tx,
+  vault: Vault,
+  { to, expiresAt, ...content }: PasswordMail & { expiresAt: Date },
+) => postSealed(tx, vault, passwordLetter, { to, content, expiresAt })
+
+/** Sends the letters that bring one-time passwords. */
+export const createPasswordMailTask = (parts: Parameters<typeof createSealedTask>[1]) =>
+  createSealedTask(passwordLetter, parts)

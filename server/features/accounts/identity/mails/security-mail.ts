@@ -1,0 +1,57 @@
+import type { Mailer } from '../../../../adapters/mail.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { enqueue, type Task } from '../../../../jobs/tasks.ts'
+import { noticeMail, type SecurityEvent } from './mails.ts'
+import { mailboxOf } from './security.queries.ts'
+
+export type { SecurityEvent } from './mails.ts'
+
+/** What waits in the queue. It holds no secret. */
+interface Payload {
+  to: string
+  language: string
+  about: SecurityEvent
+  /** ISO 8601, as is `until`. */
+  at: string
+  device?: string
+  until?: string
+}
+
+const LETTER = { id: 'identity.security-mail', mails: true, waits: true } as const
+
+export interface Told {
+  uid: number
+  about: SecurityEvent
+  at: Date
+  /** In plain words, such as `Chrome, Android`. */
+  device?: string
+  /** Until when something waits: of `authenticatorReplacedByMail`, `authenticatorLocked` and `mailCodesLocked`. */
+  until?: Date
+}
+
+/**
+ * Tells a member by mail, in their language, that something which secures their account was changed: what, when, on which
+ * device, and what to do if it was not them. The letter is asked for in the caller's transaction and sent after it.
+ */
+export async function tellMember(tx: Tx, { uid, about, at, device, until }: Told): Promise<void> {
+  const { email, language } = await mailboxOf(tx, uid)
+  const payload: Payload = {
+    to: email,
+    language,
+    about,
+    at: at.toISOString(),
+    ...(device ? { device } : {}),
+    ...(until ? { until: until.toISOString() } : {}),
+  }
+  await enqueue(tx, LETTER, payload)
+}
+
+/** Sends the notices. */
+export const createSecurityMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
+  ...LETTER,
+  async run({ to, language, about, at, device, until }) {
+    const where = device ? { device } : {}
+    const waits = until ? { until: new Date(until) } : {}
+    await mailer.send(noticeMail({ to, language, about, at: new Date(at), ...where, ...waits }))
+  },
+})

@@ -1,0 +1,133 @@
+import { normalEmail, REFERRAL_ALPHABET, referralCodeLength } from '@humidor/domain/accounts/registration.ts'
+import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
+import { type Randomness, randomText } from '../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../database/database.ts'
+import { openMemberAccounts } from '../../../ledger/accounts.ts'
+import type { Passwords } from '../../../platform/security/passwords.ts'
+import { SECRET_BYTES } from '../../../platform/security/totp.ts'
+import { boundToMember, type Vault } from '../../../platform/security/vault.ts'
+import { insertAuthenticator, insertMember, referralOf, whatIsTaken } from './identity.queries.ts'
+
+export { ROOT_UID }
+
+/** What chance and secrecy a new member needs. */
+export interface MemberMaking {
+  randomness: Randomness
+  vault: Vault
+}
+
+export interface NewMember {
+  name: string
+  email: string
+  /** From `Passwords.hash`. */
+  passwordHash: string
+  /** Who invited them; null for the root member alone. */
+  referrerUid: number | null
+  /** A key of `locales/languages.ts`. */
+  language: string
+  at: Date
+  /** Random unless given, as for the root member and the sandbox's cast. */
+  uid?: number
+  vcode?: string
+  /** 20 bytes. */
+  totpSecret?: Buffer
+  /** Millionths of USD; $10 unless given (decisions §6). */
+  shippingFee?: bigint
+  /** The device that they register on. */
+  sid?: string
+}
+
+export interface MadeMember {
+  uid: number
+  vcode: string
+  totpSecret: Buffer
+}
+
+/** Names are compared without their case; NFKC for the day that they may hold more than plain letters. */
+export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
+
+const TRIES = 20
+
+/**
+ * Creates a member with every account of the ledger and an authenticator, in the caller's transaction. Of many who want
+ * the same name or address at once exactly one gets it, and the others are told which of the two is taken.
+ */
+export async function createMember(
+  tx: Tx,
+  { randomness, vault }: MemberMaking,
+  wish: NewMember,
+): Promise<MadeMember | { refused: 'duplicate_name' | 'duplicate_email' }> {
+  const email = normalEmail(wish.email)
+  const name_key = nameKey(wish.name)
+  const row = {
+    email,
+    name: wish.name,
+    name_key,
+    password_hash: wish.passwordHash,
+    referrer_uid: wish.referrerUid,
+    created_at: wish.at,
+    language: wish.language,
+    ...(wish.shippingFee === undefined ? {} : { shipping_fee: wish.shippingFee }),
+    ...(wish.sid === undefined ? {} : { registered_sid: wish.sid }),
+  }
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const uid = wish.uid ?? ROOT_UID + 1 + randomness.below(99_999_999 - ROOT_UID)
+    const vcode = wish.vcode ?? randomText(randomness, referralCodeLength, REFERRAL_ALPHABET)
+    if (await insertMember(tx, { ...row, uid, vcode })) {
+      const totpSecret = wish.totpSecret ?? randomness.bytes(SECRET_BYTES)
+      const sealed = vault.seal(totpSecret, boundToMember(uid))
+      await insertAuthenticator(tx, { uid, secret: sealed.bytes, key_id: sealed.keyId })
+      await openMemberAccounts(tx, uid)
+      return { uid, vcode, totpSecret }
+    }
+    const refused = await whatIsTaken(tx, email, name_key)
+    if (refused) return { refused }
+    // Neither is taken, so the uid or the referral code was: another one.
+  }
+  throw new Error('no uid or referral code was free')
+}
+
+export interface RootWish {
+  /** Nobody reads mail at the default. */
+  email?: string
+  /** Without one nobody can sign in as the root member. */
+  password?: string
+  vcode?: string
+  totpSecret?: Buffer
+}
+
+/** What the root member may set for those they invite: $20 (decisions §6). */
+const ROOT_FEE = 20_000_000n
+
+/**
+ * Makes sure that the root member exists, so that somebody can refer the first registrant (decisions §4), and answers
+ * their referral code. Safe to be called by every process at every start; wishes only count the first time.
+ */
+export async function ensureRootMember(
+  db: Database,
+  making: MemberMaking & { passwords: Passwords; at: Date },
+  wish: RootWish = {},
+): Promise<{ uid: number; vcode: string }> {
+  const before = await referralOf(db, ROOT_UID)
+  if (before) return before
+  const password = wish.password ?? making.randomness.bytes(32).toString('base64url')
+  const passwordHash = await making.passwords.hash(password)
+  await db.transaction().execute((tx) =>
+    createMember(tx, making, {
+      name: 'humidor',
+      email: wish.email ?? 'root@humidor.invalid',
+      passwordHash,
+      referrerUid: null,
+      language: 'en',
+      at: making.at,
+      uid: ROOT_UID,
+      shippingFee: ROOT_FEE,
+      ...(wish.vcode === undefined ? {} : { vcode: wish.vcode }),
+      ...(wish.totpSecret === undefined ? {} : { totpSecret: wish.totpSecret }),
+    }),
+  )
+  const made = await referralOf(db, ROOT_UID)
+  // Whoever was faster made the same member.
+  if (!made) throw new Error('the root member’s name or address belongs to somebody else')
+  return made
+}

@@ -1,0 +1,91 @@
+import type { Database, Tx } from '../../../database/database.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import type { Passwords } from '../../../platform/security/passwords.ts'
+import { homeOf, type Throttle, type Trying } from '../../../platform/security/throttle.ts'
+import { isDeviceOf } from './codes/codes.queries.ts'
+import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
+import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
+
+/** Milliseconds after a registration during which the device that it was made on needs no code (decisions §4). */
+export const JUST_REGISTERED = 600_000
+
+/** What is brought to prove that somebody owns another account than the one they are signed in to. */
+export interface Claim {
+  email: string
+  password: string
+  /** Mailed to that address for this device; may be left out only just after registering there on this device. */
+  code?: string | undefined
+  sid: string
+  ip: string
+  at: Date
+}
+
+/** An account that was proved to be the asker's. */
+export interface Owned {
+  uid: number
+  /** Spends the code, in the transaction of what it was proved for. False when code or password are no longer the ones shown. */
+  spend(tx: Tx, spentFor: string): Promise<boolean>
+}
+
+interface Parts {
+  db: Database
+  passwords: Passwords
+  codes: EmailCodes
+  throttle: Throttle
+}
+
+/**
+ * Looks whether somebody owns another account. As signing in does: first what proves the mailbox, so that nothing can be
+ * learnt without it, then the password, with the same counters, the same answer and the same work whether the address is
+ * known or not (threats C99). A one-time password is for signing in alone.
+ * @throws Refusal code_request_too_frequent, network_error, email_code_error, email_code_exp, wrong_password
+ */
+export const createProveOwner =
+  (parts: Parts) =>
+  async (claim: Claim): Promise<Owned> => {
+    const { db, passwords, codes, throttle } = parts
+    const { email, password, sid, ip, at } = claim
+    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const trying = { name: email, home, ip, at }
+    if (await throttle.refuses(trying)) throw new Refusal('code_request_too_frequent')
+    if (passwords.full()) throw new Refusal('network_error')
+
+    const member = await credentialsByEmail(db, email, at)
+    const right = claim.code === undefined ? undefined : await guessed(parts, claim, trying, member !== undefined)
+    if (!right && !(await registeredOn(db, email, sid, new Date(at.getTime() - JUST_REGISTERED)))) {
+      await throttle.wrongCode(trying)
+      throw new Refusal('email_code_error')
+    }
+    // Without a code nothing else bounds how many come at once.
+    if (!(await throttle.mayTry(trying))) throw new Refusal('code_request_too_frequent')
+    const hash = member?.password_hash ?? undefined
+    if (!(await passwords.matches(hash, password)) || !member || hash === undefined) {
+      await throttle.wrongCode(trying)
+      throw new Refusal('wrong_password')
+    }
+    const { uid } = member
+    return {
+      uid,
+      async spend(tx, spentFor) {
+        if (!(await holdsPassword(tx, uid, hash))) return false
+        if (right && !(await codes.spend(tx, right, spentFor))) return false
+        await throttle.succeeded(tx, trying)
+        return true
+      },
+    }
+  }
+
+/** The code, if it is right; a right one counts as a try. What was mailed to somebody unknown proves the mailbox, and no account. */
+async function guessed(
+  { codes, throttle }: Parts,
+  { email, sid, code = '', at }: Claim,
+  trying: Trying,
+  known: boolean,
+): Promise<RightGuess> {
+  const guess = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
+  if (!('refused' in guess) && (guess.right.purpose === 'link' || !known)) return guess.right
+  await throttle.wrongCode(trying)
+  throw new Refusal('refused' in guess ? guess.refused : 'email_code_error')
+}
+
+export type ProveOwner = ReturnType<typeof createProveOwner>

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { storiesOf } from '../authenticator/reset.testing.ts'
+import {
+  addressOf,
+  type House,
+  info,
+  leastOf,
+  login,
+  openHouse,
+  PASSWORD,
+  sendNewPwdToEmail,
+  updatepwd,
+  updateSafePwd,
+  workOf,
+} from '../identity.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Member = Awaited<ReturnType<House['registers']>>
+const refused = (code: string) => ({ refused: code })
+const NEXT = 'another quiet evening'
+
+interface Wish {
+  email?: string
+  oldPassword?: string
+  password?: string
+  googleCode?: string
+}
+
+const sets = ({ who, email, secret }: Member, wish: Wish = {}) =>
+  who.asks(updatepwd, {
+    email: wish.email ?? email,
+    password: wish.password ?? NEXT,
+    googleCode: wish.googleCode ?? house.googleCode(secret),
+  })
+
+const changes = ({ who, secret }: Member, wish: Wish = {}) =>
+  who.asks(updateSafePwd, {
+    oldPassword: wish.oldPassword ?? PASSWORD,
+    password: wish.password ?? NEXT,
+    googleCode: wish.googleCode ?? house.googleCode(secret),
+  })
+
+async function tries(email: string, password: string) {
+  const who = house.visitor()
+  return await who.asks(login, { email, password, code: await house.codeFor(who, email) })
+}
+
+describe.each([
+  ['set with the authenticator', sets],
+  ['changed by who knows the old one', changes],
+])('a password that is %s', (kind, does) => {
+  const named = (name: string) => `${name}_${kind === 'set with the authenticator' ? 'set' : 'changed'}`
+
+  it('takes the place of the old one, and the member is told by mail', async () => {
+    const member = await house.registers(named('renews'))
+    expect(await does(member)).toBeNull()
+    expect((await house.letterTo(member.email))?.subject).toBe('Your Humidor password was changed')
+    expect(await tries(member.email, PASSWORD)).toEqual(refused('wrong_password'))
+    expect(await tries(member.email, NEXT)).toMatchObject({ hasPassword: true })
+  })
+
+  it('voids an authenticator that was prepared, and not one that was confirmed', async () => {
+    const stories = storiesOf(house)
+    const member = await house.registers(named('was_prepared'))
+    const prepared = await stories.prepares(member)
+    expect(await does(member)).toBeNull()
+    expect(await stories.confirms(member.who, prepared)).toEqual(refused('authorization_expired'))
+    expect(await stories.spends(member.uid, house.googleCode(member.secret))).toBe('accepted')
+    const fresh = await stories.replaces(member, house.googleCode(member.secret))
+    expect(await does({ ...member, secret: fresh }, { oldPassword: NEXT, password: PASSWORD })).toBeNull()
+    expect(await stories.spends(member.uid, house.googleCode(fresh))).toBe('accepted')
+  })
+
+  it('signs every other device out at once, on every node, and leaves this one', async () => {
+    const member = await house.registers(named('tidies'))
+    const phone = await house.signsIn(member.email)
+    const atOtherNode = house.elsewhere(phone)
+    expect(await atOtherNode.asks(info, {})).toHaveProperty('uid')
+    expect(await does(member)).toBeNull()
+    expect(await atOtherNode.asks(info, {})).toEqual(refused('please_login'))
+    expect(await phone.asks(info, {})).toEqual(refused('please_login'))
+    expect(await house.elsewhere(member.who).asks(info, {})).toHaveProperty('uid')
+  })
+
+  it('is not set by who was signed out while their request was looked at', async () => {
+    const member = await house.registers(named('too_late'))
+    const answer = await house.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('member').select('uid').where('uid', '=', member.uid).forNoKeyUpdate().execute()
+      const asked = does(member)
+      await someoneWaits(house.db)
+      await tx.deleteFrom('session').where('uid', '=', member.uid).execute()
+      return { asked }
+    })
+    expect(await answer.asked).toEqual(refused('please_login'))
+    expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
+  })
+
+  it('voids a one-time password that waits', async () => {
+    const member = await house.registers(named('found_it'))
+    await member.who.gets(sendNewPwdToEmail, { email: member.email, code: await house.reads(member.who) })
+    const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(member.email))?.text ?? '')?.[0] ?? 'none'
+    expect(await does(member)).toBeNull()
+    expect(await tries(member.email, password)).toEqual(refused('wrong_password'))
+  })
+
+  it.each([
+    ['', 'no_password'],
+    ['abc12', 'password_too_short'],
+    ['x'.repeat(129), 'parameter_error'],
+    ['Password1', 'password_too_common'],
+  ])('may not be %j', async (password, code) => {
+    const member = await house.registers(named(`picky_${password.length}`))
+    expect(await does(member, { password })).toEqual(refused(code))
+    expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
+  })
+
+  it('may not be one’s own name or address', async () => {
+    const member = await house.registers(named('vain'))
+    for (const password of [named('VAIN'), member.email, member.email.split('@')[0] ?? ''])
+      expect(await does(member, { password })).toEqual(refused('password_too_common'))
+  })
+
+  it('needs a code that the authenticator shows, which serves once', async () => {
+    const member = await house.registers(named('shows_it'))
+    const shown = house.googleCode(member.secret)
+    const other = shown === '000000' ? '111111' : '000000'
+    expect(await does(member, { googleCode: other })).toEqual(refused('google_code_error'))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => does(member, { googleCode: shown })))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  })
+
+  it('leaves nobody signed in with the one before, who signs in at that very moment', async () => {
+    const member = await house.registers(named('overtaken'))
+    for (let n = 0; n < 8; n += 1) {
+      const [now, next] = n % 2 === 0 ? [PASSWORD, NEXT] : [NEXT, PASSWORD]
+      const phone = house.visitor()
+      const code = await house.codeFor(phone, member.email)
+      const googleCode = house.googleCode(member.secret)
+      const [signedIn, changed] = await Promise.all([
+        phone.asks(login, { email: member.email, password: now, code }),
+        does(member, { oldPassword: now, password: next, googleCode }),
+      ])
+      expect(changed).toBeNull()
+      if ('refused' in signedIn) expect(signedIn).toEqual(refused('wrong_password'))
+      else phone.token = signedIn.token
+      expect(await phone.asks(info, {})).toEqual(refused('please_login'))
+      house.waits(60)
+    }
+  }, 60_000)
+})
+
+describe('setting a password with the authenticator', () => {
+  it('asks for one’s own address, in whatever case, and takes nobody else’s', async () => {
+    const [member, neighbour] = [await house.registers('types_own'), await house.registers('neighbour_of')]
+    for (const email of [neighbour.email, addressOf('who_is_that')])
+      expect(await sets(member, { email })).toEqual(refused('wrong_email'))
+    expect(await tries(neighbour.email, PASSWORD)).toHaveProperty('token')
+    expect(await sets(member, { email: member.email.toUpperCase() })).toBeNull()
+  })
+
+  it('is not done without being signed in', async () => {
+    const { email, secret } = await house.registers('left_alone')
+    const wish = { email, password: NEXT, googleCode: house.googleCode(secret) }
+    expect(await house.visitor().asks(updatepwd, wish)).toEqual(refused('please_login'))
+    expect(await tries(email, PASSWORD)).toHaveProperty('token')
+  })
+
+  it('is how somebody gets a password again who used a one-time one', async () => {
+    const member = await house.registers('starts_anew')
+    const { email, who } = member
+    await who.gets(sendNewPwdToEmail, { email, code: await house.reads(who) })
+    const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(email))?.text ?? '')?.[0] ?? 'none'
+    const back = await house.signsIn(email, { password })
+    expect(await back.gets(info, {})).toMatchObject({ hasPassword: false })
+    expect(await sets({ ...member, who: back })).toBeNull()
+    expect(await back.gets(info, {})).toMatchObject({ hasPassword: true })
+    expect(await tries(email, NEXT)).toHaveProperty('token')
+  })
+})
+
+describe('who is signed in and guesses the old password', () => {
+  it('has ten tries in an hour, which count for signing in as well', async () => {
+    const member = await house.registers('stolen_phone')
+    for (let n = 0; n < 10; n += 1)
+      expect(await changes(member, { oldPassword: `a guess ${n}` })).toEqual(refused('wrong_password'))
+    expect(await changes(member)).toEqual(refused('code_request_too_frequent'))
+    expect(await tries(member.email, PASSWORD)).toEqual(refused('code_request_too_frequent'))
+    house.waits(3_600)
+    expect(await changes(member)).toBeNull()
+  })
+
+  it('is told no before anything is hashed from then on', async () => {
+    const { email } = await house.registers('brute_forced')
+    const spent = { wrong: [] as number[], after: [] as number[] }
+    for (let n = 0; n < 20; n += 1) {
+      const who = house.visitor()
+      const code = await house.codeFor(who, email)
+      const answer = n < 10 ? 'wrong_password' : 'code_request_too_frequent'
+      const asks = async () =>
+        expect(await who.asks(login, { email, password: `guess ${n}`, code })).toEqual(refused(answer))
+      spent[n < 10 ? 'wrong' : 'after'].push(await workOf(asks))
+    }
+    expect(leastOf(spent.after)).toBeLessThan(0.5 * leastOf(spent.wrong))
+  })
+
+  it('has no more than ten, also where many codes and devices bring a hundred at once', async () => {
+    const { email } = await house.registers('stormed')
+    const devices = []
+    for (let n = 0; n < 20; n += 1) {
+      const who = house.visitor()
+      devices.push({ who, code: await house.codeFor(who, email) })
+    }
+    const answers = await Promise.all(
+      devices.flatMap(({ who, code }) =>
+        Array.from({ length: 5 }, (_, n) => who.asks(login, { email, password: `guess ${n}`, code })),
+      ),
+    )
+    const told = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))
+    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(90)
+  })
+})

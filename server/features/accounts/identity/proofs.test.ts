@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { expect, it } from 'vitest'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import type { Authenticators } from './authenticator/authenticator.ts'
+import { createEmailCodes } from './codes/email-codes.ts'
+import { createProofs } from './proofs.ts'
+
+it('spends a mail code once, for as many twins of one request as come at once, and for no other', async () => {
+  const { alice, db, making, clock } = await openSandbox()
+  const codes = createEmailCodes({ db, vault: making.vault, randomness: systemRandomness })
+  const proofs = createProofs({ db, codes, authenticators: {} as Authenticators })
+  for (let round = 0; round < 8; round++) {
+    const place = { email: alice.email, sid: randomBytes(16).toString('hex'), purpose: 'member' as const }
+    const at = new Date(clock.now().getTime() + round * 60_000)
+    const issued = await db.transaction().execute((tx) => codes.issue(tx, { ...place, at }))
+    if (!('code' in issued)) throw new Error(issued.refused)
+    const { email, sid } = place
+    const asked = { uid: alice.uid, email, sid, code: issued.code, at }
+    const spent = await Promise.all([
+      ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'one' })),
+      ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'another' })),
+    ])
+    // Whichever request came first has all of its twins with it, and the other has none.
+    const [ones, others] = [spent.slice(0, 6), spent.slice(6)]
+    const allOf = (answers: typeof spent, what: string | undefined) => answers.every((answer) => answer === what)
+    expect([ones, others].filter((answers) => allOf(answers, undefined))).toHaveLength(1)
+    expect([ones, others].filter((answers) => allOf(answers, 'email_code_error'))).toHaveLength(1)
+  }
+})

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../../database/database.ts'
+import { createEmailCodes } from './codes/email-codes.ts'
+import {
+  addressOf,
+  type House,
+  imgcaptcha,
+  info,
+  openHouse,
+  PASSWORD,
+  ROOT_CODE,
+  register,
+} from './identity.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('registering', () => {
+  it('makes a member with every account, an authenticator and a session, and shows the secret once', async () => {
+    const who = house.visitor()
+    const code = await house.codeFor(who, addressOf('alice_corona'))
+    const made = await who.gets(register, house.form('Alice_Corona', code))
+    expect(made.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(made.googleAuthQrcode).toMatch(/^data:image\/png;base64,iVBOR/)
+    expect(made.token).toMatch(/^[\w-]{43}$/)
+    who.token = made.token
+    const me = await who.gets(info, {})
+    expect(me).toMatchObject({ name: 'Alice_Corona', email: addressOf('alice_corona'), lvl: 0, moneyTotal: 0n })
+    expect(String(me.uid)).toMatch(/^\d{8}$/)
+    expect(me.vcode).toMatch(/^[34679AC-HJKMNP-RT-Y]{8}$/)
+    expect(await house.breaches()).toEqual([])
+    const row = await house.db.selectFrom('member').selectAll().where('uid', '=', me.uid).executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(row.referrer_uid).toBe(10_000_000)
+    expect(Object.values(row).join(' ')).not.toContain(PASSWORD)
+  })
+
+  it('takes a referral code in any case, with blanks around it, and an address in any case', async () => {
+    const who = house.visitor()
+    const code = await house.codeFor(who, 'Case@Cigar.test')
+    const asked = { ...house.form('any_case', code), email: ' CASE@cigar.TEST ' }
+    const made = await who.gets(register, { ...asked, referralCode: ` ${ROOT_CODE.toLowerCase()} ` })
+    who.token = made.token
+    expect((await who.gets(info, {})).email).toBe('case@cigar.test')
+  })
+
+  it('keeps the language that the visitor’s browser asks for', async () => {
+    const { uid } = await house.registers('plain_english')
+    const row = await house.db.selectFrom('member').select('language').where('uid', '=', uid).executeTakeFirst()
+    expect(row?.language).toBe('en')
+  })
+
+  it.each([
+    ['five letters', { name: 'alice' }, 'tips_name_length'],
+    ['25 letters', { name: 'a'.repeat(25) }, 'tips_name_length'],
+    ['a blank in it', { name: 'alice corona' }, 'tips_name_format'],
+    ['letters that only look alike', { name: 'аlice_corona' }, 'tips_name_format'],
+    ['a name of nothing', { name: '\u3164\u200B\u2800\u00AD\u3164\u3164' }, 'tips_name_length'],
+    ['too few letters among what nobody sees', { name: 'ab\u200Bcde' }, 'tips_name_length'],
+    ['a number for a name', { name: 5 }, 'parameter_error'],
+    ['no password', { password: '' }, 'no_password'],
+    ['five characters', { password: 'aB3$x' }, 'password_too_short'],
+    ['129 characters', { password: 'x'.repeat(129) }, 'parameter_error'],
+    ['everybody’s password', { password: 'Password123' }, 'password_too_common'],
+    ['the product’s name', { password: 'Humidor1' }, 'password_too_common'],
+    ['the name as a password', { password: 'NAME_AND_MORE', name: 'name_and_more' }, 'password_too_common'],
+    ['no address', { email: 'alice' }, 'invalid_email_format'],
+    ['two addresses', { email: 'a@b.test,c@d.test' }, 'invalid_email_format'],
+    ['a line break in the address', { email: 'a@b.test\r\nBcc: c@d.test' }, 'invalid_email_format'],
+    ['terms not agreed', { agreeTerms: false }, 'tips_agree'],
+    ['agreed in words', { agreeTerms: 'yes' }, 'tips_agree'],
+    ['a code of five digits', { code: '12345' }, 'email_code_error'],
+    ['a code in Thai digits', { code: '๑๒๓๔๕๖' }, 'email_code_error'],
+    ['a level that nobody offered', { lvl: 5 }, 'parameter_error'],
+    ['no fields at all', undefined, 'parameter_error'],
+  ])('refuses %s', async (_, wrong, code) => {
+    const before = await house.members()
+    const body = wrong && { ...house.form('somebody_else', '000000'), ...wrong }
+    expect(await house.visitor().sends('POST', register.path, body ?? {})).toEqual({ refused: code })
+    expect(await house.members()).toBe(before)
+  })
+
+  it('names the first fault of a form that has several, in the order of its fields', async () => {
+    const worst = { name: 'a', email: 'b', password: 'c', referralCode: '', code: '000000', agreeTerms: false }
+    const who = house.visitor()
+    expect(await who.asks(register, worst)).toEqual({ refused: 'tips_name_length' })
+    expect(await who.asks(register, { ...worst, name: 'good_name' })).toEqual({ refused: 'password_too_short' })
+    const better = { ...worst, name: 'good_name', password: PASSWORD }
+    expect(await who.asks(register, better)).toEqual({ refused: 'invalid_email_format' })
+    const good = { ...better, email: 'good@cigar.test' }
+    expect(await who.asks(register, good)).toEqual({ refused: 'tips_agree' })
+    expect(await who.asks(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
+  })
+
+  it('says nothing about names, addresses and referral codes to who has no code', async () => {
+    const { email } = await house.registers('taken_name')
+    const form = { ...house.form('taken_name', '000000'), email, referralCode: 'NOBODYS2' }
+    expect(await house.visitor().asks(register, form)).toEqual({ refused: 'email_code_error' })
+  })
+
+  it('refuses an unknown referral code and a name that is taken in any case, and the code still serves', async () => {
+    await house.registers('first_here')
+    const who = house.visitor()
+    const form = house.form('second_here', await house.codeFor(who, addressOf('second_here')))
+    for (const referralCode of ['', 'NOBODYS2', `${ROOT_CODE}2`, "' or true --"])
+      expect(await who.asks(register, { ...form, referralCode })).toEqual({ refused: 'wrong_referral_code' })
+    for (let n = 0; n < 6; n += 1)
+      expect(await who.asks(register, { ...form, name: 'FIRST_here' })).toEqual({ refused: 'duplicate_name' })
+    expect(await who.asks(register, form)).not.toHaveProperty('refused')
+    expect(await who.asks(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
+  })
+
+  it('tells the owner of a known address, and only them, that it is known', async () => {
+    const { email } = await house.registers('known_owner')
+    const who = house.visitor()
+    const code = await house.codeFor(who, email)
+    const form = { ...house.form('another_name', code), email }
+    expect(await who.asks(register, form)).toEqual({ refused: 'duplicate_email' })
+    const wrong = { ...form, code: code === '000000' ? '000001' : '000000' }
+    expect(await who.asks(register, wrong)).toEqual({ refused: 'email_code_error' })
+  })
+
+  it('refuses a code that went to another address', async () => {
+    const who = house.visitor()
+    const code = await house.codeFor(who, addressOf('mine_alone'))
+    await house.codeFor(who, addressOf('not_mine_'))
+    const form = { ...house.form('mine_alone', code), email: addressOf('not_mine_') }
+    expect(await who.asks(register, form)).toEqual({ refused: 'email_code_error' })
+  })
+
+  it('gives one name to one of a hundred who want it at the same moment', async () => {
+    const wishes = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => {
+        const name = n % 2 ? 'everyones_wish' : 'Everyones_WISH'
+        const email = `wish${n}@cigar.test`
+        const who = house.visitor()
+        const { code } = await house.db.transaction().execute(async (tx) => {
+          const issued = await issue(tx, email, who.sid)
+          return 'code' in issued ? issued : { code: '' }
+        })
+        return { who, form: { ...house.form(name, code), email } }
+      }),
+    )
+    const before = await house.members()
+    const answers = await Promise.all(wishes.map(({ who, form }) => who.asks(register, form)))
+    const refused = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
+    expect(refused).toEqual(Array(99).fill('duplicate_name'))
+    expect(await house.members()).toBe(before + 1)
+    expect(await house.breaches()).toEqual([])
+  }, 60_000)
+
+  it('makes one member of one code that is sent twenty times at once', async () => {
+    const who = house.visitor()
+    const form = house.form('tapped_twice', await house.codeFor(who, addressOf('tapped_twice')))
+    const before = await house.members()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(register, form)))
+    expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1)
+    expect(await house.members()).toBe(before + 1)
+  })
+
+  it('asks for a picture first', async () => {
+    const image = await house.visitor().gets(imgcaptcha, {})
+    expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
+  })
+})
+
+async function issue(tx: Tx, email: string, sid: string) {
+  return await createEmailCodes({ db: house.db, ...house.tools }).issue(tx, {
+    email,
+    purpose: 'register',
+    sid,
+    at: house.clock.now(),
+  })
+}

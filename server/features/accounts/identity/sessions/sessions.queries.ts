@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
+
+export interface SessionRow {
+  /** The place in what was asked, from 1. */
+  n: bigint
+  uid: number
+  name: string
+  email: string
+  activated: boolean
+  frozen: boolean
+  money_waits: boolean
+  must_prove: boolean
+  language: string
+  seen_at: Date
+}
+
+/** Every living session among many that are asked for, with its member, in one statement. */
+export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
+  const { rows } = await sql<SessionRow>`
+    select * from session_find(${hashes}::bytea[], ${sids}::text[], ${at}::timestamptz)`.execute(db)
+  return rows
+}
+
+/** Which of these members are not frozen by now, in the order asked. */
+export async function notFrozen(db: Db, uids: readonly number[]): Promise<readonly boolean[]> {
+  const free = await db
+    .selectFrom('member')
+    .select('uid')
+    .where(sql<boolean>`uid = any (${uids}::int[])`)
+    .where('frozen_reason', 'is', null)
+    .execute()
+  const known = new Set(free.map(({ uid }) => uid))
+  return uids.map((uid) => known.has(uid))
+}
+
+/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
+export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
+  sql`
+  update session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
+    select token_hash from session
+    where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
+  ) and ${forgettable}`.execute(db)
+
+export interface NewSession {
+  token_hash: Buffer
+  uid: number
+  sid: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+  device: string
+  via_uid: number | null
+}
+
+/** Writes a session over the one that the member has on this device, if they have: token and name of that one are gone. */
+export const putSession = (tx: Tx, row: NewSession) =>
+  tx
+    .insertInto('session')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'sid']).doUpdateSet((it) => ({
+        id: it.ref('excluded.id'),
+        token_hash: it.ref('excluded.token_hash'),
+        created_at: it.ref('excluded.created_at'),
+        seen_at: it.ref('excluded.seen_at'),
+        expires_at: it.ref('excluded.expires_at'),
+        device: it.ref('excluded.device'),
+        via_uid: it.ref('excluded.via_uid'),
+        proven_until: it.ref('excluded.proven_until'),
+      })),
+    )
+    .execute()
+
+/** A member's living sessions, the newest first. */
+export const sessionsOf = (db: Db, uid: number, at: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'sid', 'created_at', 'seen_at', 'via_uid'])
+    .where('uid', '=', uid)
+    .where('expires_at', '>', at)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends what session a member has on a device. It, if there was one. */
+export const takeSession = (tx: Tx, uid: number, sid: string) =>
+  tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .returning(['device', 'via_uid'])
+    .executeTakeFirst()
+
+/** Whether a member signed in themselves on a device: not by switching there, and not signed out in this very moment. */
+export async function isOwnSignIn(tx: Tx, uid: number, sid: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('session')
+    .select('via_uid')
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .executeTakeFirst()
+  return found?.via_uid === null
+}
+
+/**
+ * Ends one session of a member by its name. `reachedFrom`: only if it was opened by switching, or is the one on this device.
+ * Whether there was such a one, and it was theirs.
+ */
+export async function deleteSessionById(tx: Tx, uid: number, id: string, reachedFrom?: string): Promise<boolean> {
+  let ending = tx.deleteFrom('session').where('uid', '=', uid).where('id', '=', id)
+  if (reachedFrom !== undefined)
+    ending = ending.where((where) => where.or([where('via_uid', 'is not', null), where('sid', '=', reachedFrom)]))
+  return await hasRow(ending.returning('id'))
+}
+
+/** Ends a member's sessions, but for the one on a device. How many. */
+export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('sid', '<>', exceptSid)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Ends every session, and voids the one-time passwords, codes and new authenticators that wait for their member. How many sessions. */
+export async function endEverything(tx: Tx): Promise<number> {
+  for (const table of ['one_time_password', 'email_code', 'captcha', 'pending_authenticator'] as const)
+    await tx.deleteFrom(table).execute()
+  const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Ends sessions of others that were reached by switching from a member's own. How many. */
+export async function deleteSessionsVia(tx: Tx, uid: number): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('session').where('via_uid', '=', uid).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Whether a member has a session but for the one on a device, or others have one that was reached from theirs. */
+export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from session where uid = ${uid} and sid <> ${exceptSid}
+    union all select from session where via_uid = ${uid} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends a member's sessions that were reached by switching, but for the one on a device. */
+export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
+  tx
+    .deleteFrom('session')
+    .where('uid', '=', uid)
+    .where('via_uid', 'is not', null)
+    .where('sid', '<>', exceptSid)
+    .execute()
+
+/** A code of the account counts in this session until a moment, if it was reached by switching; one that was signed in needs none. */
+export const putSessionProof = (tx: Tx, { uid, sid, until }: { uid: number; sid: string; until: Date }) =>
+  tx
+    .updateTable('session')
+    .set({ proven_until: until })
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .where('via_uid', 'is not', null)
+    .execute()
+
+/** A session that was reached by switching goes back to the member's own sign-in from now on. */
+export const makeSessionOwn = (tx: Tx, uid: number, sid: string) =>
+  tx
+    .updateTable('session')
+    .set({ via_uid: null, proven_until: null })
+    .where('uid', '=', uid)
+    .where('sid', '=', sid)
+    .execute()
+
+/**
+ * Writes down that a member signed in on a device. `new` where they never did before though they did on others; the first
+ * device of all is no news.
+ */
+export async function rememberDevice(
+  tx: Tx,
+  uid: number,
+  sidHash: Buffer,
+  at: Date,
+): Promise<'known' | 'first' | 'new'> {
+  const { rows } = await sql<{ fresh: boolean; others: boolean }>`
+    with others as (select exists (select from known_device where uid = ${uid} and sid_hash <> ${sidHash}) as others)
+    insert into known_device (uid, sid_hash, seen_at) values (${uid}, ${sidHash}, ${at})
+    on conflict (uid, sid_hash) do update set seen_at = excluded.seen_at
+    returning (xmax = 0) as fresh, (select others from others)`.execute(tx)
+  const [it] = rows
+  if (!it?.fresh) return 'known'
+  return it.others ? 'new' : 'first'
+}

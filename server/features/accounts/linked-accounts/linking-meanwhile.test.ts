@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../../database/database.ts'
+import { someoneWaits } from '../../../database/testing.ts'
+import { type House, openHouse } from '../identity/identity.testing.ts'
+import { endSessionsOf, holdMembers, holdSession } from '../identity/identity.ts'
+import { LINKED, letters, linkCode, links, refused, uids } from './linked-accounts.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Meanwhile = (tx: Tx, owner: { uid: number; sid: string }) => Promise<unknown>
+
+/**
+ * Asks for a link on a second device of a member, and does something once the door has let it in and the other account was proved:
+ * it waits for the member then, who is held. What it was answered, with how many the owner is linked, and how often they were told.
+ */
+async function asksFor(name: string, meanwhile: Meanwhile) {
+  const [owner, other] = [await house.registers(`${name}_asks`), await house.registers(`${name}_asked`)]
+  const device = await house.signsIn(owner.email)
+  const code = await linkCode(house, device, other.email)
+  const asked = await house.db.transaction().execute(async (tx) => {
+    await holdMembers(tx, [owner.uid])
+    const answer = links(house, device, other.email, { code })
+    await someoneWaits(house.db)
+    await meanwhile(tx, { uid: owner.uid, sid: owner.who.sid })
+    return { answer }
+  })
+  const answer = await asked.answer
+  return { answer, linked: (await uids(owner.who)).length, told: await letters(house, owner.email, LINKED) }
+}
+
+describe('a link that takes its time', () => {
+  it('is made where nothing happens meanwhile', async () =>
+    expect(await asksFor('nothing', async () => undefined)).toEqual({ answer: null, linked: 2, told: 1 }))
+
+  it('is not made for a device that is signed out meanwhile, as by a new password', async () => {
+    const signedOut: Meanwhile = (tx, { uid, sid }) => endSessionsOf(tx, uid, { exceptSid: sid })
+    expect(await asksFor('ended', signedOut)).toEqual({ answer: refused('please_login'), linked: 1, told: 0 })
+  })
+
+  it('is not made for who is frozen meanwhile', async () => {
+    const frozen: Meanwhile = (tx, { uid }) =>
+      tx.updateTable('member').set({ frozen_reason: 2 }).where('uid', '=', uid).execute()
+    expect(await asksFor('frozen', frozen)).toEqual({ answer: refused('account_freeze'), linked: 1, told: 0 })
+  })
+
+  it('holds the session that it was asked with: it is made, or that has ended', async () => {
+    const owner = await house.registers('at_the_same_time')
+    const held = await house.db.transaction().execute(async (tx) => {
+      expect(await holdSession(tx, owner.uid, owner.who.sid)).toBe(true)
+      const ending = house.db.transaction().execute((other) => endSessionsOf(other, owner.uid))
+      await someoneWaits(house.db)
+      return { ending }
+    })
+    expect(await held.ending).toBe(1)
+    expect(await house.db.transaction().execute((tx) => holdSession(tx, owner.uid, owner.who.sid))).toBe(false)
+  })
+})

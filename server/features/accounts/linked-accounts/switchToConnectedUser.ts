@@ -1,0 +1,22 @@
+import { switchToConnectedUser } from '@humidor/contract/accounts/linked-accounts.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import { act } from '../../../http/handle.ts'
+import { mayBeReached, switchSession } from '../identity/identity.ts'
+import { areHeldTogether } from './linked-accounts.queries.ts'
+
+/**
+ * `POST /connect/switchToConnectedUser`: signs the device in as a linked account and out of the one before, in one transaction.
+ * One that is not linked, one that is not there and one that an operator froze are refused alike (threats C95, C97); money
+ * there still asks for that account's own authenticator (C96).
+ */
+export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
+  act(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
+    const [from, to] = [member.uid, request.uid]
+    if (from !== to && !(await mayBeReached(tx, to))) fail('illegal_operation')
+    // Held also by who stays where they are: whoever takes them out of the group ends what they find, so it has to be there by then.
+    const linked = await areHeldTogether(tx, from, to)
+    if (from !== to && !linked) fail('illegal_operation')
+    const token = await switchSession(tx, randomness, { from, to, sid, agent, at })
+    // Signed out on another device in this very moment.
+    return { token: token ?? fail('please_login') }
+  })

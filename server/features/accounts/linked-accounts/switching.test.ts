@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import { someoneWaits } from '../../../database/testing.ts'
+import { freezeFor } from '../../products/preorders/freezing/freezing.queries.ts'
+import {
+  endOtherSessions,
+  endSession,
+  type House,
+  info,
+  openHouse,
+  sessions,
+  updatepwd,
+} from '../identity/identity.testing.ts'
+import { endSessionsOf, switchSession } from '../identity/sessions/sessions.ts'
+import { linked, refused, switches, switchToConnectedUser } from './linked-accounts.testing.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('switching', () => {
+  it('signs the device in as the other account and out of the one before', async () => {
+    const [one, other] = await linked(house, 'goes_over', 'gone_over')
+    if (!one || !other) throw new Error('nobody')
+    const device = await house.signsIn(one.email)
+    const before = house.elsewhere(device)
+    await switches(device, other.uid)
+    expect((await device.gets(info, {})).uid).toBe(other.uid)
+    expect(await before.asks(info, {})).toEqual(refused('please_login'))
+    expect(await device.gets(sessions, {})).toHaveLength(2)
+    await switches(device, one.uid)
+    expect((await device.gets(info, {})).uid).toBe(one.uid)
+    // To oneself: a fresh token in the place of the old one.
+    const old = house.elsewhere(device)
+    await switches(device, one.uid)
+    expect(await old.asks(info, {})).toEqual(refused('please_login'))
+    expect((await device.gets(info, {})).uid).toBe(one.uid)
+  })
+
+  it('leads to no account that is not linked, which is answered like one that is not there', async () => {
+    const [one] = await linked(house, 'stays_inside', 'inside_too')
+    const stranger = await house.registers('outside_one')
+    const [alone] = [await house.registers('all_alone')]
+    for (const uid of [stranger.uid, 10_000_000, 99_999_999, 0])
+      for (const who of [one?.who, alone.who])
+        expect(await who?.asks(switchToConnectedUser, { uid })).toEqual(refused('illegal_operation'))
+    expect(await one?.who.asks(info, {})).toHaveProperty('uid')
+  })
+
+  it('happens once, however often it is asked for at once: one token is left', async () => {
+    const [one, other] = await linked(house, 'in_a_rush', 'rushed_to')
+    if (!one || !other) throw new Error('nobody')
+    const device = await house.signsIn(one.email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => device.asks(switchToConnectedUser, { uid: other.uid })),
+    )
+    expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
+    expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array(19).fill(refused('please_login')))
+  })
+
+  it('asks for each account’s own authenticator where a password is set', async () => {
+    const [one, other] = await linked(house, 'own_factor', 'other_factor')
+    if (!one || !other) throw new Error('nobody')
+    await switches(one.who, other.uid)
+    const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
+    expect(await one.who.asks(updatepwd, wish)).toEqual(refused('google_code_error'))
+  })
+
+  it('does not lead into an account that an operator froze', async () => {
+    const [one, other] = await linked(house, 'warm_account', 'cold_account')
+    if (!one || !other) throw new Error('nobody')
+    await house.pool.query('update member set frozen_reason = 3 where uid = $1', [other.uid])
+    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    // Frozen for an order that was not paid: there they go to pay it.
+    await house.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
+    await switches(one.who, other.uid)
+    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
+  })
+})
+
+describe('what was reached by switching', () => {
+  it('stays where the platform freezes the account that one came from: who is to pay stays signed in, and may switch again', async () => {
+    const [one, other] = await linked(house, 'owes_an_order', 'owes_nothing')
+    if (!one || !other) throw new Error('nobody')
+    const away = await house.signsIn(one.email)
+    await switches(away, other.uid)
+    await house.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], house.clock.now()))
+    expect(await away.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
+    expect(await one.who.gets(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
+    await switches(one.who, other.uid)
+    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
+  })
+})
+
+describe('signing devices out', () => {
+  it('reaches those that went on to a linked account', async () => {
+    const [one, other] = await linked(house, 'calls_all_back', 'visited_one')
+    if (!one || !other) throw new Error('nobody')
+    const away = await house.signsIn(one.email)
+    await switches(away, other.uid)
+    expect(await one.who.asks(endOtherSessions, {})).toBeNull()
+    expect(await away.asks(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+    const again = await house.signsIn(one.email)
+    await switches(again, other.uid)
+    await house.db.transaction().execute((tx) => endSessionsOf(tx, one.uid))
+    expect(await again.asks(info, {})).toEqual(refused('please_login'))
+  })
+
+  it('reaches one that goes on from the second account to a third, or back to the first, in that very moment', async () => {
+    const [one, two, three] = await linked(house, 'calls_from_afar', 'passed_through', 'gone_on_to')
+    if (!one || !two || !three) throw new Error('nobody')
+    for (const to of [three.uid, one.uid]) {
+      const away = await house.signsIn(one.email)
+      await switches(away, two.uid)
+      let ending: Promise<number> | undefined
+      await house.db.transaction().execute(async (tx) => {
+        const step = { from: two.uid, to, sid: away.sid, agent: '', at: house.clock.now() }
+        away.token = (await switchSession(tx, systemRandomness, step)) ?? ''
+        ending = house.db.transaction().execute((other) => endSessionsOf(other, one.uid, { exceptSid: one.who.sid }))
+        await someoneWaits(house.db)
+      })
+      expect(await ending).toBe(1)
+      expect(await away.asks(info, {})).toEqual(refused('please_login'))
+    }
+  })
+
+  it('from a session that was opened by switching reaches only such sessions, and itself', async () => {
+    const [one, other] = await linked(house, 'from_next_door', 'sleeps_well')
+    if (!one || !other) throw new Error('nobody')
+    const [own] = await other.who.gets(sessions, {})
+    const onward = await house.signsIn(other.email)
+    await switches(onward, one.uid)
+    const [thief, second, third] = [
+      await house.signsIn(one.email),
+      await house.signsIn(one.email),
+      await house.signsIn(one.email),
+    ]
+    for (const device of [thief, second, third]) await switches(device, other.uid)
+    expect((await thief.gets(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
+    expect(await thief.asks(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
+    const bySwitching = (await second.gets(sessions, {})).find(({ current }) => current)
+    expect(await thief.asks(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
+    expect(await second.asks(info, {})).toEqual(refused('please_login'))
+    expect(await thief.asks(endOtherSessions, {})).toBeNull()
+    expect(await third.asks(info, {})).toEqual(refused('please_login'))
+    for (const stays of [other.who, onward, thief]) expect(await stays.asks(info, {})).toHaveProperty('uid')
+    const itself = (await thief.gets(sessions, {})).find(({ current }) => current)
+    expect(await thief.asks(endSession, { id: itself?.id ?? '' })).toBeNull()
+    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+  })
+
+  it('does not reach a linked account’s by its name', async () => {
+    const [one, other] = await linked(house, 'ends_own_only', 'keeps_own')
+    if (!one || !other) throw new Error('nobody')
+    const [theirs] = await other.who.gets(sessions, {})
+    expect(await one.who.asks(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
+  })
+})

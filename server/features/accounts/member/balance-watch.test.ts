@@ -1,0 +1,85 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDatabase } from '../../../database/database.ts'
+import { openNode } from '../../trading/order-book/order-book.testing.ts'
+import { watchBalances } from './balance-watch.ts'
+
+const { balances } = contract.member
+const uscd = (amount: number) => micros<'USCD'>(BigInt(amount) * 1_000_000n)
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+  await world.alice.owns(uscd(100), 'USCD')
+}, 60_000)
+afterAll(() => world.close())
+
+it('is heard of as soon as something is booked, by the member alone', async () => {
+  const { bob, carol } = world
+  const [first, others] = await Promise.all([bob.gets(balances, {}), carol.gets(balances, {})])
+  let heardOf: string | undefined
+  const waits = bob.gets(balances, { since: first.version }).then(({ version }) => {
+    heardOf = version
+  })
+  const othersWait = carol.asks(balances, { since: others.version })
+  await bob.owns(uscd(5), 'USCD')
+  await waits
+  expect(heardOf).not.toBe(first.version)
+  expect(await Promise.race([othersWait, Promise.resolve('still waits')])).toBe('still waits')
+  // What was booked before it was asked is told at once.
+  expect((await bob.gets(balances, { since: first.version })).version).toBe(heardOf)
+})
+
+it('is looked for once for all who wait, and not at all while nobody does', async () => {
+  const { alice, bob, carol, url } = world
+  const opened = openDatabase({ url })
+  let looks = 0
+  const db = opened.db.withPlugin({
+    transformQuery: ({ node }) => {
+      looks += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  try {
+    const watch = watchBalances(db)
+    const gone = new AbortController()
+    const devices = await Promise.all(
+      [alice, bob, carol].flatMap(({ uid }) =>
+        ['1', '2', '3', '4', '5'].map(async (sid) => ({ uid, sid, since: await watch.now(uid), ended: gone.signal })),
+      ),
+    )
+    looks = 0
+    const told = devices.map((one) => watch.next(one))
+    await carol.owns(uscd(1), 'USCD')
+    expect(await told[14]).not.toBe(devices[14]?.since)
+    expect(looks).toBeLessThan(devices.length)
+    gone.abort()
+    expect((await Promise.all(told)).slice(0, 10)).toEqual(devices.slice(0, 10).map(({ since }) => since))
+    // The look that was under way may still come.
+    await vi.waitFor(async () => {
+      const before = looks
+      await new Promise((resolve) => setTimeout(resolve, 1_200))
+      expect(looks).toBe(before)
+    }, 10_000)
+  } finally {
+    await opened.close()
+  }
+})
+
+it('is heard of on another node than the one that booked it', async () => {
+  const { bob, alice } = world
+  const node = await openNode(world)
+  try {
+    const there = node.as(bob)
+    const { version } = await there.gets(balances, {})
+    const waits = there.gets(balances, { since: version })
+    await bob.owns(uscd(1), 'USCD')
+    expect((await waits).version).not.toBe(version)
+    expect(await alice.gets(balances, {})).toMatchObject({ version: expect.stringMatching(/^\d+$/) })
+  } finally {
+    await node.close()
+  }
+})

@@ -1,0 +1,56 @@
+import type { memberInfo } from '@humidor/contract/accounts/member.ts'
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import type { z } from 'zod/mini'
+import { type Balances, ownedIn } from '../../../ledger/accounts.ts'
+import type { PriceToday } from '../../trading/price/price.ts'
+import type { MemberRow } from './member.queries.ts'
+
+export type MemberInfo = z.output<typeof memberInfo>
+
+/** Everything owned, held money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (decisions §2). */
+export function totalOf(balances: Balances, { price }: PriceToday) {
+  const owned = ownedIn(balances)
+  return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))
+}
+
+/** A member as they travel, in the specification's spelling. */
+export function presentMember(row: MemberRow, balances: Balances, today: BusinessDay, now: PriceToday): MemberInfo {
+  return {
+    uid: row.uid,
+    email: row.email,
+    name: row.name,
+    createdAt: row.created_at,
+    vcode: row.vcode,
+    lvl: row.level,
+    isAccountActived: row.activated,
+    isSignedToday: row.signed_on === today,
+    isFrozen: row.frozen_reason !== null,
+    frozenReason: row.frozen_reason,
+    hasPassword: row.has_password,
+    points: micros(balances.points),
+    moneyBalance: micros(balances.balance),
+    moneyTransaction: micros(balances.transaction),
+    moneyProfit: micros(balances.profit),
+    moneyProfitAsUsd: worthOf(micros(balances.profit), now.price),
+    moneyRebate: micros(balances.rebate),
+    moneyLhb: micros(balances.lhb),
+    moneyLhbLastInterst: micros(row.last_interest),
+    moneyLhbTotalInterst: micros(row.total_interest),
+    moneyTotal: totalOf(balances, now),
+    currentCigPrice: micros(now.price),
+    currentCigRate: now.rate,
+    moneyTotalYesterday: row.yesterday === null ? null : micros(row.yesterday),
+    hasPayingOrder: row.paying,
+    hasPayingCigOrder: row.paying_cig,
+    cashAddress: row.cash_address,
+    shippingFee: micros(row.shipping_fee),
+    children: row.children,
+    childrenActived: row.children_actived,
+    teamActived: row.team_actived,
+    teamPerformance: micros(row.team_performance),
+    teamRebateTotal: micros(row.team_rebate_total),
+    selfRebateTotal: micros(row.self_rebate_total),
+  }
+}

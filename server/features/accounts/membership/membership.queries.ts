@@ -1,0 +1,25 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Tx } from '../../../database/database.ts'
+
+/** What a member's row says about the membership, with the row locked: of two at once, the second sees what the first did. */
+export async function lockMembership(tx: Tx, uid: number) {
+  const row = await tx
+    .selectFrom('member')
+    .select(['activated_at', 'signed_on', 'referrer_uid'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    activated: row.activated_at !== null,
+    signedOn: row.signed_on as BusinessDay | null,
+    referrerUid: row.referrer_uid,
+  }
+}
+
+/** Makes a member a VIP of level 1. The database counts it for who invited them, and lets it climb (migrations/0007-team.sql). */
+export const markActivated = (tx: Tx, uid: number, at: Date) =>
+  tx.updateTable('member').set({ activated_at: at, level: 1 }).where('uid', '=', uid).execute()
+
+/** Notes that the member signed in on a business day. */
+export const markSigned = (tx: Tx, uid: number, day: BusinessDay) =>
+  tx.updateTable('member').set({ signed_on: day }).where('uid', '=', uid).execute()

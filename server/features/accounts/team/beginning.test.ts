@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { expect, it } from 'vitest'
+import { grantRights } from '../../../database/rights.ts'
+import { everyInvariant } from '../../../invariants.ts'
+import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
+import { verify } from '../../../ledger/invariant.ts'
+import { activates, climbs, invites } from './team.testing.ts'
+import { setLevel } from './team.ts'
+
+const migration = join(import.meta.dirname, '../../../database/migrations/0007-team.sql')
+
+it('those who were members before teams were counted are counted as everybody else, with what they have received', async () => {
+  const world = await openSandbox()
+  const { alice, db, pool, clock } = world
+  const child = await invites(world, alice)
+  const grandchild = await invites(world, child)
+  await activates(child)
+  await activates(grandchild)
+  await db.transaction().execute((tx) => setLevel(tx, grandchild.uid, 4, clock.now()))
+  await climbs(world)
+  const teams = () => pool.query('select * from team order by uid')
+  const before = (await teams()).rows
+
+  // As the database was: no counts, and the index that was there instead.
+  await pool.query(`drop trigger member_joins_team on member; drop trigger member_counts_for_team on member;
+    drop function member_joins_team; drop function member_counts_for_team;
+    drop table team, team_climb, team_climber, activation_rebate, level_change;
+    drop index member_invited, member_shipping_fee; create index member_referrer on member (referrer_uid)`)
+  await pool.query(readFileSync(migration, 'utf8'))
+  // A later migration has done so to every function that forbids plans.
+  await pool.query(
+    'alter function member_joins_team set jit = off; alter function member_counts_for_team set jit = off',
+  )
+  await grantRights(db)
+  expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
+  await climbs(world)
+  expect((await teams()).rows).toEqual(before)
+  expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
+})

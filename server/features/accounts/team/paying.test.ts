@@ -1,0 +1,51 @@
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { post } from '../../../ledger/post.ts'
+import { countWaiting } from './climber.ts'
+import { payWaiting } from './rebates.ts'
+import { climbOn, OLDEST_EVERY } from './team.jobs.ts'
+import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
+import { addTeamPerformance } from './team.ts'
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox()
+  return () => world.close()
+}, 60_000)
+
+describe('rebates that are paid far up', () => {
+  it('never wait for an activation that waits for them: accounts of members are held before the treasury', async () => {
+    const { alice, root, db, clock } = world
+    await activates(await invites(world, alice))
+    await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
+    const near = await invites(world, root)
+    await near.owns(price, 'USCD')
+    let paying: Promise<number> | undefined
+    // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
+    await db.transaction().execute(async (tx) => {
+      const from = memberAccount(near.uid, 'transaction')
+      await hold(tx, [from, memberAccount(root.uid, 'rebate')])
+      paying = payWaiting(db, clock.now())
+      await someoneWaits(db)
+      const to = platformAccount('treasury', 'USCD')
+      const payment = { operation: 'activeAccount' as const, key: `activation:${near.uid}`, at: clock.now() }
+      await post(tx, [{ ...payment, postings: [{ from, to, amount: price }] }])
+      await tx.updateTable('member').set({ activated_at: clock.now(), level: 1 }).where('uid', '=', near.uid).execute()
+    })
+    expect(await paying).toBe(1)
+    expect(await rebateOf(world, root)).toBe(usd(10))
+  })
+
+  it('are paid also while more keeps coming that is to be counted', async () => {
+    const { alice, root, db, clock } = world
+    await activates(await invites(world, alice))
+    for (let n = 0; n < OLDEST_EVERY; n += 1) {
+      await db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: alice.uid, amount: 1n }]))
+      expect(await climbOn.run({ db, at: clock.now(), limit: 5_000 } as never)).toMatchObject({ left: true })
+    }
+    expect(await rebateOf(world, root)).toBe(usd(10))
+  })
+})

@@ -1,0 +1,50 @@
+import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
+import type { Invariant } from '../../../ledger/invariant.ts'
+
+/** How many walks that ended beside their receiver are followed back to the transfers that began them. */
+const FOLLOWED = 20
+
+/** Every rebate of an activation, near in its own transfer and far in one of its own: who activated and who received. */
+const paid = `
+  select t.key, split_part(t.key, ':', 2)::int as uid, (e.account_id / 100)::int as receiver
+  from transfer t join entry e on e.transfer_id = t.id and e.operation = 'shippingFeeRebate' and e.amount > 0
+  where (t.operation = 'activeAccount' and t.key like 'activation:%' or t.operation = 'shippingFeeRebate' and t.key like 'rebate:%')
+    and e.account_id between 1000000000 and 9999999999`
+
+/**
+ * Rebates to somebody who does not stand above the activation. `steps`: from the one who invited, so many up stands whoever is at the
+ * receiver's depth, who must be the receiver. Walks to one receiver go on as one where they meet (`union`), so each row of a line is
+ * looked up once for each receiver, however many activated below. Whoever was met in a receiver's place has everybody below them
+ * searched for the transfers. The root member stands above everybody. `offset 0` keeps each step a look-up by its key.
+ */
+const strangers = `
+  with recursive paid as materialized (${paid}),
+  begun as materialized (
+    select p.key, m.referrer_uid as node, p.receiver, m.depth - 1 - r.depth as steps
+    from paid p left join team m on m.uid = p.uid left join team r on r.uid = p.receiver
+    where (p.receiver <> ${ROOT_UID} or p.uid = ${ROOT_UID}) and m.referrer_uid is distinct from p.receiver
+  ),
+  walk as (
+    select node, receiver, steps from begun where steps >= 0
+    union
+    select above.referrer_uid, w.receiver, w.steps - 1 from walk w
+    cross join lateral (select referrer_uid from team where uid = w.node offset 0) above where w.steps > 0
+  ),
+  below as (
+    (select node, receiver from walk where steps = 0 and node <> receiver limit ${FOLLOWED})
+    union
+    select child.uid, b.receiver from below b
+    cross join lateral (select uid from member where referrer_uid = b.node offset 0) child
+  )
+  select key, receiver from begun where (steps >= 0) is not true
+  union all select key, receiver from begun join below using (node, receiver)
+  union all select max(key), receiver from paid group by uid, receiver having count(*) > 1`
+
+/** What is always true of the rebates of activations. */
+export const rebateInvariants: readonly Invariant[] = [
+  {
+    id: 'team.rebates-go-up-the-line',
+    tells: 'The rebates of an activation went to members above whoever activated, and to each of them once.',
+    sql: strangers,
+  },
+]

@@ -1,0 +1,113 @@
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../../database/database.ts'
+import { everyInvariant } from '../../../invariants.ts'
+import { undone } from '../../../ledger/closed-world.testing.ts'
+import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
+import { breachesIn } from '../../../ledger/invariant.ts'
+import { post } from '../../../ledger/post.ts'
+import { activationPostings } from '../membership/membership.postings.ts'
+import { insertSelfRebates } from './climb.queries.ts'
+import { rebateTransfer } from './team.postings.ts'
+import { activates, climbs, hasFee, invites, price, usd } from './team.testing.ts'
+
+let world: Sandbox
+/** Alice invited `child`, who invited `grandchild`, who invited `below`: all but the last are activated. Bob invited `cousin`. */
+let line: { child: Person; grandchild: Person; below: Person; cousin: Person }
+beforeAll(async () => {
+  world = await openSandbox()
+  const child = await invites(world, world.alice)
+  const grandchild = await invites(world, child)
+  line = { child, grandchild, below: await invites(world, grandchild), cousin: await invites(world, world.bob) }
+  await hasFee(world, child, usd(4))
+  for (const person of [child, grandchild]) await activates(person)
+  for (const person of [line.below, line.cousin]) await person.owns(price, 'USCD')
+  await climbs(world)
+}, 60_000)
+afterAll(() => world.close())
+
+const amount = { amount: usd(1) as typeof price }
+
+/** A rebate that no line gives, with all that a careful forger adds so that the totals agree. */
+async function forge(tx: Tx, activated: Person, to: { uid: number }) {
+  const [rebate] = [{ uid: to.uid, ...amount }]
+  await post(tx, [rebateTransfer(activated.uid, rebate, world.clock.now())])
+  await insertSelfRebates(tx, [rebate])
+}
+
+/** An activation whose own transfer pays somebody. */
+async function activateFor(tx: Tx, who: Person, to: { uid: number }, referrerUid: number) {
+  const rebates = [{ uid: to.uid, ...amount }]
+  const postings = activationPostings({ uid: who.uid, price, rebates, referrerUid, points: 0n as never })
+  await post(tx, [{ operation: 'activeAccount', key: `activation:${who.uid}`, at: world.clock.now(), postings }])
+  await insertSelfRebates(tx, rebates)
+  await tx.updateTable('member').set({ activated_at: world.clock.now(), level: 1 }).where('uid', '=', who.uid).execute()
+}
+
+const foundIn = async (tx: Tx) =>
+  (await breachesIn(tx, toleratingFixtures(everyInvariant))).map(({ id, rows }) => ({ id, rows }))
+
+const found = (...keys: string[]) => [
+  { id: 'team.rebates-go-up-the-line', rows: keys.map((key) => expect.objectContaining({ key })) },
+]
+
+describe('a rebate that somebody made up', () => {
+  it('is found by name where its receiver does not stand above who activated', async () => {
+    const { grandchild, below, cousin } = line
+    const strangers = { bob: world.bob, oneself: grandchild, 'a member below': below, 'in another line': cousin }
+    for (const [name, stranger] of Object.entries(strangers)) {
+      const tells = await undone(world.db, async (tx) => {
+        await forge(tx, grandchild, stranger)
+        return foundIn(tx)
+      })
+      expect(tells, name).toEqual(found(`rebate:${grandchild.uid}:${stranger.uid}`))
+    }
+  })
+
+  it('is found beside those that its receiver has had by right', async () => {
+    const { grandchild, child, cousin } = line
+    const tells = await undone(world.db, async (tx) => {
+      await activateFor(tx, cousin, world.bob, world.bob.uid)
+      await forge(tx, cousin, child)
+      await forge(tx, grandchild, world.bob)
+      return foundIn(tx)
+    })
+    expect(tells[0]?.rows).toHaveLength(2)
+    expect(tells).toEqual([{ id: 'team.rebates-go-up-the-line', rows: expect.any(Array) }])
+  })
+
+  it('is found in the transfer of the activation too', async () => {
+    const { below, grandchild } = line
+    const tells = await undone(world.db, async (tx) => {
+      await activateFor(tx, below, world.bob, grandchild.uid)
+      return foundIn(tx)
+    })
+    expect(tells).toEqual(found(`activation:${below.uid}`))
+  })
+
+  it('is found where an upline was paid before', async () => {
+    const { grandchild } = line
+    const tells = await undone(world.db, async (tx) => {
+      await forge(tx, grandchild, world.alice)
+      return foundIn(tx)
+    })
+    expect(tells).toEqual([
+      {
+        id: 'team.rebates-go-up-the-line',
+        rows: [{ key: `rebate:${grandchild.uid}:${world.alice.uid}`, receiver: world.alice.uid }],
+      },
+    ])
+  })
+
+  it('is none where its receiver stands above, however far', async () => {
+    const { below, grandchild } = line
+    const tells = await undone(world.db, async (tx) => {
+      await activateFor(tx, below, grandchild, grandchild.uid)
+      await forge(tx, below, world.alice)
+      await forge(tx, below, world.root)
+      return foundIn(tx)
+    })
+    expect(tells).toEqual([])
+  })
+})

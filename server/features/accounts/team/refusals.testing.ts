@@ -1,0 +1,21 @@
+import { getChildren, setChildShippingFee } from '@humidor/contract/accounts/team.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { invites, usd } from './team.testing.ts'
+
+/** Every way to be refused by the team's calls. */
+export function teamProvocations(sandbox: () => Sandbox): ProvocationsOf<'team'> {
+  const sets = (who: Person, target: { uid: number }, fee = usd(1)) =>
+    who.asks(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })
+  return {
+    getChildren: { not_active: () => sandbox().tom.asks(getChildren, { page: 1, limit: 10 }) },
+    setChildShippingFee: {
+      not_active: () => sets(sandbox().tom, sandbox().alice),
+      account_freeze: () => sets(sandbox().freya, sandbox().alice),
+      illegal_operation: () => sets(sandbox().bob, sandbox().alice),
+      illegal_value: async () => sets(sandbox().bob, await invites(sandbox(), sandbox().bob), usd(10) + 1n),
+    },
+  }
+}

@@ -1,0 +1,250 @@
+import { info } from '@humidor/contract/accounts/member.ts'
+import { analysis, getChildren, setChildShippingFee } from '@humidor/contract/accounts/team.ts'
+import { settings } from '@humidor/contract/platform/settings.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { putsIn, treasureOf } from '../../products/flexible-treasure/flexible-treasure.testing.ts'
+import {
+  nextDrawsAreHeld,
+  ordered,
+  own,
+  paymentOpens,
+  pays,
+  treasuryHas,
+} from '../../products/preorders/preorders.testing.ts'
+import { activates, climbs, hasFee, invites, rebateOf, usd } from './team.testing.ts'
+import { addTeamPerformance, addTeamRebates, setLevel } from './team.ts'
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox()
+  await world.signsIn(world.root)
+  return () => world.close()
+}, 60_000)
+
+const uscd = (whole: number) => micros<'USCD'>(usd(whole))
+
+describe('GET /api/user/getChildren', () => {
+  it('shows whom one invited, the newest first, and nobody whom they invited', async () => {
+    const { alice, clock } = world
+    const first = await invites(world, alice)
+    clock.moveTo(new Date(clock.now().getTime() + 1_000))
+    const second = await invites(world, alice)
+    await invites(world, first)
+    await activates(first)
+    expect(await alice.gets(getChildren, { page: 1, limit: 10 })).toEqual({
+      count: 2,
+      rows: [
+        { uid: second.uid, name: second.name, lvl: 0, activedAt: null, shippingFee: usd(10) },
+        { uid: first.uid, name: first.name, lvl: 1, activedAt: clock.now(), shippingFee: usd(10) },
+      ],
+    })
+  })
+
+  it('turns pages without losing anybody or showing anybody twice, also those of one moment', async () => {
+    const guests: number[] = []
+    for (let n = 0; n < 5; n += 1) guests.push((await invites(world, world.bob)).uid)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => world.bob.gets(getChildren, { page, limit: 2 })))
+    expect(pages.map(({ rows, count }) => [rows.length, count])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+      [0, 5],
+    ])
+    expect(new Set(pages.flatMap(({ rows }) => rows.map(({ uid }) => uid)))).toEqual(new Set(guests))
+  })
+
+  it('is for members, frozen or not', async () => {
+    expect(await world.tom.asks(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
+    expect(await world.freya.gets(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
+  })
+})
+
+describe('POST /api/user/setChildShippingFee', () => {
+  const sets = (who: { uid: number }, fee: bigint) =>
+    world.alice.asks(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
+
+  it('sets what a child keeps: from nothing up to one’s own, to the millionth', async () => {
+    const child = await invites(world, world.alice)
+    for (const fee of [0n, usd(10), 9_999_999n]) {
+      expect(await sets(child, fee)).toBeNull()
+      expect(await child.gets(info, {})).toMatchObject({ shippingFee: fee })
+    }
+    expect(await sets(child, usd(10) + 1n)).toEqual({ refused: 'illegal_value' })
+    const negative = { targetUid: child.uid, shippingFee: -1 }
+    expect(await world.alice.sends('POST', setChildShippingFee.path, negative)).toEqual({ refused: 'illegal_value' })
+    expect(await child.gets(info, {})).toMatchObject({ shippingFee: 9_999_999n })
+  })
+
+  it('refuses a grandchild, a stranger, whoever invited one, oneself and nobody, all alike', async () => {
+    const child = await invites(world, world.alice)
+    const grandchild = await invites(world, child)
+    const nobody = { uid: 99_999_998 }
+    for (const who of [grandchild, world.bob, world.root, world.alice, nobody])
+      expect(await sets(who, usd(1))).toEqual({ refused: 'illegal_operation' })
+    expect(await grandchild.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await world.bob.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+  })
+})
+
+describe('what is told of a team', () => {
+  it('are counts and sums of the whole line below, in info and analysis alike', async () => {
+    const { alice, db, root } = world
+    const child = await invites(world, alice)
+    const grandchild = await invites(world, child)
+    await activates(grandchild)
+    await activates(child)
+    await db.transaction().execute(async (tx) => {
+      await addTeamPerformance(tx, [
+        { uid: grandchild.uid, amount: usd(200) },
+        { uid: alice.uid, amount: usd(1_000) },
+      ])
+      const postings = (['teamRebate', 'teamAward'] as const).map((operation) => ({
+        from: platformAccount('treasury', 'USCD'),
+        to: memberAccount(alice.uid, 'rebate'),
+        amount: uscd(7),
+        in: operation,
+      }))
+      await post(tx, [{ operation: 'teamRebate', key: 'fixture:returns', at: world.clock.now(), postings }])
+      await addTeamRebates(tx, [{ uid: alice.uid, amount: usd(14) }])
+    })
+    await climbs(world)
+    const line = {
+      children: 1,
+      childrenActived: 1,
+      teamActived: 2,
+      teamPerformance: usd(200),
+      teamRebateTotal: usd(14),
+    }
+    // The grandchild's activation paid the child $10 and the child's own paid Alice as much.
+    expect(await alice.gets(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
+    expect(await alice.gets(analysis, {})).toEqual({
+      ...line,
+      selfRebateTotal: usd(10),
+      teamProfit: usd(24),
+      orderProfit: 0n,
+      treasureProfit: 0n,
+      next: { direct: 1, team: 2, gold: 0, platinum: 0 },
+    })
+    // Who was activated with the cast is in the root member's line too.
+    expect(await root.gets(info, {})).toMatchObject({
+      childrenActived: 8,
+      teamActived: 10,
+      teamPerformance: usd(1_200),
+    })
+    expect(await world.tom.gets(analysis, {})).toMatchObject({ teamActived: 0, next: null })
+    expect(await world.magnus.gets(analysis, {})).toMatchObject({ next: null })
+    expect(await world.freya.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
+  })
+
+  it('are profits of pre-orders and of the treasure, each from the member’s own ledger', async () => {
+    const { bob, db, clock } = world
+    await treasuryHas(world, 1_000)
+    await bob.owns(uscd(1_500), 'USCD')
+    await putsIn(bob, 1_000)
+    const oid = await ordered(bob, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await pays(bob, oid)
+    const { profit } = await own(bob, oid)
+    await db.transaction().execute((tx) =>
+      post(tx, [
+        {
+          operation: 'raffle',
+          key: 'fixture:raffle',
+          at: clock.now(),
+          postings: [
+            {
+              from: platformAccount('rewards', 'CIG'),
+              to: memberAccount(bob.uid, 'profit'),
+              amount: micros<'CIG'>(100n),
+            },
+          ],
+        },
+      ]),
+    )
+    await world.travel(9 * 86_400)
+    const { orderProfit, treasureProfit } = await bob.gets(analysis, {})
+    expect([orderProfit, treasureProfit]).toEqual([profit, (await treasureOf(bob)).totalInterest])
+    expect(profit > 0n && treasureProfit > 0n).toBe(true)
+  }, 60_000)
+
+  it('are levels, returns and points as the settings say', async () => {
+    expect(await world.visitor().gets(settings, {})).toMatchObject({
+      referrerPoints: 100n,
+      levels: [
+        { direct: 3, team: 20, gold: 0, platinum: 0 },
+        { direct: 5, team: 50, gold: 0, platinum: 0 },
+        { direct: 10, team: 200, gold: 3, platinum: 0 },
+        { direct: 15, team: 500, gold: 0, platinum: 3 },
+      ],
+      returns: [60, 100, 130, 150, 160],
+      continuation: 5,
+    })
+  })
+})
+
+describe('a fee', () => {
+  it('is $20 for the root member and $10 for everybody else', async () => {
+    const guest = await invites(world, world.tom)
+    expect(await world.root.gets(info, {})).toMatchObject({ shippingFee: usd(20) })
+    expect(await guest.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+  })
+})
+
+describe('an operator', () => {
+  const sets = (uid: number, level: 1 | 2 | 3 | 4 | 5) =>
+    world.db.transaction().execute((tx) => setLevel(tx, uid, level, world.clock.now()))
+  const gold = async (who: { uid: number }) => {
+    const row = await world.db.selectFrom('team').selectAll().where('uid', '=', who.uid).executeTakeFirstOrThrow()
+    return [row.team_gold, row.team_platinum]
+  }
+
+  it('sets a level up and down, and the whole line above knows of it', async () => {
+    const { alice, root } = world
+    const child = await invites(world, alice)
+    const grandchild = await invites(world, child)
+    await activates(grandchild)
+    await climbs(world)
+    const [before, beforePlatinum] = await gold(root)
+    expect(await sets(grandchild.uid, 4)).toBeUndefined()
+    await climbs(world)
+    expect(await grandchild.gets(info, {})).toMatchObject({ lvl: 4 })
+    expect([await gold(child), await gold(alice)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect(await gold(root)).toEqual([(before ?? 0) + 1, (beforePlatinum ?? 0) + 1])
+    await sets(grandchild.uid, 3)
+    await climbs(world)
+    expect(await gold(alice)).toEqual([1, 0])
+    await sets(grandchild.uid, 1)
+    await climbs(world)
+    expect([await gold(alice), await gold(root)]).toEqual([
+      [0, 0],
+      [before, beforePlatinum],
+    ])
+  })
+
+  it('sets none for a tourist or for nobody, and many at once leave one level', async () => {
+    expect(await sets(world.tom.uid, 2)).toBe('not_active')
+    expect(await sets(99_999_998, 2)).toBe('not_found')
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sets(world.bob.uid, n % 2 === 0 ? 5 : 2)))
+    await climbs(world)
+    const { lvl } = await world.bob.gets(info, {})
+    expect([2, 5]).toContain(lvl)
+  })
+})
+
+describe('a frozen upline', () => {
+  it('receives rebates like everybody, and so does a tourist', async () => {
+    const { freya, tom } = world
+    const [one, other] = [await invites(world, freya), await invites(world, tom)]
+    await hasFee(world, freya, usd(7))
+    await activates(one)
+    await activates(other)
+    expect([await rebateOf(world, freya), await rebateOf(world, tom)]).toEqual([usd(7), usd(10)])
+  })
+})

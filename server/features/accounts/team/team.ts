@@ -1,0 +1,52 @@
+import type { Level } from '@humidor/domain/accounts/membership.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Database, Tx } from '../../../database/database.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { analysis } from './analysis.ts'
+import { insertPerformance, insertTeamRebates, type Received } from './climb.queries.ts'
+import { getChildren } from './getChildren.ts'
+import { setLevelTo } from './levels.ts'
+import { setChildShippingFee } from './setChildShippingFee.ts'
+import { climbNow, climbOn, wakeClimber } from './team.jobs.ts'
+
+export { type NearRebates, noteRebates, rebatesNear } from './rebates.ts'
+export { teamExplanations, teamInvariants } from './team.invariants.ts'
+export { wakeClimber } from './team.jobs.ts'
+export { type TeamRow, teamOf } from './team.queries.ts'
+
+/** Notes paid pre-orders, millionths of USD: the members' own, and of every line that they belong to. Counted soon after the commit. */
+export async function addTeamPerformance(tx: Tx, paid: readonly Received[]) {
+  await insertPerformance(tx, paid)
+  await wakeClimber(tx)
+}
+
+/** Notes flexible returns and awards that the ledger has paid in this transaction, for the members' totals. */
+export async function addTeamRebates(tx: Tx, received: readonly Received[]) {
+  await insertTeamRebates(tx, received)
+  await wakeClimber(tx)
+}
+
+/**
+ * Sets a member's level as operators can, also to a lower one (decisions §6). What it means for the gold and platinum of
+ * the lines above climbs from here. It stands until a count changes that suffices for more. Answers a refusal, or undefined.
+ */
+export async function setLevel(tx: Tx, uid: number, level: Exclude<Level, 0>, at: Date) {
+  const refused = await setLevelTo(tx, { uid, level, at })
+  if (!refused) await wakeClimber(tx)
+  return refused
+}
+
+export interface TeamOptions {
+  db: Database
+  clock: Clock
+  settings: ReadSettings
+}
+
+/** Who stands below whom: whom one invited, what the line counts, and what it brought (decisions §6). */
+export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
+  name: 'team',
+  handlers: [getChildren, setChildShippingFee, analysis(settings)],
+  jobs: [climbOn],
+  tasks: [climbNow({ db, clock })],
+})

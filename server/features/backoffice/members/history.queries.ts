@@ -1,0 +1,70 @@
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
+
+/** An entry's place in the history of all of a member's accounts: the newest transfer first, in it the accounts in their order. */
+export interface EntryPlace {
+  transfer: bigint
+  /** The account's row number. */
+  account: bigint
+  seq: bigint
+}
+
+export interface EntryRow {
+  transfer_id: bigint
+  account_id: bigint
+  seq: bigint
+  asset: Coin
+  amount: bigint
+  balance_after: bigint
+  operation: string
+  at: Date
+}
+
+export interface EntriesAsked {
+  /** Row numbers of the accounts to look into. */
+  accounts: readonly number[]
+  /** Only transfers of this operation; undefined: all. */
+  operation: string | undefined
+}
+
+/** The last entry of an account that comes after a place; `entry_upto` finds it by halving, however long the history is. */
+const startOf = ({ transfer, account, seq }: EntryPlace) => sql`case
+  when a.id = ${account} then ${seq}::bigint - 1
+  when a.id > ${account} then entry_upto(a.id, ${transfer})
+  else entry_upto(a.id, ${transfer}::bigint - 1) end`
+
+/** A page of entries: the newest of each account, merged. */
+export async function entriesAfter(
+  db: Db,
+  { accounts, operation }: EntriesAsked,
+  after: EntryPlace | undefined,
+  limit: number,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.*, t.operation, t.at from (
+      select e.* from unnest(${accounts}::bigint[]) asked (id)
+      join account a on a.id = asked.id
+      cross join lateral (select ${after ? startOf(after) : sql`a.entries`} as seq offset 0) begin
+      cross join lateral entries_downfrom(a.id, begin.seq, ${operation ?? null}, ${limit}) e
+      order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit}
+    ) e
+    -- Sideways and unflattened, so that only the transfers of what is shown are looked up.
+    cross join lateral (select operation, at from transfer where id = e.transfer_id offset 0) t
+    order by e.transfer_id desc, e.account_id, e.seq desc`.execute(db)
+  return rows
+}
+
+/** How many entries there are. The accounts know it themselves; only those of one operation are counted, up to ten thousand. */
+export async function countEntries(db: Db, { accounts, operation }: EntriesAsked): Promise<number> {
+  if (operation !== undefined)
+    return await countRows(
+      db,
+      sql`entry e join transfer t on t.id = e.transfer_id
+        where e.account_id = any (${accounts}::bigint[]) and t.operation = ${operation}`,
+    )
+  const { rows } = await sql<{ n: bigint }>`
+    select coalesce(sum(entries), 0)::bigint as n from account where id = any (${accounts}::bigint[])`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}

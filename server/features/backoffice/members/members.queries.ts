@@ -1,0 +1,103 @@
+import { fold } from '@humidor/domain/typed/fold.ts'
+import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
+
+export interface ListedMember {
+  uid: number
+  name: string
+  email: string
+  level: number
+  frozen_reason: number | null
+  created_at: Date
+}
+
+export interface MembersAsked {
+  search: string | undefined
+  level: number | undefined
+  frozen: boolean | undefined
+}
+
+/** The pattern of what begins like this; of nothing but accents none. Signs that mean something in a pattern stand for themselves. */
+const beginning = (text: string) => {
+  const start = fold(text)
+  return start === '' ? '' : `${start.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const NO_UID = 0
+const uidIn = (text: string) => readUid(text) ?? NO_UID
+
+const matching = ({ search, level, frozen }: MembersAsked) => sql`
+  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
+  and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
+  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
+
+/** A page of members, the newest first, after the place where the page before ended. */
+export async function membersAfter(
+  db: Db,
+  asked: MembersAsked,
+  after: { at: Date; uid: number } | undefined,
+  limit: number,
+): Promise<ListedMember[]> {
+  const { rows } = await sql<ListedMember>`
+    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at from member m
+    where ${matching(asked)} and ${after ? sql`(m.created_at, m.uid) < (${after.at}, ${after.uid})` : sql`true`}
+    order by m.created_at desc, m.uid desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countMembers = (db: Db, asked: MembersAsked): Promise<number> =>
+  countRows(db, sql`member m where ${matching(asked)}`)
+
+export interface ProfileRow extends ListedMember {
+  frozen_note: string | null
+  frozen_under: number | null
+  activated_at: Date | null
+  referrer_uid: number | null
+  referrer_name: string | null
+  language: string
+}
+
+/** One member, by uid, with who invited them. */
+export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.frozen_under, m.activated_at, m.language,
+      m.referrer_uid, r.name as referrer_name
+    from member m left join member r on r.uid = m.referrer_uid where m.uid = ${uid}`.execute(db)
+  return rows[0]
+}
+
+/** A member, held until the transaction ends. */
+export const holdMember = (tx: Tx, uid: number) =>
+  tx
+    .selectFrom('member')
+    .select(['uid', 'name', 'frozen_reason', 'frozen_under'])
+    .where('uid', '=', uid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Freezes a membership for an operator's reason; what the platform froze it for waits underneath. */
+export const putFreeze = (
+  tx: Tx,
+  { uid, under, note, at }: { uid: number; under: 1 | 2 | null; note: string; at: Date },
+) =>
+  tx
+    .updateTable('member')
+    .set({ frozen_reason: 3, frozen_under: under, frozen_note: note, frozen_at: at })
+    .where('uid', '=', uid)
+    .execute()
+
+/** Lifts the freeze that counts, which brings back the one underneath if there is one. */
+export const liftFreeze = (tx: Tx, uid: number) =>
+  tx
+    .updateTable('member')
+    .set((column) => ({
+      frozen_reason: column.ref('frozen_under'),
+      frozen_under: null,
+      frozen_note: null,
+      // The one underneath goes on: they have been frozen all the while.
+      frozen_at: sql<Date | null>`case when frozen_under is not null then frozen_at end`,
+    }))
+    .where('uid', '=', uid)
+    .execute()

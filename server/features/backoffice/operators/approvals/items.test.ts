@@ -1,0 +1,247 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { ITEMS_OPEN_MOST, type ItemKindName, itemOf } from '@humidor/domain/backoffice/console.ts'
+import { addressOf } from '@humidor/sandbox/chain/tron-chain.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buys, product, refunds } from '../../../commerce/mall/mall.testing.ts'
+import { newMerchant } from '../../../commerce/merchants/merchants.testing.ts'
+import { appliesRight, publishes, refuses } from '../../../community/activities/activities.testing.ts'
+import { type Queue, queueIn } from '../../../money/deposits/console/deciding.testing.ts'
+import { usdt } from '../../../money/deposits/deposits.testing.ts'
+import { reviewsIn } from '../../../money/wallet/movements/movements.testing.ts'
+import { ADDRESS, openWithdrawals, type Withdrawals } from '../../../money/withdrawals/withdrawals.testing.ts'
+import { cancels, cig, publishesSell } from '../../../trading/order-book/order-book.testing.ts'
+import { asks, decides, everybodyAtDesk } from './deciding.testing.ts'
+
+const { claim, mine, release } = consoleContract.operators
+const not = (refused: string) => ({ refused })
+
+let sandbox: Sandbox
+let staff: Sandbox['staff']
+let payments: Queue
+let withdrawals: Withdrawals
+beforeAll(async () => {
+  sandbox = await openSandbox({ chain: true })
+  staff = sandbox.staff
+  withdrawals = await openWithdrawals(sandbox)
+  // An address that was just bound is not paid to for a day.
+  await withdrawals.binds(sandbox.bob, ADDRESS)
+  withdrawals.nextDay()
+  withdrawals.nextDay()
+  await sandbox.watch()
+  payments = queueIn(sandbox)
+  await everybodyAtDesk(sandbox)
+})
+afterAll(() => sandbox.close())
+
+/** How one of a kind comes to be: its item, and how it is decided. Without that, it can always be acted on. */
+type Makes = () => Promise<{ item: string; decided?: () => Promise<unknown> }>
+
+const reviews = reviewsIn(() => sandbox)
+const notPaid = addressOf('another token')
+
+const made: Record<ItemKindName, Makes> = {
+  merchant: async () => ({ item: itemOf.merchant((await newMerchant(sandbox)).vcode) }),
+  member: async () => ({ item: itemOf.member(sandbox.alice.uid) }),
+  approval: async () => {
+    const id = await asks(staff.wendy, sandbox.tom)
+    return { item: itemOf.approval(id), decided: () => decides(staff.sam, id, false) }
+  },
+  withdrawal: async () => {
+    const id = await withdrawals.asksRight(sandbox.bob)
+    return {
+      item: itemOf.withdrawal(id),
+      decided: () => staff.fiona.gets(consoleContract.withdrawals.rejectWithdrawal, { id, reason: 'No.' }),
+    }
+  },
+  payment: async () => {
+    const txid = await payments.pays('BSC', '7.7')
+    const id = (await payments.queue(txid))[0]?.id ?? ''
+    const decided = async () => {
+      await payments.leaves(id)
+      return await payments.decides(id)
+    }
+    return { item: itemOf.payment(id), decided }
+  },
+  claim: async () => {
+    const { alice } = sandbox
+    const opened = await alice.gets(contract.deposits.getDepositInfo, { money: usdt('71'), chain: 'TRX' })
+    await alice.gets(contract.deposits.claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
+    const { rows } = await staff.fiona.gets(consoleContract.deposits.claims, { limit: 25, state: 'looked at' })
+    const id = rows.find(({ txid }) => txid === 'a'.repeat(64))?.id ?? ''
+    return {
+      item: itemOf.claim(id),
+      decided: () => staff.sam.gets(consoleContract.deposits.refuseClaim, { id, reason: 'There is none.' }),
+    }
+  },
+  transfer: async () => {
+    const id = String(await reviews.gives(sandbox.alice, sandbox.bob, 5_000_000n))
+    return {
+      item: itemOf.transfer(id),
+      decided: () => staff.wendy.gets(consoleContract.movements.stopTransfer, { id, reason: 'Asked to.' }),
+    }
+  },
+  trade: async () => {
+    await sandbox.alice.owns(cig(2_000), 'CIG')
+    const id = await publishesSell(sandbox.alice, 1_000)
+    return {
+      item: itemOf.trade(String(id)),
+      decided: async () => {
+        await cancels(sandbox.alice, id)
+        // Its owner took it back: it is free once an operator does something.
+        await staff.wendy.gets(release, { item: itemOf.news(1) })
+      },
+    }
+  },
+  news: async () => {
+    const text = { language: 'en', title: 'News', summary: 'Some', body: '<p>News</p>' }
+    const { id } = await staff.conrad.gets(consoleContract.news.save, { source: 'Humidor', picture: null, text })
+    return { item: itemOf.news(id) }
+  },
+  product: async () => ({ item: itemOf.product((await product(sandbox)).id) }),
+  mallorder: async () => {
+    const id = await buys(sandbox, sandbox.alice)
+    return { item: itemOf.mallOrder(String(id)), decided: () => refunds(sandbox, id) }
+  },
+  activity: async () => ({ item: itemOf.activity(await publishes(sandbox)) }),
+  application: async () => {
+    const fid = await appliesRight(sandbox, sandbox.alice)
+    return { item: itemOf.application(fid), decided: () => refuses(sandbox, fid) }
+  },
+  feedback: async () => {
+    const { bob } = sandbox
+    await bob.gets(contract.feedback.create, { content: 'Quick.', googleCode: bob.googleCode() })
+    const search = { state: 'waiting', search: String(bob.uid), limit: 1 } as const
+    const id = (await staff.wendy.gets(consoleContract.feedback.feedback, search)).rows[0]?.id ?? ''
+    return {
+      item: itemOf.feedback(id),
+      decided: () => staff.wendy.gets(consoleContract.feedback.answerFeedback, { id, reply: 'Thanks.' }),
+    }
+  },
+  notice: async () => {
+    const text = { language: 'en', title: 'Closed', body: 'On Sunday.' }
+    const wish = { uid: null, place: null, byMail: false, text }
+    return { item: itemOf.notice((await staff.conrad.gets(consoleContract.notices.save, wish)).id) }
+  },
+}
+
+/** Ids in the right form of which there is none. */
+const nowhere: Partial<Record<ItemKindName, string>> = {
+  merchant: '999999',
+  member: '99999999',
+  approval: 'x'.repeat(22),
+}
+
+const openOf = async (item: string) =>
+  (await sandbox.pool.query('select operator_id from operator_lock where item = $1', [item])).rows.length
+const free = (who: Operator) => sandbox.pool.query('delete from operator_lock where operator_id = $1', [who.id])
+
+describe('an item', () => {
+  it.each(Object.entries(made))(
+    '%s is opened while it waits, in its one spelling, and not after that',
+    async (kind, make) => {
+      await everybodyAtDesk(sandbox)
+      await sandbox.signsIn(sandbox.alice)
+      await sandbox.signsIn(sandbox.bob)
+      const { item, decided } = await make()
+      const id = item.slice(kind.length + 1)
+      expect(await staff.victor.asks(claim, { item: `${kind}:0${id}` })).toEqual(not('illegal_operation'))
+      const none = `${kind}:${nowhere[kind as ItemKindName] ?? '999999999999999999'}`
+      const refusal = kind === 'approval' ? 'illegal_operation' : 'not_found'
+      expect(await staff.victor.asks(claim, { item: none })).toEqual(not(refusal))
+      expect(await openOf(none)).toBe(0)
+      expect(await staff.victor.asks(claim, { item })).toHaveProperty('until')
+      expect(await openOf(item)).toBe(1)
+      if (!decided) return void (await staff.victor.gets(release, { item }))
+      // Who has it open lets go, and another operator who had it open meanwhile decides.
+      await staff.victor.gets(release, { item })
+      await decided()
+      expect(await staff.victor.asks(claim, { item })).toEqual(not('not_found'))
+      expect(await openOf(item)).toBe(0)
+    },
+  )
+
+  it('that is decided by who has it open is free at once, and one that a member takes back with the next act', async () => {
+    const { wendy, sam } = staff
+    await everybodyAtDesk(sandbox)
+    const { item, decided } = await made.feedback()
+    await wendy.gets(claim, { item })
+    await decided?.()
+    expect(await openOf(item)).toBe(0)
+    await sandbox.signsIn(sandbox.alice)
+    const trade = await made.trade()
+    await sam.gets(claim, { item: trade.item })
+    await trade.decided?.()
+    expect(await openOf(trade.item)).toBe(0)
+  })
+
+  it('in another token than USDT is one too, by its letter', async () => {
+    await everybodyAtDesk(sandbox)
+    const fake = { contract: notPaid, symbol: 'USDC', decimals: 6 }
+    await sandbox.jobs.poll('deposits.recheck-trx')
+    await sandbox.signsIn(sandbox.bob)
+    const opened = await sandbox.bob.gets(contract.deposits.getDepositInfo, { money: usdt('80'), chain: 'TRX' })
+    sandbox.tron?.chain.send({ pays: [{ to: opened.address, raw: 80_000_000n, token: fake }] })
+    await sandbox.tron?.mine(40)
+    await sandbox.watch()
+    await sandbox.jobs.poll('deposits.recheck-trx')
+    const found = await sandbox.pool.query('select id from strange_transfer order by id desc limit 1')
+    const item = itemOf.payment(`w${found.rows[0]?.id}`)
+    expect(await staff.fiona.asks(claim, { item })).toHaveProperty('until')
+    expect(await staff.fiona.asks(claim, { item: 'payment:w999999' })).toEqual(not('not_found'))
+    await staff.fiona.gets(release, { item })
+  })
+})
+
+describe('what one operator has open', () => {
+  const items = () =>
+    [sandbox.alice, sandbox.bob, sandbox.carol, sandbox.gregor, sandbox.tom, sandbox.magnus, sandbox.paula].map(
+      ({ uid }) => itemOf.member(uid),
+    )
+
+  it('is five at most, of which each can be opened again, and is listed until it is given back', async () => {
+    const { wendy, sam } = staff
+    await everybodyAtDesk(sandbox)
+    await free(wendy)
+    const [first = '', ...others] = items()
+    for (const item of [first, ...others.slice(0, 4)]) await wendy.gets(claim, { item })
+    expect(await wendy.asks(claim, { item: others[4] ?? '' })).toEqual(not('too_many_open'))
+    expect(await wendy.asks(claim, { item: first })).toHaveProperty('until')
+    expect((await wendy.gets(mine, {})).map(({ item }) => item).sort()).toEqual([first, ...others.slice(0, 4)].sort())
+    expect(await sam.gets(mine, {})).toEqual([])
+    await wendy.gets(release, { item: first })
+    expect(await wendy.asks(claim, { item: others[4] ?? '' })).toHaveProperty('until')
+    expect(await sam.asks(claim, { item: first })).toHaveProperty('until')
+    await free(wendy)
+    await free(sam)
+  })
+
+  it('is no more than five, and each one operator’s, when all ask for everything at once', async () => {
+    const { wendy, sam, victor } = staff
+    await everybodyAtDesk(sandbox)
+    const all = [wendy, sam, victor]
+    for (const who of all) await free(who)
+    const shops = await Promise.all(Array.from({ length: 5 }, () => newMerchant(sandbox)))
+    const wanted = [...items(), ...shops.map(({ vcode }) => itemOf.merchant(vcode))]
+    const granted = await Promise.all(
+      all.flatMap((who) => wanted.map(async (item) => ('until' in (await who.asks(claim, { item })) ? [item] : []))),
+    )
+    expect(new Set(granted.flat()).size).toBe(granted.flat().length)
+    for (const who of all) expect((await who.gets(mine, {})).length).toBeLessThanOrEqual(ITEMS_OPEN_MOST)
+    expect(granted.flat().length).toBeGreaterThanOrEqual(ITEMS_OPEN_MOST)
+    for (const who of all) await free(who)
+  })
+
+  it('is no more than five when one operator taps on twelve at once', async () => {
+    const { wendy } = staff
+    await everybodyAtDesk(sandbox)
+    const shops = await Promise.all(Array.from({ length: 5 }, () => newMerchant(sandbox)))
+    const wanted = [...items(), ...shops.map(({ vcode }) => itemOf.merchant(vcode))]
+    const answers = await Promise.all(wanted.map((item) => wendy.asks(claim, { item })))
+    expect(answers.filter((answer) => 'until' in answer)).toHaveLength(ITEMS_OPEN_MOST)
+    expect(answers.filter((answer) => !('until' in answer))).toEqual(Array(7).fill(not('too_many_open')))
+    await free(wendy)
+  })
+})

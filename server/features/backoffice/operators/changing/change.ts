@@ -1,0 +1,33 @@
+import type { Role } from '@humidor/contract/call.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { withdrawRequests } from '../../../../platform/console/approvals.queries.ts'
+import { dropItems } from '../../../../platform/console/claims.queries.ts'
+import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
+import { type OperatorRow, putStanding } from '../operators.queries.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+
+/** What an operator is, and whether they are barred. */
+export interface Standing {
+  role: Role
+  disabled: boolean
+}
+
+export const standingOf = ({ role, disabled_at: disabledAt }: OperatorRow): Standing => ({
+  role,
+  disabled: disabledAt !== null,
+})
+
+/**
+ * Changes an operator who is held: their sessions end, what they have open is free, and what they asked for and nobody decided
+ * is over, as who asked is not any more who might have asked. So are invitations of theirs that nobody has accepted.
+ */
+export async function changeOperator(tx: Tx, operator: OperatorRow, { role, disabled }: Standing, at: Date) {
+  const { id } = operator
+  await putStanding(tx, id, role, disabled ? (operator.disabled_at ?? at) : null)
+  await deleteSessions(tx, id)
+  await dropItems(tx, id)
+  if (disabled || role !== operator.role) {
+    await withdrawRequests(tx, id)
+    await withdrawInvitationsOf(tx, id, at)
+  }
+}

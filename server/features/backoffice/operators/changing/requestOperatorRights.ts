@@ -1,0 +1,76 @@
+import { requestOperatorRights } from '@humidor/contract/backoffice/operators.console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { refuseAskingForRights, refuseGivingRights } from '@humidor/domain/backoffice/operators.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, undone } from '../../../../http/feature.ts'
+import { act } from '../../../../http/handle.ts'
+import { askFor } from '../../../../platform/console/approvals.ts'
+import { holdAdminsAnd } from '../operators.queries.ts'
+import { changeOperator, type Standing, standingOf } from './change.ts'
+
+/** The kind of such a request. */
+export const RIGHTS = 'operatorRights'
+
+/** What the second admin agrees to. */
+interface Payload {
+  email: string
+  /** As the first one saw them. */
+  from: Standing
+  to: Standing
+}
+
+/** `POST /console/requestOperatorRights`: nothing happens until another admin agrees. */
+export const answerRequestOperatorRights = (randomness: Randomness) =>
+  act(
+    requestOperatorRights,
+    async ({ tx, operator: { id: admin }, at, request: { id, role, disabled, reason }, fail, demand }) => {
+      demand(refuseNote(reason))
+      const { admins, operator } = await holdAdminsAnd(tx, id)
+      if (!admins.has(admin)) fail('illegal_operation')
+      if (!operator) return fail('not_found')
+      const [from, to] = [standingOf(operator), { role, disabled }]
+      demand(refuseAskingForRights({ admin, operator: id, from, to }))
+      const payload: Payload = { email: operator.email, from, to }
+      const about = { kind: RIGHTS, about: String(id), aboutName: operator.name }
+      return (await askFor(tx, randomness, { ...about, reason, payload, maker: admin, at }))
+        ? null
+        : fail('illegal_operation')
+    },
+  )
+
+const inWords = ({ role, disabled }: Standing) => (disabled ? `${role}, barred` : role)
+
+/**
+ * An operator has the rights that two admins agreed on.
+ * @throws `undone` illegal_operation where they have changed since it was asked for, or who asked is no admin any more
+ */
+export const operatorRightsKind: ApprovalKind = {
+  kind: RIGHTS,
+  tells: 'Gives an operator another role, or readmits them.',
+  // Administrators alone.
+  roles: [],
+  describe({ payload }) {
+    const { email, from, to } = payload as Payload
+    return [
+      { name: 'E-mail', value: email },
+      { name: 'From', value: inWords(from) },
+      { name: 'To', value: inWords(to) },
+    ]
+  },
+  holds: (tx, { about }) => holdAdminsAnd(tx, Number(about)),
+  async run(tx, { about, payload, maker, checker, at }) {
+    const { admins, operator } = await holdAdminsAnd(tx, Number(about))
+    if (!operator) throw undone('illegal_operation')
+    const { from: seen, to } = payload as Payload
+    const refused = refuseGivingRights({
+      maker,
+      checker,
+      operator: operator.id,
+      admins,
+      seen,
+      now: standingOf(operator),
+    })
+    if (refused) throw undone(refused)
+    await changeOperator(tx, operator, to, at)
+  },
+}

@@ -1,0 +1,120 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { holdAdminsAnd, putStanding } from '../operators.queries.ts'
+import { deleteSessions } from '../sessions/sessions.queries.ts'
+import { sets, twoGive } from './changing.testing.ts'
+
+const { claim, me, operators, setOperator } = consoleContract.operators
+const { member, requestAuthenticatorReset } = consoleContract.members
+const not = (refused: string) => ({ refused })
+
+let sandbox: Sandbox
+let staff: Sandbox['staff']
+beforeAll(async () => {
+  sandbox = await openSandbox()
+  staff = sandbox.staff
+})
+
+describe('operators', () => {
+  it('are seen and set by admins alone', async () => {
+    expect(await staff.fiona.asks(operators, {})).toEqual(not('illegal_operation'))
+    expect(await sets(staff.fiona, staff.sam, 'admin')).toEqual(not('illegal_operation'))
+    expect((await staff.victor.gets(operators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
+      'Victor Vitola, admin',
+      'Wendy Wrapper, support',
+      'Sam Sampler, support',
+      'Fiona Filler, finance',
+      'Conrad Cutter, content',
+      'Agnes Ashtray, admin',
+    ])
+    expect(await sets(staff.victor, { id: 999 }, 'support')).toEqual(not('not_found'))
+  })
+
+  it('do nothing to themselves, not even an admin', async () => {
+    expect(await sets(staff.victor, staff.victor, 'admin', true)).toEqual(not('illegal_operation'))
+    expect(await sets(staff.victor, staff.victor, 'support')).toEqual(not('illegal_operation'))
+  })
+
+  it('who are barred are out at once: sessions, what they have open, what they have asked for', async () => {
+    const { victor, sam, wendy } = staff
+    const id = await asks(sam, sandbox.magnus)
+    await sam.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
+    expect(await sets(victor, sam, 'support', true)).toBeNull()
+    expect(await sam.asks(me, {})).toEqual(not('please_login'))
+    expect(await wendy.asks(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
+    expect(await decides(wendy, id, true)).toEqual(not('illegal_operation'))
+    // Also a session that somebody put into the database serves nobody who is barred.
+    await sandbox.atDesk(sam)
+    expect(await sam.asks(me, {})).toEqual(not('please_login'))
+    await sandbox.pool.query('delete from operator_session where operator_id = $1', [sam.id])
+    await twoGive([victor, staff.agnes], sam, 'support')
+    await sandbox.atDesk(sam)
+    expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
+  })
+
+  it('who become something else have asked for nothing; who stay what they are still have', async () => {
+    const { victor, sam, wendy } = staff
+    const first = await asks(sam, sandbox.magnus)
+    expect(await sets(victor, sam, 'support')).toBeNull()
+    expect(await decides(wendy, first, false)).toBeNull()
+    await sandbox.atDesk(sam)
+    const second = await asks(sam, sandbox.magnus)
+    await twoGive([victor, staff.agnes], sam, 'content')
+    expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
+    await twoGive([victor, staff.agnes], sam, 'support')
+    expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
+    await sandbox.atDesk(sam)
+  })
+
+  it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
+    const { sam } = staff
+    const { paula } = sandbox
+    const item = itemOf.member(paula.uid)
+    const reason = 'just before the door closed'
+    let late: Promise<unknown[]> | undefined
+    await sandbox.db.transaction().execute(async (tx) => {
+      await holdAdminsAnd(tx, sam.id)
+      late = Promise.all([
+        sam.asks(claim, { item }),
+        sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
+        sam.asks(member, { uid: paula.uid }),
+      ])
+      await someoneWaits(sandbox.db, 3)
+      await putStanding(tx, sam.id, 'support', sandbox.clock.now())
+      await deleteSessions(tx, sam.id)
+    })
+    expect(await late).toEqual([not('please_login'), not('please_login'), not('please_login')])
+    const { rows } = await sandbox.pool.query(
+      `select (select count(*) from operator_lock where item = $1)::int as open,
+        (select count(*) from approval where reason = $2)::int as asked`,
+      [item, reason],
+    )
+    expect(rows).toEqual([{ open: 0, asked: 0 }])
+    await twoGive([staff.victor, staff.agnes], sam, 'support')
+    await sandbox.atDesk(sam)
+  })
+
+  it('keep an admin, also when two admins bar each other at the same moment', async () => {
+    const { victor, agnes } = staff
+    for (let round = 0; round < 5; round++) {
+      await everybodyAtDesk(sandbox)
+      const deeds = [
+        { by: victor, body: { id: agnes.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
+        { by: agnes, body: { id: victor.id, role: 'finance', disabled: false, googleCode: agnes.googleCode() } },
+      ] as const
+      const answers = await Promise.all(deeds.map(({ by, body }) => by.asks(setOperator, body)))
+      expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+      const { rows } = await sandbox.pool.query(
+        `select count(*)::int as n from operator where role = 'admin' and disabled_at is null`,
+      )
+      expect(rows[0].n).toBe(1)
+      await sandbox.pool.query(`update operator set disabled_at = null, role = 'admin' where id = any ($1)`, [
+        [victor.id, agnes.id],
+      ])
+    }
+  })
+})

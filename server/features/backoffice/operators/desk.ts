@@ -1,0 +1,37 @@
+import type { Database } from '../../../database/database.ts'
+import { withRetries } from '../../../http/failure.ts'
+import type { OperatorDesk } from '../../../http/sessions.ts'
+import { recordDeed } from '../../../platform/console/audit.ts'
+import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import { holdOperator } from './operators.queries.ts'
+import { spendCode } from './sessions/factor.ts'
+import { createOperatorSessions } from './sessions/sessions.ts'
+import { beginAct, mustStand } from './standing.ts'
+
+export interface DeskParts {
+  db: Database
+  /** Where sessions are looked up: `db` unless given. */
+  reads?: Database | undefined
+  vault: Vault
+  /** Which items are still to be decided. */
+  waiting: WaitingItems
+}
+
+/** What the front door asks about operators. */
+export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): OperatorDesk => ({
+  sessions: createOperatorSessions(reads),
+  spendTotp: ({ operatorId, ...asked }) =>
+    withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        const operator = await holdOperator(tx, operatorId)
+        return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
+      }),
+    ),
+  begin: beginAct,
+  record: async (db, { role, ...deed }) => {
+    if (role !== undefined) await mustStand(db, { id: deed.operatorId, role })
+    await recordDeed(db, deed)
+  },
+  endDecided: (db, at) => endDecided(db, waiting, at),
+})

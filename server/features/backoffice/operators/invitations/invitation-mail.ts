@@ -1,0 +1,44 @@
+import { letter } from '../../../../adapters/letter.ts'
+import type { Letter } from '../../../../adapters/mail.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+
+interface Content {
+  name: string
+  /** The address of the page that accepts it, the token behind its `#`. */
+  link: string
+}
+
+/** The letter to somebody who is to be an operator, in English, the language of the console. The only letter that holds a link. */
+export const invitationLetter = ({ to, name, link }: Content & { to: string }): Letter =>
+  letter({
+    to,
+    lang: 'en',
+    subject: 'Humidor: you are to be an operator',
+    title: 'Set your password and authenticator',
+    lead: `${name}, two administrators of Humidor have agreed that you become an operator. Open this address on the device on which you will work:`,
+    small: [
+      link,
+      'It serves once, for 24 hours. Have an authenticator app at hand: you set it up there, and sign in with it from then on.',
+      'Nobody of Humidor will ask you for this address, your password or a code. If you know nothing of it, do not open it, and tell an administrator.',
+    ],
+    foot: 'You get this letter because an administrator of Humidor entered your address.',
+  })
+
+const invitation: SecretLetter<Content> = {
+  id: 'operators.invitation-mail',
+  boundTo: (to) => `invitation of operator ${to}`,
+  write: invitationLetter,
+}
+
+/** Asks for the letter in the caller's transaction: the link lies in no queue readable. */
+export const postInvitation = (
+  tx: Tx,
+  vault: Vault,
+  { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
+) => postSealed(tx, vault, invitation, { to, content, expiresAt })
+
+/** Sends the invitations. */
+export const createInvitationTask = (parts: Parameters<typeof createSealedTask>[1]) =>
+  createSealedTask(invitation, parts)

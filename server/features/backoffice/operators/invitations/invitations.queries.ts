@@ -1,0 +1,101 @@
+import type { Role } from '@humidor/contract/call.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
+import type { OperatorInvitationTable } from '../operators.tables.ts'
+
+export type InvitationRow = Selectable<OperatorInvitationTable>
+
+const open = (db: Db) =>
+  db.selectFrom('operator_invitation').where('accepted_at', 'is', null).where('withdrawn_at', 'is', null)
+
+/** What an invitation begins with. */
+export type NewInvitation = Pick<
+  InvitationRow,
+  'approval_id' | 'name' | 'email' | 'role' | 'made_at' | 'token_hash' | 'sent_at' | 'expires_at'
+>
+
+/** Invites somebody unless an invitation to the address is open already. Whether it was written. */
+export const insertInvitation = (tx: Tx, row: NewInvitation): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('operator_invitation')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
+  )
+
+/** Whether an invitation to this address, in lower case, is neither accepted nor withdrawn; it may have expired. */
+export const isInvited = (db: Db, email: string): Promise<boolean> =>
+  hasRow(open(db).select('id').where('email', '=', email))
+
+/** The open invitation that a link belongs to, expired or not, held until the transaction ends: of two who use it at once one waits. */
+export const holdByToken = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
+  open(tx).selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
+
+/** An open invitation by its number, held until the transaction ends. */
+export const holdOpen = (tx: Tx, id: number): Promise<InvitationRow | undefined> =>
+  open(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Keeps the authenticator that is being set up. */
+export const putSecret = (tx: Tx, id: number, sealed: { secret: Buffer; key_id: string }) =>
+  tx.updateTable('operator_invitation').set(sealed).where('id', '=', id).execute()
+
+/** Another link takes the place of the one before, and with it what was begun by that one. */
+export const putLink = (tx: Tx, id: number, link: Pick<NewInvitation, 'token_hash' | 'sent_at' | 'expires_at'>) =>
+  tx
+    .updateTable('operator_invitation')
+    .set({ ...link, secret: null, key_id: null })
+    .where('id', '=', id)
+    .execute()
+
+/** It was accepted, and is over. */
+export const putAccepted = (tx: Tx, id: number, operatorId: number, at: Date) =>
+  tx
+    .updateTable('operator_invitation')
+    .set({ accepted_at: at, operator_id: operatorId, secret: null, key_id: null })
+    .where('id', '=', id)
+    .execute()
+
+/** It is taken back, and is over. */
+export const putWithdrawn = (tx: Tx, id: number, by: number | null, at: Date) =>
+  tx
+    .updateTable('operator_invitation')
+    .set({ withdrawn_at: at, withdrawn_by: by, secret: null, key_id: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Open invitations that an operator asked for or agreed to are over, as they are not any more who might have. */
+export const withdrawInvitationsOf = (tx: Tx, operatorId: number, at: Date) =>
+  sql`
+  update operator_invitation set withdrawn_at = ${at}, secret = null, key_id = null
+  where accepted_at is null and withdrawn_at is null and approval_id in (
+    select id from approval where kind = 'addOperator' and (maker = ${operatorId} or checker = ${operatorId}))`.execute(
+    tx,
+  )
+
+/** Every open invitation is over. */
+export const withdrawAllInvitations = (tx: Tx, at: Date) =>
+  sql`
+  update operator_invitation set withdrawn_at = ${at}, secret = null, key_id = null
+  where accepted_at is null and withdrawn_at is null`.execute(tx)
+
+export interface ListedInvitation {
+  id: number
+  name: string
+  email: string
+  role: Role
+  asked_by: string
+  agreed_by: string
+  sent_at: Date
+  expires_at: Date
+}
+
+/** Invitations that are neither accepted nor withdrawn, the newest first. */
+export async function openInvitations(db: Db): Promise<ListedInvitation[]> {
+  const { rows } = await sql<ListedInvitation>`
+    select i.id, i.name, i.email, i.role, m.name as asked_by, coalesce(c.name, '') as agreed_by, i.sent_at, i.expires_at
+    from operator_invitation i join approval a on a.id = i.approval_id join operator m on m.id = a.maker
+    left join operator c on c.id = a.checker
+    where i.accepted_at is null and i.withdrawn_at is null order by i.id desc`.execute(db)
+  return rows
+}

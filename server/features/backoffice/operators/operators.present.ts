@@ -1,0 +1,44 @@
+import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
+import type { z } from 'zod/mini'
+import type { ApprovalRow } from '../../../platform/console/approvals.queries.ts'
+import type { DeedRow } from '../../../platform/console/audit.queries.ts'
+import type { Holder } from '../../../platform/console/claims.queries.ts'
+
+type Operator = z.output<typeof operator>
+
+export const presentOperator = ({ id, name, email, role }: Operator): Operator => ({ id, name, email, role })
+
+/** A row of the audit log. Who typed an address that is no operator's is nobody. */
+export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: DeedRow) => ({
+  id: seq.toString(),
+  at,
+  operator: operator ?? '',
+  call,
+  request,
+  ip,
+  hash,
+})
+
+export interface ApprovalSeen {
+  mayDecide: boolean
+  details: readonly { name: string; value: string }[]
+  lock: Holder | undefined
+}
+
+export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: ApprovalSeen) => ({
+  id: row.id,
+  kind: row.kind,
+  about: row.about,
+  aboutName: row.about_name,
+  details: [...details],
+  reason: row.reason,
+  maker: presentOperator(row.maker),
+  madeAt: row.made_at,
+  expiresAt: row.expires_at,
+  state: row.state,
+  checker: row.checker && presentOperator(row.checker),
+  decidedAt: row.decided_at,
+  note: row.note,
+  mayDecide,
+  lockedBy: lock ?? null,
+})

@@ -1,0 +1,146 @@
+import type { Role } from '@humidor/contract/call.ts'
+import type { FactorFacts } from '@humidor/domain/accounts/authenticator.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { OperatorTable } from './operators.tables.ts'
+
+export type OperatorRow = Selectable<OperatorTable>
+
+/** The operator with this address, in lower case, barred or not. */
+export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>
+  db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
+
+/** An operator, held until the transaction ends: who signs in and who is being barred wait for each other. */
+export const holdOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
+  tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Holds an operator against other requests of theirs that open something; whoever writes what they did does not wait. */
+export const holdOperatorsItems = (tx: Tx, id: number) =>
+  tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
+export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('operator')
+      .select('id')
+      .where('id', '=', id)
+      .where('role', '=', role)
+      .where('disabled_at', 'is', null)
+      .forKeyShare(),
+  )
+
+/** Holds an operator and every admin who may act, in sorted order. Those admins. */
+export async function holdAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {
+  const rows = await tx
+    .selectFrom('operator')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', id), where('role', '=', 'admin')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const admins = rows.filter((row) => row.role === 'admin' && row.disabled_at === null).map((row) => row.id)
+  const operator = rows.find((row) => row.id === id)
+  return { admins: new Set(admins), ...(operator ? { operator } : {}) }
+}
+
+export interface NewOperator {
+  name: string
+  email: string
+  role: Role
+  password_hash: string
+  secret: Buffer
+  key_id: string
+  created_at: Date
+}
+
+/** Writes an operator unless the address is taken. Their id. */
+export async function insertOperator(tx: Tx, row: NewOperator): Promise<number | undefined> {
+  const made = await tx
+    .insertInto('operator')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+export const putFactor = (tx: Tx, id: number, facts: FactorFacts) =>
+  tx
+    .updateTable('operator')
+    .set({
+      last_step: facts.lastStep,
+      last_key: facts.lastKey,
+      failures: facts.failures,
+      day_failures: facts.dayFailures,
+      day_began: facts.dayBegan,
+      locked_until: facts.lockedUntil,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const putPassword = (tx: Tx, id: number, hash: string) =>
+  tx.updateTable('operator').set({ password_hash: hash }).where('id', '=', id).execute()
+
+/** Another password and another authenticator, of which nothing was shown or guessed yet. */
+export const putCredentials = (tx: Tx, id: number, row: Pick<NewOperator, 'password_hash' | 'secret' | 'key_id'>) =>
+  tx
+    .updateTable('operator')
+    .set({
+      ...row,
+      last_step: 0n,
+      last_key: null,
+      failures: 0,
+      day_failures: 0,
+      day_began: null,
+      locked_until: null,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const putStanding = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
+  tx.updateTable('operator').set({ role, disabled_at: disabledAt }).where('id', '=', id).execute()
+
+export interface ListedOperator {
+  id: number
+  name: string
+  email: string
+  role: Role
+  created_at: Date
+  disabled_at: Date | null
+  seen_at: Date | null
+}
+
+/** Bars every operator but one, or all; those who are barred already stay so since when they are. How many. */
+export async function barOthers(tx: Tx, except: number | undefined, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator')
+    .set({ disabled_at: at })
+    .where('disabled_at', 'is', null)
+    .where('id', '<>', except ?? -1)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Where the admins who are not barred get their mail. */
+export async function adminAddresses(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operator')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Everybody who has ever been an operator, the first one first, and when they last did or looked at something. */
+export async function everyOperator(db: Db): Promise<ListedOperator[]> {
+  const { rows } = await sql<ListedOperator>`
+    select o.id, o.name, o.email, o.role, o.created_at, o.disabled_at, greatest(
+      (select max(s.seen_at) from operator_session s where s.operator_id = o.id),
+      (select a.at from audit a where a.operator_id = o.id and a.request -> 'refused' is null order by a.seq desc limit 1)
+    ) as seen_at
+    from operator o order by o.id`.execute(db)
+  return rows
+}

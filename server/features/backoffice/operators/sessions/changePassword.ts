@@ -1,0 +1,52 @@
+import { changePassword } from '@humidor/contract/backoffice/operators.console.ts'
+import { refusePassword } from '@humidor/domain/accounts/registration.ts'
+import type { Database } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { inSteps } from '../../../../http/handle.ts'
+import { recordFailure } from '../../../../platform/console/audit.ts'
+import { isGuessable, type Passwords } from '../../../../platform/security/passwords.ts'
+import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { holdOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
+
+interface Parts {
+  db: Database
+  passwords: Passwords
+  throttle: Throttle
+}
+
+/**
+ * `POST /console/changePassword`: whoever knows the old one sets a new one; every other device is signed out. Wrong old ones count beside those at
+ * the sign-in of this device, before it is known how they end, and stand in the audit log, so that a screen left open is no better place to guess from.
+ */
+export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
+  inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
+    const { id, name, email } = operator
+    const guessable = isGuessable(password, { name, email })
+    demand(refusePassword(password, guessable))
+    const home = homeOf(email, sid)
+    const trying = { name: home, home, ip, at }
+    if (await throttle.refuses(trying)) fail('code_request_too_frequent')
+    if (passwords.full()) fail('network_error')
+    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
+
+    const known = await operatorByEmail(db, email)
+    if (!(await passwords.matches(known?.password_hash, oldPassword))) {
+      await throttle.wrongCode(trying)
+      const told = { operatorId: id, email, call: changePassword.path, ip, at }
+      await withRetries(() => db.transaction().execute((tx) => recordFailure(tx, told)))
+      fail('wrong_password')
+    }
+    const hash = await passwords.hash(password)
+    await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        const held = await holdOperator(tx, id)
+        // Somebody else changed it meanwhile, so the old one that was shown is none any more.
+        if (held?.password_hash !== known?.password_hash) fail('wrong_password')
+        await putPassword(tx, id, hash)
+        await deleteSessions(tx, id, sid)
+        await throttle.succeeded(tx, trying)
+      }),
+    )
+    return null
+  })

@@ -1,0 +1,45 @@
+import { afterCode, type FactorFacts, type Judged, judgeCode } from '@humidor/domain/accounts/authenticator.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
+import type { Vault } from '../../../../platform/security/vault.ts'
+import { type OperatorRow, putFactor } from '../operators.queries.ts'
+
+/** What an operator's authenticator secret is sealed for: in another's row it does not open. Their address never changes. */
+export const boundToOperator = (email: string) => `authenticator of operator ${email}`
+
+const says: Record<Judged, ErrorCode | undefined> = {
+  accepted: undefined,
+  'accepted before': undefined,
+  locked: 'google_auth_failed',
+  wrong: 'google_code_error',
+  spent: 'google_code_error',
+}
+
+const factsOf = (row: OperatorRow): FactorFacts => ({
+  lastStep: row.last_step,
+  lastKey: row.last_key,
+  failures: row.failures,
+  dayFailures: row.day_failures,
+  dayBegan: row.day_began,
+  lockedUntil: row.locked_until,
+})
+
+/**
+ * Spends a code of an operator who is held: `undefined` when it was accepted, else what to refuse with. The transaction has
+ * to commit either way, so that a wrong guess is remembered.
+ */
+export async function spendCode(
+  tx: Tx,
+  vault: Vault,
+  operator: OperatorRow,
+  { code, key, at }: { code: string; key: string; at: Date },
+): Promise<ErrorCode | undefined> {
+  const secret = vault.open({ bytes: operator.secret, keyId: operator.key_id }, boundToOperator(operator.email))
+  const typed = { step: stepOf(totpOf(secret), code, at), key, at }
+  const facts = factsOf(operator)
+  const judged = judgeCode(facts, typed)
+  const after = afterCode(facts, typed, judged)
+  if (after !== facts) await putFactor(tx, operator.id, after)
+  return says[judged]
+}

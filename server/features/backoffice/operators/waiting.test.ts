@@ -1,0 +1,31 @@
+import { me, queues } from '@humidor/contract/backoffice/operators.console.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { queueOf } from './waiting.testing.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+
+describe('what waits for operators', () => {
+  it('is told of every queue there is, once, to who runs the house', async () => {
+    const { waiting } = await sandbox.staff.victor.gets(me, {})
+    expect(waiting.map(({ queue }) => queue).sort()).toEqual([...queues].sort())
+  })
+
+  it('is told to nobody whose role has no such page', async () => {
+    const told = async (who: 'conrad' | 'wendy') =>
+      (await sandbox.staff[who].gets(me, {})).waiting.map(({ queue }) => queue)
+    expect(await told('wendy')).toContain('withdrawals')
+    expect(await told('conrad')).not.toContain('withdrawals')
+    await expect(queueOf(sandbox.staff.conrad, 'approvals')).rejects.toThrow('no queue of theirs')
+  })
+
+  it('has waited since a moment that has passed, and where nothing does since none', async () => {
+    const { waiting, now } = await sandbox.staff.victor.gets(me, {})
+    expect(waiting.filter(({ count, since }) => count > 0 !== (since !== null))).toEqual([])
+    expect(waiting.filter(({ since }) => since !== null && since > now)).toEqual([])
+    await expect(queueOf(sandbox.staff.victor, 'merchants')).resolves.toMatchObject({ queue: 'merchants' })
+  })
+})

@@ -1,0 +1,185 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import { type DayFlow, flowOperations, flowsOf } from '@humidor/domain/money/day-flows.ts'
+import { type Coin, micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DEAD_LETTERS, enqueue } from '../../../jobs/tasks.ts'
+import { memberAccount, merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Transfer } from '../../../ledger/posting.ts'
+import { flowsSince } from './overview.queries.ts'
+
+const { today, health } = consoleContract.overview
+const usdt = (whole: number) => micros<'USDT'>(BigInt(whole) * 1_000_000n)
+
+let world: Sandbox
+const opened = async () => {
+  world = await openSandbox()
+}
+
+/** What came of the flows of a day if this were posted; it is taken back, as no chain shows it. */
+async function wouldBe(transfers: readonly Transfer[], since = startOf(businessDay(world.clock.now()))) {
+  let flows: ReturnType<typeof flowsOf> = []
+  const taken = world.db.transaction().execute(async (tx) => {
+    await post(tx, transfers)
+    flows = flowsOf(await flowsSince(tx, since, flowOperations))
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  return (flow: DayFlow, coin: Coin) => flows.find((one) => one.flow === flow && one.coin === coin)?.amount ?? 0n
+}
+
+const deposit = (key: string, whole: number, at: Date): Transfer => ({
+  operation: 'deposit',
+  key: `fixture:${key}`,
+  at,
+  postings: [
+    {
+      from: platformAccount('external.bsc', 'USDT'),
+      to: memberAccount(world.alice.uid, 'balance'),
+      amount: usdt(whole),
+    },
+  ],
+})
+
+describe('the money of a day', () => {
+  beforeAll(opened)
+
+  it('is what came in since midnight in UTC+8 and nothing before, to the millionth', async () => {
+    const midnight = new Date('2026-11-20T16:00:00.000Z')
+    const before = await wouldBe([], midnight)
+    const so = await wouldBe(
+      [
+        deposit('last', 70, new Date(midnight.getTime() - 1)),
+        deposit('first', 30, midnight),
+        deposit('second', 5, new Date(midnight.getTime() + 3_600_000)),
+      ],
+      midnight,
+    )
+    expect(so('deposits', 'USDT')).toBe(before('deposits', 'USDT') + usdt(35))
+  })
+
+  it('keeps what merchants are paid out apart from what members withdraw', async () => {
+    const at = world.clock.now()
+    const received = merchantAccount(world.merchants.cedar.merchantId, 'usdt')
+    const so = await wouldBe([
+      {
+        operation: 'merchantConversion',
+        key: 'fixture:received',
+        at,
+        postings: [{ from: platformAccount('backing', 'USDT'), to: received, amount: usdt(9) }],
+      },
+      {
+        operation: 'withdrawal',
+        key: 'fixture:paid out',
+        at,
+        postings: [{ from: received, to: platformAccount('external.bsc', 'USDT'), amount: usdt(4) }],
+      },
+    ])
+    expect([so('payouts', 'USDT'), so('withdrawals', 'USDT')]).toEqual([usdt(4), 0n])
+    expect(so('merchants', 'USDT')).toBeGreaterThanOrEqual(usdt(9))
+  })
+
+  it('is told to finance, with what was turned into another coin, and begins anew each day', async () => {
+    await world.alice.owns(usdt(20), 'USDT')
+    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(20) })
+    const { flows, day } = await world.staff.fiona.gets(today, {})
+    expect(day).toBe('2026-11-20')
+    expect(flows).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(20) })
+    // Everybody's answer for a quarter of a minute, and then a new one.
+    await world.alice.owns(usdt(1), 'USDT')
+    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(1) })
+    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(flows)
+    world.clock.moveTo(new Date(world.clock.now().getTime() + 15_000))
+    const { flows: later } = await world.staff.fiona.gets(today, {})
+    expect(later).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(21) })
+
+    world.clock.moveTo(new Date('2026-11-20T15:59:59.000Z'))
+    await world.atDesk(world.staff.fiona)
+    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(later)
+    world.clock.moveTo(new Date('2026-11-20T16:00:00.000Z'))
+    expect(await world.staff.fiona.gets(today, {})).toMatchObject({ day: '2026-11-21', flows: [] })
+  })
+})
+
+describe('how the house runs', () => {
+  beforeAll(opened)
+
+  const asked = () => world.staff.wendy.gets(health, {})
+  const troubled = async (id: string) => (await asked()).jobs.troubled.find(({ job }) => job === id)
+
+  it('has nothing to tell of where every job was run in its time', async () => {
+    await world.jobs.runDue()
+    const { jobs, settlement } = await asked()
+    expect(jobs).toMatchObject({ troubled: [], count: world.features.flatMap(({ jobs: own = [] }) => own).length })
+    expect(jobs.lastAt).toEqual(world.clock.now())
+    expect(settlement.behind).toBe(0)
+  })
+
+  it('tells of a poller that is silent, of a job that fails and how often, and of a midnight that was missed', async () => {
+    await world.jobs.runDue()
+    await world.pool.query(
+      `update job_run set retry_at = clock_timestamp() - interval '61 s' where job = 'order-book.expire-orders'`,
+    )
+    await world.pool.query(
+      `update job_run set state = 'failing', failures = 3, error = 'at https://provider/our-key' where job = 'team.climb'`,
+    )
+    expect(await troubled('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
+    expect(await troubled('team.climb')).toMatchObject({ state: 'failing', failures: 3 })
+    // What went wrong may name what nobody at a desk should read, such as a provider's key.
+    expect(JSON.stringify(await asked())).not.toContain('our-key')
+
+    world.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
+    await world.atDesk(world.staff.wendy)
+    expect(await troubled('settlement.settle-day')).toBeUndefined()
+    world.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
+    expect(await troubled('settlement.settle-day')).toMatchObject({
+      state: 'late',
+      since: new Date('2026-11-20T16:00:00.000Z'),
+    })
+    await world.jobs.runDue()
+    expect(await troubled('settlement.settle-day')).toBeUndefined()
+  })
+
+  it('tells of letters that wait, of those that were given up, and when the last one went out', async () => {
+    await world.inbox()
+    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
+    const at = world.clock.now()
+    const letter = {
+      to: world.bob.email,
+      language: 'de',
+      kind: 'levelReached',
+      params: { level: 2 },
+      at: at.toISOString(),
+    }
+    await enqueue(world.db, { id: 'notices.mail' }, letter)
+    // What an operator wrote is a letter as well, whoever it is for.
+    await enqueue(world.db, { id: 'notices.written-mail' }, { uid: world.bob.uid, number: 0 })
+    const { mail } = await asked()
+    expect(mail.queued).toBe(2)
+    expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
+
+    // Both may wait, a code may not.
+    expect(mail.urgentSince).toBeNull()
+    const code = ['identity.code-mail']
+    await world.pool.query(
+      `insert into pgboss.job (name, data, created_on) values ($1, '{}', clock_timestamp() - interval '6 minutes')`,
+      code,
+    )
+    const { urgentSince } = (await asked()).mail
+    expect(Math.abs(at.getTime() - 360_000 - (urgentSince?.getTime() ?? 0))).toBeLessThan(60_000)
+    await world.pool.query('delete from pgboss.job where name = $1', code)
+
+    world.clock.moveTo(new Date(at.getTime() + 120_000))
+    expect(await world.inbox(world.bob.email)).toHaveLength(1)
+    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: world.clock.now() })
+
+    await world.pool.query(
+      `insert into pgboss.job (name, data, source_name) values ($1, '{}', 'notices.mail'), ($1, '{}', 'team.climb-now')`,
+      [DEAD_LETTERS],
+    )
+    expect((await asked()).mail.failed).toBe(1)
+  })
+})

@@ -1,0 +1,68 @@
+import { requestSetting } from '@humidor/contract/backoffice/settings.console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { refuseSetting, type SettingKey, settingBounds } from '@humidor/domain/platform/setting-bounds.ts'
+import { settingText } from '@humidor/domain/platform/setting-units.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
+import { act } from '../../../http/handle.ts'
+import { askFor } from '../../../platform/console/approvals.ts'
+import { holdSettings } from '../../../platform/settings/settings.queries.ts'
+import { changeSetting, settingsOf } from '../../../platform/settings/stored-settings.ts'
+
+export const SETTING = 'setting'
+
+/** `POST /console/requestSetting`: refused at once what no second operator could let through. */
+export const answerRequestSetting = (randomness: Randomness) =>
+  act(requestSetting, async ({ tx, operator, at, request: { key, value, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const settings = await settingsOf(tx)
+    demand(refuseSetting({ key, value, settings }))
+    const payload = { value, old: Number(settings[key as SettingKey]) }
+    const asked = { kind: SETTING, about: key, aboutName: key, reason, payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+export function changeOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
+  const { value, old } = payload as { value: number; old: number }
+  return { key: about as SettingKey, value, old }
+}
+
+/** A value as the database keeps it, in the type of its default. */
+const typed = (key: SettingKey, value: number) =>
+  (typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value) as Settings[SettingKey]
+
+const text = (key: SettingKey, value: number | bigint) => settingText(settingBounds[key].unit, Number(value))
+
+/** What is in force now: it may be otherwise than when it was asked for, where the house itself has set it. */
+async function weigh(db: Db, asked: readonly Asked[]) {
+  const settings = await settingsOf(db)
+  return asked.map(changeOf).map(({ key }) => [{ name: 'In force now', value: text(key, settings[key]) }])
+}
+
+/** A setting that two operators agreed on (decisions §10). */
+export const setting: ApprovalKind = {
+  kind: SETTING,
+  tells: 'Changes a setting of the platform, in force within a second.',
+  roles: ['finance'],
+  describe(asked) {
+    const { key, value, old } = changeOf(asked)
+    return [
+      { name: 'It shall be', value: text(key, value) },
+      { name: 'It was when asked', value: text(key, old) },
+      { name: 'It came as', value: text(key, defaultSettings[key]) },
+    ]
+  },
+  weigh,
+  async run(tx: Tx, approved) {
+    const { key, value } = changeOf(approved)
+    await holdSettings(tx)
+    // Others may have been changed since it was asked for, and what was fine then may be none now.
+    const refused = refuseSetting({ key, value, settings: await settingsOf(tx) })
+    if (refused) throw undone(refused)
+    await changeSetting(tx, key, typed(key, value), { approvalId: approved.id, at: approved.at })
+  },
+}

@@ -1,0 +1,123 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+
+const { changeStock, requestRefund, saveProduct, ship, showProduct } = consoleContract.mall
+const { createOrder, orderList, productInfo } = contract.mall
+const { getNotify } = contract.notices
+
+export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+
+/** Where the ₡ of an order go. */
+export const treasury = platformAccount('treasury', 'CIG')
+
+/** Somewhere to send something to. */
+export const address = {
+  addressName: 'Ada Lovelace',
+  addressPhone: '+44 20 7946 0958',
+  addressDetail: '12 St James’s Square, London',
+}
+
+const webp = (what: string) => Buffer.from(`RIFF....WEBP${what}`)
+
+/** Pictures in the database, without anything to see. Their names. */
+async function picture({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, name = 'a'.repeat(26)) {
+  const [large, small] = [webp('large'), webp('small')]
+  await db
+    .insertInto('picture')
+    .values({
+      ...{ name, large, small, width: 1, height: 1, uploaded_by: 'operator:1', uploaded_at: clock.now() },
+      unused_since: clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return name
+}
+
+/** A text that is as it should be. */
+export const goodText = (wish: object = {}) => ({
+  language: 'en',
+  title: 'Robusto, box of 10',
+  tags: 'Aged 4 years, Box of 10',
+  details: 'Wrapper: Rosado',
+  content: 'Ten cigars in a cedar box.',
+  ...wish,
+})
+
+/** An operator at their desk. */
+export async function atDesk(sandbox: Sandbox, who: Operator) {
+  await sandbox.atDesk(who)
+  return who
+}
+
+/** A product that operators have written, and that members see unless it is a draft; so many of it lie there. */
+export async function product(sandbox: Sandbox, { stock = 10, price = 105, shown = true, ...wish }: Wish = {}) {
+  const conrad = await atDesk(sandbox, sandbox.staff.conrad)
+  const facts = { category: 'cigars' as const, price: uscd(price), place: 1, picture: await picture(sandbox) }
+  const { id, version } = await conrad.gets(saveProduct, { ...facts, text: goodText(wish) })
+  if (stock > 0) await conrad.gets(changeStock, { id, by: stock })
+  if (!shown) return { id, version }
+  return { id, ...(await conrad.gets(showProduct, { id, version, shown: true })) }
+}
+interface Wish {
+  stock?: number
+  /** Whole USCD: 105 are 1,000 ₡ at the first price. */
+  price?: number
+  shown?: boolean
+  title?: string
+}
+
+/** Somebody tries to buy one. */
+export const orders = (who: Pick<Person, 'asks'>, productId: number, priceCig?: Cig) =>
+  who.asks(createOrder, { productId, ...address, ...(priceCig === undefined ? {} : { priceCig }) })
+
+/** Somebody buys one, of a product of its own unless told. The order's number. */
+export async function buys(sandbox: Sandbox, who: Person, productId?: number): Promise<number> {
+  const of = productId ?? (await product(sandbox)).id
+  await who.owns(cig(1_000), 'CIG')
+  return (await who.gets(createOrder, { productId: of, ...address })).id
+}
+
+export const ordersOf = async (who: Person) => (await who.gets(orderList, { limit: 100 })).rows
+
+/** What somebody was told, the newest first. */
+export const told = async (who: Person) => (await who.gets(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
+
+/** How many of a product lie there. */
+export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.gets(productInfo, { id })).stock
+
+/** An operator sends an order. */
+export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 200 300 CN') {
+  const wendy = await atDesk(sandbox, sandbox.staff.wendy)
+  await wendy.gets(ship, { id: String(id), was: 'created', logisticsNo })
+}
+
+/** An operator opens an order that was sent, and corrects its tracking number. */
+export async function corrects(sandbox: Sandbox, who: Operator, id: number, logisticsNo: string) {
+  const operator = await atDesk(sandbox, who)
+  const item = itemOf.mallOrder(String(id))
+  const { until } = await operator.gets(consoleContract.operators.claim, { item })
+  await operator.gets(ship, { id: String(id), was: 'shipped', logisticsNo })
+  await operator.gets(consoleContract.operators.release, { item, until })
+}
+
+/** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */
+export async function refunds(sandbox: Sandbox, id: number, restock = false, between = async () => {}) {
+  const { approvals, decide } = consoleContract.operators
+  const fiona = await atDesk(sandbox, sandbox.staff.fiona)
+  const victor = await atDesk(sandbox, sandbox.staff.victor)
+  await fiona.gets(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
+  await between()
+  const { rows } = await victor.gets(approvals, { limit: 100, state: 'waiting' })
+  const asked = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
+  const said = await victor.asks(decide, {
+    ...{ id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
+  })
+  return { said, details: asked?.details }
+}

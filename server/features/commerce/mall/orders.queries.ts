@@ -1,0 +1,156 @@
+import type { MallAddress, MallState } from '@humidor/domain/commerce/mall.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { Waits } from '../../../http/feature.ts'
+
+/** The number that an order will have. */
+export async function nextOrder(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select nextval(pg_get_serial_sequence('mall_order', 'id')) as id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('a sequence without a number')
+  return BigInt(row.id)
+}
+
+export interface NewOrder {
+  id: bigint
+  uid: number
+  product: { id: bigint; price: bigint; title: string }
+  /** The token price in force. */
+  price: bigint
+  cig: bigint
+  address: MallAddress
+  at: Date
+  transferId: bigint
+}
+
+/** Writes down an order that is paid. */
+export const insertOrder = (tx: Tx, { id, uid, product, price, cig, address, at, transferId }: NewOrder) =>
+  tx
+    .insertInto('mall_order')
+    .values({
+      id,
+      uid,
+      product_id: product.id,
+      status: 'created',
+      title: product.title,
+      price_uscd: product.price,
+      price,
+      cig,
+      address_name: address.name,
+      address_phone: address.phone,
+      address_detail: address.detail,
+      created_at: at,
+      updated_at: at,
+      paid_by: transferId,
+    })
+    .execute()
+
+/** An order as its member sees it. */
+export interface OwnOrder {
+  id: bigint
+  status: MallState
+  title: string
+  picture: string | null
+  cig: bigint
+  logistics_no: string | null
+  created_at: Date
+  updated_at: Date
+  ends_at: Date | null
+  reply: string | null
+  address_name: string
+  address_phone: string
+  address_detail: string
+}
+
+// What was bought keeps its name; while the product still has that name in some language, it is told in the reader's own.
+const titleIn = (language: string) => sql`coalesce((
+    select t.title from mall_product_text t
+    where t.product_id = o.product_id and t.language = ${language} and exists (
+      select from mall_product_text same where same.product_id = o.product_id and same.title = o.title)
+  ), o.title) as title`
+
+const own = sql`o.id, o.status, p.picture, o.cig, o.logistics_no, o.created_at, o.updated_at, o.ends_at, o.reply,
+  o.address_name, o.address_phone, o.address_detail`
+
+/** A member's orders below a number, the newest first, in a language: a key of `locales/languages.ts`. */
+export async function ownOrders(
+  db: Db,
+  uid: number,
+  { language, below, limit }: { language: string; below: bigint | undefined; limit: number },
+): Promise<OwnOrder[]> {
+  const { rows } = await sql<OwnOrder>`
+    select ${own}, ${titleIn(language)} from mall_order o join mall_product p on p.id = o.product_id
+    where o.uid = ${uid} ${below === undefined ? sql`` : sql`and o.id < ${below}`}
+    order by o.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countOwnOrders(db: Db, uid: number): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where uid = ${uid}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** An order that is about to go on, held until the transaction ends. */
+export const holdOrder = (tx: Tx, id: bigint) =>
+  tx
+    .selectFrom('mall_order')
+    .select(['id', 'uid', 'product_id', 'status', 'title', 'cig', 'paid_by'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof holdOrder>>>
+
+/** No later than it was changed before: the clocks of two nodes may differ a little. */
+const changedAt = (at: Date) => sql<Date>`greatest(updated_at, ${at}::timestamptz)`
+
+/** It has arrived, as its member says. */
+export const putFinish = (tx: Tx, id: bigint, at: Date) =>
+  tx
+    .updateTable('mall_order')
+    .set({ status: 'ended', ended_at: at, confirmed: true, updated_at: changedAt(at) })
+    .where('id', '=', id)
+    .execute()
+
+/** It was sent; of one that was, only the number is another: who sent it, and when, stays. */
+export const putShipping = (tx: Tx, id: bigint, it: { tracking: string; by: number; endsAt: Date; at: Date }) =>
+  sql`update mall_order set status = 'shipped', logistics_no = ${it.tracking},
+      shipped_by = coalesce(shipped_by, ${it.by}), shipped_at = coalesce(shipped_at, ${it.at}::timestamptz), ends_at = coalesce(ends_at, ${it.endsAt}::timestamptz),
+      updated_at = ${changedAt(it.at)}
+    where id = ${id}`.execute(tx)
+
+/** Its ₡ were given back. */
+export const putRefund = (
+  tx: Tx,
+  id: bigint,
+  it: { as: 'refunded' | 'failed'; transferId: bigint; reply: string; restocked: boolean; at: Date },
+) =>
+  tx
+    .updateTable('mall_order')
+    .set({
+      status: it.as,
+      refunded_by: it.transferId,
+      refunded_at: it.at,
+      reply: it.reply,
+      restocked: it.restocked,
+      updated_at: changedAt(it.at),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Ends orders that were sent long enough ago. How many: at most `limit`; what somebody holds just now is left for the next time. */
+export async function endArrived(tx: Tx, at: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update mall_order set status = 'ended', ended_at = ${at}, updated_at = ${changedAt(at)}
+    where id in (
+      select id from mall_order where status = 'shipped' and ends_at <= ${at}
+      order by ends_at, id limit ${limit} for no key update skip locked)`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** What is to be sent, and since when the oldest waits. */
+export async function ordersToSend(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ count: bigint; since: Date | null }>`
+    select count(*) as count, min(created_at) as since from mall_order where status = 'created'`.execute(db)
+  return { count: Number(rows[0]?.count ?? 0n), since: rows[0]?.since ?? null }
+}

@@ -1,0 +1,51 @@
+import { orderList, productInfo, products } from '@humidor/contract/commerce/mall.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
+import { type Handler, read } from '../../../http/handle.ts'
+import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { priceToday } from '../../trading/price/price.ts'
+import { presentOwn, presentProduct, presentProductWhole } from './mall.present.ts'
+import { countOwnOrders, ownOrders } from './orders.queries.ts'
+import { countShown, type ProductPlace, shownOne, shownProducts } from './products.queries.ts'
+
+const PLACE = /^(\d{1,4})\.(\d{1,15})$/
+
+/** The place in the mall that a text names; undefined when it is none that we gave out. */
+function placeIn(text: string): ProductPlace | undefined {
+  const [, place, id] = PLACE.exec(text) ?? []
+  return place === undefined || id === undefined ? undefined : { place: Number(place), id: BigInt(id) }
+}
+
+/** What members look at: what is sold, and what they bought. */
+export const readHandlers = (settings: ReadSettings): Handler[] => [
+  read(products, async ({ db, request: { lang, category, limit, after }, language, fail }) => {
+    const beyond = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+    const asked = { language: languageOf(lang ?? language).key, category, after: beyond, limit: limit + 1 }
+    const [found, count, { price }, { mallOpen }] = await Promise.all([
+      shownProducts(db, asked),
+      countShown(db, category),
+      priceToday(db),
+      settings(),
+    ])
+    const { rows, next } = pageOf(found, limit, ({ place, id }) => `${place}.${id}`)
+    return { rows: rows.map((row) => presentProduct(row, price)), count, next, open: mallOpen === 1 }
+  }),
+  read(productInfo, async ({ db, request: { id, lang }, language, fail }) => {
+    const [row, { price }, { mallOpen }] = await Promise.all([
+      shownOne(db, id, languageOf(lang ?? language).key),
+      priceToday(db),
+      settings(),
+    ])
+    return row ? presentProductWhole(row, price, mallOpen === 1) : fail('not_found')
+  }),
+  read(orderList, async ({ db, member: { uid }, request: { lang, limit, after }, language, fail }) => {
+    const spoken = languageOf(lang ?? language).key
+    const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
+    const [found, count] = await Promise.all([
+      ownOrders(db, uid, { language: spoken, below, limit: limit + 1 }),
+      countOwnOrders(db, uid),
+    ])
+    const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
+    return { rows: rows.map(presentOwn), count, next }
+  }),
+]

@@ -1,0 +1,164 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { productLengths } from '@humidor/domain/commerce/mall.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { changeSetting } from '../../../platform/settings/stored-settings.ts'
+import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { address, atDesk, buys, cig, goodText, orders, product, sends, uscd } from './mall.testing.ts'
+
+const { createOrder, finishOrder, productInfo } = contract.mall
+const desk = consoleContract.mall
+
+const MISSING = 999_999_999
+const NO_PICTURE = '0'.repeat(26)
+/** Worlds in which carol has lost her telephone. */
+const lost = new WeakSet<Sandbox>()
+
+interface Ready {
+  /** Orders of magnus: one to be sent, one that has arrived, and one that another operator opens. */
+  open: number
+  ended: number
+  locked: number
+}
+const made = new WeakMap<Sandbox, Ready>()
+const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { open: 0, ended: 0, locked: 0 }
+
+/** What has to be bought before anything can be refused about it. */
+export async function prepareMall(sandbox: Sandbox) {
+  const { magnus } = sandbox
+  const { id } = await product(sandbox)
+  const [open, ended, locked] = [
+    await buys(sandbox, magnus, id),
+    await buys(sandbox, magnus, id),
+    await buys(sandbox, magnus, id),
+  ]
+  await sends(sandbox, ended)
+  await magnus.gets(finishOrder, { id: ended })
+  made.set(sandbox, { open, ended, locked })
+}
+
+/** A way to be refused, for each code that the members' calls of the mall declare. */
+export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'> => {
+  const goods = async () => (await product(sandbox())).id
+  const sentTo = async (wish: object) =>
+    sandbox().magnus.asks(createOrder, { productId: await goods(), ...address, ...wish })
+  return {
+    productInfo: { not_found: () => sandbox().magnus.asks(productInfo, { id: MISSING }) },
+    createOrder: {
+      account_freeze: async () => orders(sandbox().freya, await goods()),
+      google_auth_changed: async () => {
+        if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+        lost.add(sandbox())
+        return await orders(sandbox().carol, await goods())
+      },
+      not_found: () => orders(sandbox().magnus, MISSING),
+      content_empty: () => sentTo({ addressName: ' ' }),
+      content_too_long: () => sentTo({ addressDetail: 'x'.repeat(51) }),
+      wrong_param: () => sentTo({ addressPhone: 'call me' }),
+      not_offered: async () => {
+        const { db, magnus } = sandbox()
+        const id = await goods()
+        await changeSetting(db, 'mallOpen', 0)
+        const said = await orders(magnus, id)
+        await changeSetting(db, 'mallOpen', 1)
+        return said
+      },
+      illegal_value: async () => orders(sandbox().magnus, await goods(), cig(1)),
+      sold_out: async () => orders(sandbox().magnus, (await product(sandbox(), { stock: 0 })).id),
+      cb_not_enough_money: async () => orders(sandbox().tom, (await product(sandbox(), { price: 900_000 })).id),
+    },
+    finishOrder: {
+      account_freeze: () => sandbox().freya.asks(finishOrder, { id: MISSING }),
+      order_not_found: () => sandbox().magnus.asks(finishOrder, { id: MISSING }),
+      illegal_operation: () => sandbox().magnus.asks(finishOrder, { id: readyIn(sandbox()).open }),
+    },
+  }
+}
+
+/** The same for what operators write and decide. */
+export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.mall> => {
+  const conrad = () => atDesk(sandbox(), sandbox().staff.conrad)
+  const fiona = () => atDesk(sandbox(), sandbox().staff.fiona)
+  const facts = { category: 'cigars' as const, price: uscd(10), place: 1, picture: null }
+  const writes = async (wish: object = {}, text: object = {}) =>
+    (await conrad()).asks(desk.saveProduct, { ...facts, text: goodText(text), ...wish })
+  /** Another operator opens it first. */
+  async function opens(item: string) {
+    const victor = await atDesk(sandbox(), sandbox().staff.victor)
+    await victor.gets(consoleContract.operators.claim, { item })
+  }
+  async function opened() {
+    const it = await product(sandbox())
+    await opens(itemOf.product(it.id))
+    return it
+  }
+  const openedOrder = async () => {
+    const id = String(readyIn(sandbox()).locked)
+    await opens(itemOf.mallOrder(id))
+    return id
+  }
+  const nothing = { id: MISSING, version: 0 }
+  const stale = async () => ({ ...(await product(sandbox())), version: 7 })
+  const shows = async (which: { id: number; version: number }, shown = true) =>
+    (await conrad()).asks(desk.showProduct, { ...which, shown })
+  const drops = async (which: { id: number; version: number }) =>
+    (await conrad()).asks(desk.dropProductText, { ...which, language: 'en' })
+  const shipping = async (id: string, logisticsNo = 'EE 1') =>
+    (await fiona()).asks(desk.ship, { id, was: 'created', logisticsNo })
+  const refunding = async (id: string, reason = 'Broken.') =>
+    (await fiona()).asks(desk.requestRefund, { id, reason, restock: false })
+  const bought = () => String(readyIn(sandbox()).open)
+  return {
+    productOne: { not_found: async () => (await conrad()).asks(desk.productOne, { id: MISSING }) },
+    saveProduct: {
+      not_found: () => writes(nothing),
+      content_changed: async () => writes(await stale()),
+      content_empty: () => writes({}, { title: ' ' }),
+      content_too_long: () => writes({}, { title: 'x'.repeat(productLengths.title + 1) }),
+      wrong_param: () => writes({}, { details: 'Wrapper' }),
+      file_not_found: () => writes({ picture: NO_PICTURE }),
+      admin_lock: async () => writes(await opened()),
+    },
+    dropProductText: {
+      not_found: () => drops(nothing),
+      content_changed: async () => drops(await stale()),
+      illegal_operation: async () => drops(await product(sandbox())),
+      admin_lock: async () => drops(await opened()),
+    },
+    showProduct: {
+      not_found: () => shows(nothing),
+      content_changed: async () => shows(await stale()),
+      content_empty: async () => shows(await (await conrad()).gets(desk.saveProduct, facts)),
+      illegal_operation: async () => shows(await product(sandbox())),
+      admin_lock: async () => shows(await opened(), false),
+    },
+    changeStock: {
+      not_found: async () => (await conrad()).asks(desk.changeStock, { id: MISSING, by: 1 }),
+      admin_lock: async () => {
+        const { id } = await opened()
+        return await (await conrad()).asks(desk.changeStock, { id, by: 1 })
+      },
+    },
+    orderOne: { not_found: async () => (await fiona()).asks(desk.orderOne, { id: String(MISSING) }) },
+    ship: {
+      not_found: () => shipping(String(MISSING)),
+      content_empty: async () => shipping(bought(), ' '),
+      content_too_long: async () => shipping(bought(), 'x'.repeat(41)),
+      illegal_operation: () => shipping(String(readyIn(sandbox()).ended)),
+      admin_lock: async () => shipping(await openedOrder()),
+    },
+    requestRefund: {
+      not_found: () => refunding(String(MISSING)),
+      content_empty: async () => refunding(bought(), ' '),
+      content_too_long: async () => refunding(bought(), 'x'.repeat(501)),
+      illegal_operation: async () => {
+        const id = bought()
+        await refunding(id)
+        return await refunding(id)
+      },
+      admin_lock: async () => refunding(await openedOrder()),
+    },
+  }
+}

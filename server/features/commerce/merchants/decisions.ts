@@ -1,0 +1,54 @@
+import { approveMerchant, refuseMerchant } from '@humidor/contract/commerce/merchants.console.ts'
+import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import {
+  type MerchantStatus,
+  merchantNumber,
+  merchantStatus,
+  refuseMerchantDecision,
+} from '@humidor/domain/commerce/merchant.ts'
+import type { Tx } from '../../../database/database.ts'
+import { act } from '../../../http/handle.ts'
+import { refuseLocked, refuseUnopened } from '../../../platform/console/claims.ts'
+import { holdMerchant, writeDecision } from './merchants.queries.ts'
+
+interface Decision {
+  vcode: string
+  to: MerchantStatus
+  /** What the merchant reads. */
+  reply: string | null
+  operatorId: number
+  at: Date
+}
+
+/**
+ * Decides about a merchant under the lock of their row, so that of many who decide at once the first one counts and the
+ * others learn what it was. What was decided is taken back only by who has the merchant open, as nobody else can have seen
+ * how it stands. Answers why not, or undefined when it is done.
+ */
+async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
+  const merchantId = merchantNumber(vcode)
+  const found = Number.isNaN(merchantId) ? undefined : await holdMerchant(tx, merchantId)
+  if (!found) return 'merchant_not_exists'
+  const item = itemOf.merchant(vcode)
+  const refused =
+    (await refuseLocked(tx, item, operatorId, at)) ??
+    refuseMerchantDecision(found.status, to) ??
+    (found.status === merchantStatus.underReview ? undefined : await refuseUnopened(tx, item, operatorId, at))
+  if (refused) return refused
+  await writeDecision(tx, { merchantId, status: to, reply, operatorId, at })
+  return undefined
+}
+
+/** `POST /console/approveMerchant`. */
+export const approve = act(approveMerchant, async ({ tx, request: { vcode }, operator, at, demand }) => {
+  demand(await decide(tx, { vcode, to: merchantStatus.verified, reply: null, operatorId: operator.id, at }))
+  return null
+})
+
+/** `POST /console/refuseMerchant`. */
+export const refuse = act(refuseMerchant, async ({ tx, request: { vcode, reason }, operator, at, demand }) => {
+  demand(refuseNote(reason))
+  const decision = { vcode, to: merchantStatus.rejected, reply: reason, operatorId: operator.id, at }
+  demand(await decide(tx, decision))
+  return null
+})

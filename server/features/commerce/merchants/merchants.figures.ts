@@ -1,0 +1,16 @@
+import type { Figure } from '../../../http/feature.ts'
+import { waitingBills } from './payments/converting.queries.ts'
+
+/** Payments to merchants that the treasury's USDT does not cover, and for how long the oldest has waited. */
+export const billsWaitingFigure: Figure = {
+  name: 'humidor_merchant_bills_waiting',
+  help: 'Payments to merchants that wait to be converted (what=bills), and seconds that the oldest has waited (what=oldest).',
+  labels: ['what'],
+  async read(db, at) {
+    const { count, since } = await waitingBills(db, at)
+    return [
+      { labels: { what: 'bills' }, value: count },
+      { labels: { what: 'oldest' }, value: since ? (at.getTime() - since.getTime()) / 1000 : 0 },
+    ]
+  },
+}

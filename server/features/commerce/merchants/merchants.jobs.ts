@@ -1,0 +1,47 @@
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Database, Db, Tx } from '../../../database/database.ts'
+import type { Job } from '../../../jobs/job.ts'
+import { sweeping } from '../../../jobs/sweeping.ts'
+import { enqueueOnce, type Task } from '../../../jobs/tasks.ts'
+import { waitingBills } from './payments/converting.queries.ts'
+import { convertWaiting } from './payments/converting.ts'
+import { deleteOver } from './sessions/sessions.queries.ts'
+
+/** Deletes sessions that are over, and forgets devices of long ago. */
+export const sweep = sweeping({
+  id: 'merchants.sweep',
+  tells: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
+  deletes: deleteOver,
+})
+
+const CONVERT_NOW = 'merchants.convert-now'
+/** How many bills one transaction converts: the treasury's USDT is locked meanwhile. */
+const MOST = 200
+
+/** Asks that what this transaction lets wait is converted at once after it. */
+export const wakeConverter = (tx: Tx) => enqueueOnce(tx, { id: CONVERT_NOW })
+
+/** Converts what waits, soon after it was paid. */
+export const convertNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
+  id: CONVERT_NOW,
+  async run() {
+    while ((await convertWaiting(db, { at: clock.now(), limit: MOST })) > 0);
+  },
+})
+
+/** Converts what the treasury did not cover before, and is the safety net of `convertNow`. */
+export const convertOn: Job = {
+  id: 'merchants.convert',
+  tells: 'Converts payments to merchants that wait into USDT, the oldest first, as far as the treasury covers them.',
+  at: { every: 15 },
+  async run({ db, at, limit }) {
+    const done = await convertWaiting(db, { at, limit: Math.min(limit, MOST) })
+    return { done, left: done > 0 }
+  },
+}
+
+/** Milliseconds after which a payment that is not converted is not covered: until then a worker may not have come round. */
+const SOON = 60_000
+
+/** What the treasury does not cover, as a queue of the desk. */
+export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - SOON))

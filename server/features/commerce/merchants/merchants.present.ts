@@ -1,0 +1,57 @@
+import type * as contract from '@humidor/contract/commerce/merchants.ts'
+import { refundableUntil } from '@humidor/domain/commerce/merchant-payment.ts'
+import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import type { z } from 'zod/mini'
+import { maskedName } from '../../money/wallet/wallet.ts'
+import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
+import type { BillRow } from './payments/bills.queries.ts'
+
+type MerchantInfo = z.output<(typeof contract.info)['response']>
+
+/** A merchant as they see themselves. Their number is theirs from the first verification on; before, nobody can pay them. */
+export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo => ({
+  merchantId: row.verified_at === null ? null : row.vcode,
+  vcode: row.vcode,
+  name: row.name,
+  cashAddress: row.cash_address,
+  status: row.status,
+  reply: row.reply,
+  currentCigPrice: micros(price),
+  moneyCig: row.money_cig,
+  moneyCigAsUsdt: micros<'USDT'>(worthOf(row.money_cig, price)),
+  moneyUsdtReceive: row.money_usdt,
+  address: row.address,
+  phone: row.phone,
+  businessHours: row.business_hours,
+  description: row.description,
+  createdAt: row.created_at,
+})
+
+/** One bill of a merchant. Who paid it is shown so that a guest at the counter is known, and nobody else. @param window how long it can be given back, seconds */
+export const presentBill = (row: BillRow, window: number) => ({
+  id: row.id.toString(),
+  receipt: row.receipt,
+  payer: maskedName(row.payer),
+  moneyCig: micros<'CIG'>(row.money_cig),
+  moneyUsdt: row.money_usdt === null ? null : micros<'USDT'>(row.money_usdt),
+  convertedCig: row.converted_cig === null ? null : micros<'CIG'>(row.converted_cig),
+  refundedCig: micros<'CIG'>(row.refunded_cig),
+  refundedUsdt: micros<'USDT'>(row.refunded_usdt),
+  returnedCig: micros<'CIG'>(row.returned_cig),
+  price: row.converted_price === null ? null : micros<'USCD'>(row.converted_price),
+  createdAt: row.created_at,
+  refundableUntil: refundableUntil(row.created_at, window),
+})
+
+/** A merchant as a row of the console's list. */
+export const presentRow = (row: MerchantRow, lockedBy: { name: string; until: Date } | undefined) => ({
+  vcode: row.vcode,
+  name: row.name,
+  status: row.status,
+  phone: row.phone,
+  createdAt: row.created_at,
+  moneyUsdtReceive: row.money_usdt,
+  moneyCig: row.money_cig,
+  lockedBy: lockedBy ?? null,
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { approveMerchant } from '@humidor/contract/commerce/merchants.console.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { Merchant } from '@humidor/sandbox/merchants.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { carryInto, type Visitor } from '@humidor/sandbox/visitor.ts'
+import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { standing } from '../../../ledger/testing.ts'
+import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
+
+const { imgcaptcha } = contract.identity
+const { login, register } = contract.merchants
+
+/** An address of BSC, in its one spelling. */
+export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** Seconds go by. */
+export const goesBy = ({ clock }: Sandbox, seconds: number) =>
+  clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
+export const HOUR = 3_600
+
+/** Asks for a picture and reads it. */
+export async function reads(world: Sandbox, who: Visitor): Promise<string> {
+  await who.gets(imgcaptcha, {})
+  return (await waitingCaptcha(world.db, who.sid)) ?? ''
+}
+
+let next = 200_000
+/** Digits that nobody has taken. */
+export const freeDigits = () => merchantCode((next += 1))
+
+/** A form that nothing is wrong with, but for the picture. */
+export const form = (vcode: string, code = '') => ({
+  vcode,
+  name: 'The Corner Humidor',
+  password: PASSWORD,
+  cashAddress: ADDRESS,
+  code,
+  address: '1 Corner Street',
+  phone: '+00 555 0199',
+  businessHours: '10:00 – 18:00',
+  description: 'A small shop.',
+})
+export type Form = ReturnType<typeof form>
+
+/** Sends a form with a picture that was read right. */
+export async function applies(world: Sandbox, it: Partial<Form> = {}, who: Visitor = world.visitor()) {
+  return await who.asks(register, { ...form(freeDigits(), await reads(world, who)), ...it })
+}
+
+/** Logs in with a picture that was read right. */
+export async function logsIn(
+  world: Sandbox,
+  { vcode, password = PASSWORD }: { vcode: string; password?: string },
+  who: Visitor = world.visitor(),
+) {
+  return await who.asks(login, { vcode, password, code: await reads(world, who) })
+}
+
+/** Somebody who applied just now and is logged in. */
+export async function newMerchant(world: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
+  const who = new Merchant({ vcode: freeDigits(), name }, { carry: carryInto(world.fastify) })
+  const told = await applies(world, { vcode: who.vcode, name }, who)
+  if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
+  await world.merchantSignsIn(who)
+  return who
+}
+
+/** Somebody who can be paid. */
+export async function verifiedMerchant(world: Sandbox, name?: string): Promise<Merchant> {
+  const shop = await newMerchant(world, name)
+  await world.atDesk(world.staff.wendy)
+  await world.staff.wendy.gets(approveMerchant, { vcode: shop.vcode })
+  return shop
+}
+
+/** What stands on a merchant's accounts. */
+export const merchantHas = async ({ db }: Sandbox, { merchantId }: Merchant) => ({
+  cig: await standing(db, merchantAccount(merchantId, 'cig')),
+  usdt: await standing(db, merchantAccount(merchantId, 'usdt')),
+})
+
+/** What the treasury has for merchants, and of them. */
+export const treasuryOf = async ({ db }: Sandbox) => ({
+  usdt: await standing(db, platformAccount('treasury', 'USDT')),
+  cig: await standing(db, platformAccount('treasury', 'CIG')),
+})
+
+/** Takes so many USDT out of the treasury. Answers what puts some of them back. */
+export async function drained({ db, clock }: Sandbox, amount: bigint) {
+  const [treasury, fees] = [platformAccount('treasury', 'USDT'), platformAccount('fees', 'USDT')]
+  const move = (from: typeof treasury, to: typeof treasury, money: bigint) =>
+    db.transaction().execute((tx) =>
+      post(tx, [
+        {
+          operation: 'systemAward',
+          key: `fixture:${randomUUID()}`,
+          at: clock.now(),
+          postings: [{ from, to, amount: micros<'USDT'>(money) }],
+        },
+      ]),
+    )
+  await move(treasury, fees, amount)
+  return (money: bigint) => move(fees, treasury, money)
+}

@@ -1,0 +1,90 @@
+import { billsWaiting, merchants } from '@humidor/contract/commerce/merchants.console.ts'
+import { logout } from '@humidor/contract/commerce/merchants.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database } from '../../../database/database.ts'
+import type { Feature } from '../../../http/feature.ts'
+import { act } from '../../../http/handle.ts'
+import type { MerchantDesk } from '../../../http/sessions.ts'
+import type { Passwords } from '../../../platform/security/passwords.ts'
+import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { createSeals } from '../../money/withdrawals/withdrawals.ts'
+import { merchantItem } from './items.queries.ts'
+import { consoleHandlers } from './merchants.console.ts'
+import { billsWaitingFigure } from './merchants.figures.ts'
+import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
+import { waitingMerchants } from './merchants.queries.ts'
+import { payingHandlers } from './payments/paying.ts'
+import { answerRefund } from './payments/refunding.ts'
+import { takingsHandlers } from './payments/takings.ts'
+import { info, merchantDetail } from './reads.ts'
+import { answerRegister } from './register.ts'
+import { answerChangePassword } from './sessions/changePassword.ts'
+import { answerLogin } from './sessions/login.ts'
+import { createProvePassword } from './sessions/password.ts'
+import { deleteSessions } from './sessions/sessions.queries.ts'
+import { createSessions } from './sessions/sessions.ts'
+
+export { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
+export { type MerchantPayment, payMerchant } from './payments/paying.ts'
+export { createMerchant, type NewMerchant } from './register.ts'
+export { endMerchantSessions } from './sessions/sessions.queries.ts'
+export { openSession as openMerchantSession } from './sessions/sessions.ts'
+
+export interface MerchantsParts {
+  db: Database
+  clock: Clock
+  settings: ReadSettings
+  randomness: Randomness
+  passwords: Passwords
+  /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
+  ours: readonly string[]
+  /** By which sessions and payees are looked up: `db` unless given. */
+  reads?: Database
+  /** Seals where a merchant is to be paid out. */
+  vault: Vault
+  /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
+  rateFactor?: number
+}
+
+/** What the feature gives to the house, and to the front door. */
+export interface Merchants extends Feature {
+  desk: MerchantDesk
+}
+
+/** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
+export function merchantsFeature(parts: MerchantsParts): Merchants {
+  const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
+  const perVisitor = defaultLimits.perVisitor * rateFactor
+  const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
+  const provePassword = createProvePassword({ db, passwords, throttle })
+  return {
+    name: 'merchants',
+    handlers: [
+      answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
+      answerLogin({ db, randomness, passwords, throttle }),
+      info,
+      merchantDetail(settings),
+      ...takingsHandlers(settings),
+      ...payingHandlers({ db: reads, randomness, settings }),
+      answerRefund(settings),
+      answerChangePassword({ db, passwords, provePassword }),
+      act(logout, async ({ tx, merchant, sid }) => {
+        await deleteSessions(tx, merchant.merchantId, sid)
+        return null
+      }),
+      ...consoleHandlers,
+    ],
+    jobs: [sweep, convertOn],
+    tasks: [convertNow({ db, clock })],
+    figures: [billsWaitingFigure],
+    items: [merchantItem],
+    queues: [
+      { queue: 'merchants', asks: merchants, waits: waitingMerchants },
+      { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
+    ],
+    desk: { sessions: createSessions(reads), provePassword },
+  }
+}

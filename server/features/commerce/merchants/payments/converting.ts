@@ -1,0 +1,64 @@
+import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { merchantAccount, platformAccount } from '../../../../ledger/accounts.ts'
+import { hold } from '../../../../ledger/hold.ts'
+import { post } from '../../../../ledger/post.ts'
+import { standingOf } from '../../../../ledger/totals.ts'
+import { priceToday } from '../../../trading/price/price.ts'
+import { conversionPostings } from '../merchants.postings.ts'
+import { holdWaiting, type WaitingBill, writeConversions } from './converting.queries.ts'
+
+const treasury = platformAccount('treasury', 'USDT')
+
+/** Bills, which are held, that the treasury's USDT covers one after the other: who does not fit holds up nobody behind them. */
+function covered(bills: readonly WaitingBill[], price: Price, balance: bigint) {
+  let rest = balance
+  return bills.flatMap(({ id, merchant_id, left }) => {
+    const cig = micros<'CIG'>(left)
+    const usdt = micros<'USDT'>(worthOf(cig, price))
+    if (usdt <= 0n || usdt > rest) return []
+    rest -= usdt
+    return [{ id, merchantId: merchant_id, cig, usdt }]
+  })
+}
+
+/**
+ * Converts bills that wait, the oldest first and `limit` at most, in one transaction: those that the treasury's USDT covers, at
+ * the price of this moment. What a merchant receives is rounded down. Any number of these may run at once: none converts
+ * what another one has. Answers how many.
+ */
+export const convertWaiting = (db: Database, { at, limit }: { at: Date; limit: number }): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const { price } = await priceToday(tx)
+    const there = (await standingOf(tx, [treasury])).get(treasury) ?? 0n
+    if (there <= 0n) return 0
+    const bills = await holdWaiting(tx, { price, usdt: there, limit })
+    return await convertBills(tx, { bills, price, at })
+  })
+
+/** The same of bills that this transaction holds, at a price. */
+export async function convertBills(
+  tx: Tx,
+  it: { bills: readonly WaitingBill[]; price: Price; at: Date },
+): Promise<number> {
+  const { bills, price, at } = it
+  if (bills.length === 0) return 0
+  const merchants = [...new Set(bills.map(({ merchant_id }) => merchant_id))]
+  const accounts = merchants.flatMap((id) => [merchantAccount(id, 'cig'), merchantAccount(id, 'usdt')])
+  const held = await hold(tx, [...accounts, treasury])
+  const due = covered(bills, price, held.balance(treasury))
+  if (due.length === 0) return 0
+  const posted = await post(
+    tx,
+    due.map(({ id, ...money }) => ({
+      operation: 'merchantConversion',
+      key: `merchantConversion:${id}`,
+      at,
+      postings: conversionPostings(money),
+    })),
+  )
+  const conversions = due.map((one, index) => ({ ...one, transferId: posted[index]?.id ?? 0n }))
+  await writeConversions(tx, conversions, { price, at })
+  return due.length
+}

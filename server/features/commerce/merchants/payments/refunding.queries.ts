@@ -1,0 +1,52 @@
+import type { Price } from '@humidor/domain/money/micros.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../database/database.ts'
+
+/** A merchant's bill that something shall be given back of. Amounts are millionths. */
+export interface HeldBill {
+  id: bigint
+  uid: number
+  receipt: string
+  money_cig: bigint
+  /** Null while it waits. */
+  converted_cig: bigint | null
+  money_usdt: bigint | null
+  converted_price: Price | null
+  refunded_cig: bigint
+  refunded_usdt: bigint
+  created_at: Date
+}
+
+/** A bill of this merchant, locked; undefined where there is none of that number, or it is another merchant's. */
+export async function holdBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
+  const { rows } = await sql<HeldBill>`
+    select id, uid, receipt, money_cig, converted_cig, money_usdt, converted_price, refunded_cig, refunded_usdt, created_at
+    from merchant_bill where id = ${id} and merchant_id = ${merchantId} for no key update`.execute(tx)
+  return rows[0]
+}
+
+export interface NewRefund {
+  billId: bigint
+  merchantId: number
+  /** What of the payment is given back, and what the member receives for that. */
+  cig: bigint
+  returned: bigint
+  /** The price in force. */
+  price: Price
+  usdt: bigint
+  at: Date
+  transferId: bigint
+}
+
+/** Writes a refund down, and adds it to what was given back of its bill. */
+export async function writeRefund(tx: Tx, it: NewRefund): Promise<void> {
+  await sql`
+    with written as (
+      insert into merchant_refund (bill_id, merchant_id, money_cig, returned_cig, price, money_usdt, created_at, refunded_by)
+      values (${it.billId}, ${it.merchantId}, ${it.cig}, ${it.returned}, ${it.price}, ${it.usdt},
+        ${it.at}, ${it.transferId})
+    )
+    update merchant_bill set refunded_cig = refunded_cig + ${it.cig}, returned_cig = returned_cig + ${it.returned},
+      refunded_usdt = refunded_usdt + ${it.usdt}
+    where id = ${it.billId}`.execute(tx)
+}

@@ -1,0 +1,107 @@
+import { refund } from '@humidor/contract/commerce/merchants.ts'
+import { cigOfRefund, refuseRefund, usdtOfRefund } from '@humidor/domain/commerce/merchant-payment.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { type Cig, micros, type Price, type Usdt } from '@humidor/domain/money/micros.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { act, type Handler } from '../../../../http/handle.ts'
+import { Refusal } from '../../../../http/refusal.ts'
+import { memberAccount, merchantAccount } from '../../../../ledger/accounts.ts'
+import { hold } from '../../../../ledger/hold.ts'
+import { NotCovered } from '../../../../ledger/lines.ts'
+import { post } from '../../../../ledger/post.ts'
+import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
+import { priceToday } from '../../../trading/price/price.ts'
+import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
+import { type HeldBill, holdBill, writeRefund } from './refunding.queries.ts'
+
+/** What giving ₡ of a bill back takes of its USDT: nothing while it waits to be converted. */
+function usdtFor(bill: HeldBill, money: Cig): Usdt {
+  const { money_cig, converted_cig, money_usdt, refunded_cig, refunded_usdt } = bill
+  if (converted_cig === null || money_usdt === null) return micros(0n)
+  return usdtOfRefund(
+    {
+      cig: micros(converted_cig),
+      usdt: micros(money_usdt),
+      // What was given back before it was converted never was USDT.
+      refunded: micros(refunded_cig - (money_cig - converted_cig)),
+      refundedUsdt: micros(refunded_usdt),
+    },
+    money,
+  )
+}
+
+/** What the member receives for ₡ of a bill: all of them while it waits, else no more than they are worth now. */
+function cigFor({ converted_cig, money_usdt, converted_price }: HeldBill, money: Cig, now: Price): Cig {
+  if (converted_cig === null || money_usdt === null) return money
+  const conversion = { cig: micros<'CIG'>(converted_cig), usdt: micros<'USDT'>(money_usdt), price: converted_price }
+  return cigOfRefund(conversion, money, now)
+}
+
+interface Refunding {
+  bill: HeldBill
+  merchantId: number
+  money: Cig
+  returned: Cig
+  price: Price
+  usdt: Usdt
+  at: Date
+}
+
+/**
+ * Why the merchant does not bear it, or undefined. Who gives and who receives are held before any account of the platform: of that
+ * `post` takes what it needs in its order, or a refund and a conversion could wait for each other.
+ */
+async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
+  const [to, of] = [memberAccount(bill.uid, 'profit'), merchantAccount(merchantId, 'usdt')]
+  if (bill.converted_cig === null) {
+    await hold(tx, [to, merchantAccount(merchantId, 'cig')])
+    return undefined
+  }
+  const { balance } = await hold(tx, [to, of])
+  return balance(of) < usdt ? 'not_enough_money' : undefined
+}
+
+/**
+ * Moves the money back, and writes it down.
+ * @throws Refusal payment_failed where the treasury has spent the ₡
+ */
+async function giveBack(tx: Tx, it: Refunding) {
+  const { bill, merchantId, money, returned, price, usdt, at } = it
+  const of = { uid: bill.uid, merchantId, cig: returned, usdt }
+  const postings = bill.converted_cig === null ? waitingRefundPostings(of) : convertedRefundPostings(of)
+  const key = `merchantRefund:${bill.id}:${bill.refunded_cig}`
+  const [posted] = await post(tx, [{ operation: 'merchantRefund', key, at, postings }]).catch((error: unknown) => {
+    throw error instanceof NotCovered ? new Refusal('payment_failed') : error
+  })
+  if (!posted) throw new Error('a refund was not posted')
+  await writeRefund(tx, { billId: bill.id, merchantId, cig: money, returned, price, usdt, at, transferId: posted.id })
+}
+
+/**
+ * `POST /merchant/refund`: the bill is held first, then the accounts. Of a converted bill the share of the USDT returns to the
+ * treasury, which gives ₡ for it: never more than were paid, nor more than it is worth now (docs/decisions/0062-refunds-at-todays-price.md).
+ */
+export const answerRefund = (settings: ReadSettings): Handler =>
+  act(refund, async ({ tx, merchant: { merchantId, name }, request, at, fail, demand }) => {
+    const { refundWindow: window } = await settings(tx)
+    const { id, moneyCig: money, refunded: seen, price: shown } = request
+    const bill = (await holdBill(tx, BigInt(id), merchantId)) ?? fail('not_found')
+    const [paid, refunded] = [micros<'CIG'>(bill.money_cig), micros<'CIG'>(bill.refunded_cig)]
+    demand(refuseRefund({ money, paid, refunded, seen, paidAt: bill.created_at, at, window }))
+    const { price } = await priceToday(tx)
+    demand(refuseShown(shown, price))
+    const returned = cigFor(bill, money, price)
+    if (returned <= 0n) fail('wrong_money')
+    const it = { bill, merchantId, money, returned, price, usdt: usdtFor(bill, money), at }
+    demand(await refuseUncovered(tx, it))
+    await giveBack(tx, it)
+    const params = { money: noticeAmount(returned, 'CIG'), name, receipt: bill.receipt }
+    const notice =
+      returned === money
+        ? ({ kind: 'merchantRefunded', params } as const)
+        : ({ kind: 'merchantRefundedLess', params: { ...params, paid: noticeAmount(money, 'CIG') } } as const)
+    await tellNotice(tx, { uid: bill.uid, ...notice, at })
+    return { moneyUsdt: it.usdt, moneyCig: returned }
+  })

@@ -1,0 +1,91 @@
+import { contract } from '@humidor/contract/index.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { holdsPassword, putPassword } from '../merchants.queries.ts'
+import { logsIn, newMerchant } from '../merchants.testing.ts'
+
+const { changePassword, info } = contract.merchants
+const refused = (code: string) => ({ refused: code })
+const NEW = 'a box of corojo'
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+})
+afterAll(() => world.close())
+
+describe('a merchant sets a new password', () => {
+  it('with the old one: it logs in from then on, the old one does not, and every other device is logged out', async () => {
+    const [shop, neighbour] = [await newMerchant(world), await newMerchant(world)]
+    const till = world.visitor()
+    const there = await logsIn(world, shop, till)
+    till.merchantToken = 'token' in there ? there.token : undefined
+    expect(await shop.asks(changePassword, { oldPassword: PASSWORD, password: NEW })).toBeNull()
+    expect(await till.asks(info, {})).toEqual(refused('please_login'))
+    expect(await shop.gets(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await neighbour.gets(info, {})).toMatchObject({ vcode: neighbour.vcode })
+    expect(await logsIn(world, shop)).toEqual(refused('wrong_password'))
+    expect(await logsIn(world, { vcode: shop.vcode, password: NEW })).toHaveProperty('token')
+    expect(await logsIn(world, neighbour)).toHaveProperty('token')
+  })
+
+  it.each([
+    ['a wrong old one', { oldPassword: 'a guess' }, 'wrong_password'],
+    ['no old one', { oldPassword: '' }, 'no_password'],
+    ['none', { password: '' }, 'no_password'],
+    ['five characters', { password: 'cedar' }, 'password_too_short'],
+    ['one that many have', { password: 'password' }, 'password_too_common'],
+    ['the shop’s name', { password: 'the corner HUMIDOR' }, 'password_too_common'],
+    ['the shop’s telephone', { password: '+00 555 0199' }, 'password_too_common'],
+  ])('but not with %s, and then nothing is changed', async (_, wrong, code) => {
+    const shop = await newMerchant(world)
+    const till = world.visitor()
+    const there = await logsIn(world, shop, till)
+    till.merchantToken = 'token' in there ? there.token : undefined
+    expect(await shop.asks(changePassword, { oldPassword: PASSWORD, password: NEW, ...wrong })).toEqual(refused(code))
+    expect(await till.gets(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await logsIn(world, shop)).toHaveProperty('token')
+  })
+
+  it('but not with their own digits', async () => {
+    const shop = await newMerchant(world)
+    const changed = await shop.asks(changePassword, { oldPassword: PASSWORD, password: shop.vcode })
+    expect(changed).toEqual(refused('password_too_common'))
+  })
+
+  it('once, of many who want another at the same moment', async () => {
+    const shop = await newMerchant(world)
+    const wanted = Array.from({ length: 6 }, (_, n) => `${NEW} ${n}`)
+    const told = await Promise.all(
+      wanted.map((password) => shop.asks(changePassword, { oldPassword: PASSWORD, password })),
+    )
+    expect(told.filter((answer) => answer === null)).toHaveLength(1)
+    expect(told.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
+    const mine = wanted[told.indexOf(null)] ?? ''
+    expect(await logsIn(world, { vcode: shop.vcode, password: mine })).toHaveProperty('token')
+  })
+
+  it('and whoever was just logging in with the old one waits for it, and does not come in', async () => {
+    const { merchantId } = await newMerchant(world)
+    const hashOf = async () =>
+      (
+        await world.db
+          .selectFrom('merchant')
+          .select('password_hash')
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    const [old, another] = [await hashOf(), await world.making.passwords.hash(NEW)]
+    const holds = () => world.db.transaction().execute((tx) => holdsPassword(tx, merchantId, old))
+    expect(await holds()).toBe(true)
+    let asked: Promise<boolean> | undefined
+    await world.db.transaction().execute(async (tx) => {
+      expect(await putPassword(tx, merchantId, another, old)).toBe(true)
+      asked = holds()
+      await someoneWaits(world.db)
+    })
+    expect(await asked).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import { changePassword } from '@humidor/contract/commerce/merchants.ts'
+import { refusePassword } from '@humidor/domain/accounts/registration.ts'
+import { isMerchantsOwn, merchantCode } from '@humidor/domain/commerce/merchant.ts'
+import type { Database } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { inSteps } from '../../../../http/handle.ts'
+import { isCommon, type Passwords } from '../../../../platform/security/passwords.ts'
+import { credentialsOf, knownOf, putPassword } from '../merchants.queries.ts'
+import type { ProvePassword } from './password.ts'
+import { deleteOtherSessions } from './sessions.queries.ts'
+
+interface ChangingParts {
+  db: Database
+  passwords: Passwords
+  provePassword: ProvePassword
+}
+
+/**
+ * `POST /merchant/changePassword`: whoever knows the old one sets a new one, and every other device is logged out: who left the
+ * shop, or had the telephone, is out with it. A wrong old one counts as wherever a password is proved. The hash lies before the transaction.
+ */
+export const answerChangePassword = ({ db, passwords, provePassword }: ChangingParts) =>
+  inSteps(changePassword, async ({ request: { oldPassword, password }, merchant, sid, ip, at, fail, demand }) => {
+    const { merchantId } = merchant
+    if (oldPassword === '') fail('no_password')
+    const everybodyKnows = { ...(await knownOf(db, merchantId)), vcode: merchantCode(merchantId) }
+    demand(refusePassword(password, isCommon(password) || isMerchantsOwn(password, everybodyKnows)))
+    // Read before the old one is proved: if it is another by then, neither counts.
+    const known = await credentialsOf(db, merchantId)
+    demand(await provePassword({ merchantId, password: oldPassword, sid, ip, at }))
+    const hash = await passwords.hash(password)
+    const changed = await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        if (!known || !(await putPassword(tx, merchantId, hash, known.password_hash))) return false
+        await deleteOtherSessions(tx, merchantId, sid)
+        return true
+      }),
+    )
+    if (!changed) fail('wrong_password')
+    return null
+  })

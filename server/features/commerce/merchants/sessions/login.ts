@@ -1,0 +1,59 @@
+import { login } from '@humidor/contract/commerce/merchants.ts'
+import { isMerchantCode, merchantNumber } from '@humidor/domain/commerce/merchant.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import type { Database } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { inSteps } from '../../../../http/handle.ts'
+import { tokenHash } from '../../../../http/keys.ts'
+import { readRight } from '../../../../platform/security/captcha.ts'
+import type { Passwords } from '../../../../platform/security/passwords.ts'
+import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { credentialsOf, holdsPassword } from '../merchants.queries.ts'
+import { merchantInfoOf } from '../reads.ts'
+import { isKnownDevice } from './sessions.queries.ts'
+import { openSession } from './sessions.ts'
+
+export interface LoginParts {
+  db: Database
+  randomness: Randomness
+  passwords: Passwords
+  throttle: Throttle
+}
+
+/**
+ * `POST /merchant/login`: the picture first, so that each guess costs one. Nothing but the picture stands before the
+ * password, so a try is counted before it is known how it ends: of however many guesses come at once no more are looked at
+ * than the throttle lets through. Customers know the digits, so a device that the merchant has logged in on before counts by
+ * itself: wrong passwords from elsewhere do not keep them out there, nor wrong pictures from the same network. Digits that nobody has are answered as a wrong password, and take as long. Whoever applied
+ * may log in, whatever was decided: they see it there.
+ */
+export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts) =>
+  inSteps(login, async ({ request: { vcode, password, code }, sid, ip, at, fail }) => {
+    if (!isMerchantCode(vcode)) fail('wrong_account')
+    if (password === '') fail('no_password')
+    const isAtHome = await isKnownDevice(db, merchantNumber(vcode), tokenHash(sid))
+    const home = isAtHome ? homeOf(vcode, sid) : undefined
+    const trying = { name: home ?? vcode, home, ip, at }
+    if (await throttle.refuses(trying)) fail('code_request_too_frequent')
+    if (passwords.full()) fail('network_error')
+    if (!(await readRight(db, sid, code, at))) {
+      await throttle.wrongCode(trying)
+      fail('img_code_error')
+    }
+    if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
+
+    const merchant = await credentialsOf(db, merchantNumber(vcode))
+    if (!(await passwords.matches(merchant?.password_hash, password)) || !merchant) {
+      await throttle.wrongCode(trying)
+      return fail('wrong_password')
+    }
+    const token = await withRetries(() =>
+      db.transaction().execute(async (tx) => {
+        // Whoever changed it meanwhile has logged every device out, and none comes in by the old one afterwards.
+        if (!(await holdsPassword(tx, merchant.merchant_id, merchant.password_hash))) return fail('wrong_password')
+        await throttle.succeeded(tx, trying)
+        return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, at })
+      }),
+    )
+    return { ...(await merchantInfoOf(db, merchant.merchant_id)), token }
+  })

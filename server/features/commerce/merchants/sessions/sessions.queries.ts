@@ -1,0 +1,82 @@
+import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import { type Insertable, sql } from 'kysely'
+import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
+import type { MerchantDeviceTable, MerchantSessionTable } from '../merchants.tables.ts'
+
+export interface SessionRow {
+  /** The place in what was asked, from 1. */
+  n: bigint
+  merchant_id: number
+  name: string
+  status: MerchantStatus
+  seen_at: Date
+}
+
+/** Every living session among many that are asked for, with its merchant, in one statement. */
+export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
+  const { rows } = await sql<SessionRow>`
+    select asked.n, m.merchant_id, m.name, m.status, s.seen_at
+    from unnest(${hashes}::bytea[], ${sids}::text[]) with ordinality asked (hash, sid, n)
+    join merchant_session s on s.token_hash = asked.hash and s.sid = asked.sid and s.expires_at > ${at}
+    join merchant m on m.merchant_id = s.merchant_id`.execute(db)
+  return rows
+}
+
+/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
+export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
+  sql`
+  update merchant_session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
+    select token_hash from merchant_session
+    where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
+  ) and ${forgettable}`.execute(db)
+
+export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
+  tx.insertInto('merchant_session').values(row).execute()
+
+/** Ends what sessions a merchant has on a device. */
+export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
+  tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
+
+/** Ends what sessions a merchant has on every other device. */
+export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>
+  tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '!=', exceptSid).execute()
+
+/** Ends every session of every merchant. How many. */
+export async function endMerchantSessions(tx: Tx): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('merchant_session').executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Whether a merchant has logged in on a device before. */
+export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('merchant_device')
+      .select('seen_at')
+      .where('merchant_id', '=', merchantId)
+      .where('sid_hash', '=', sidHash),
+  )
+
+export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
+  tx
+    .insertInto('merchant_device')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
+    .execute()
+
+/** A device that was not logged in on for so long is a stranger's again. Milliseconds. */
+const DEVICE_KNOWN = 400 * 86_400_000
+
+/** Deletes a bite of what is over: sessions, and devices of long ago. How many rows. */
+export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
+  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const bites = [
+    sql`delete from merchant_session where token_hash in (
+      select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from merchant_device where (merchant_id, sid_hash) in (
+      select merchant_id, sid_hash from merchant_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
+  ]
+  let gone = 0
+  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  return gone
+}

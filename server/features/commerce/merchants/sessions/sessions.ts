@@ -1,0 +1,54 @@
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { tokenHash } from '../../../../http/keys.ts'
+import type { SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
+import { deleteSessions, insertSession, livingSessions, putDevice, slideSessions } from './sessions.queries.ts'
+
+const DAY = 86_400_000
+/** How long a session lasts after it was last seen (decisions §4). */
+const LASTS = 30 * DAY
+/** A session in use is written down as seen this often, and not at each request. */
+const SEEN_EVERY = DAY / 24
+const TOKEN_BYTES = 32
+
+const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
+
+/** Signs a merchant in on a device and answers the new token. What token the device had from this merchant is void (threats C91). */
+export async function openSession(tx: Tx, randomness: Randomness, who: { merchantId: number; sid: string; at: Date }) {
+  const { merchantId, sid, at } = who
+  const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
+  await deleteSessions(tx, merchantId, sid)
+  await insertSession(tx, {
+    token_hash: tokenHash(token),
+    merchant_id: merchantId,
+    sid,
+    created_at: at,
+    seen_at: at,
+    expires_at: lastsFrom(at),
+  })
+  await putDevice(tx, { merchant_id: merchantId, sid_hash: tokenHash(sid), seen_at: at })
+  return token
+}
+
+/** Looks sessions up for the front door: one statement for all that ask at the same time, and a write once an hour. */
+export const createSessions = (db: Database): SessionsOf<SignedInMerchant> => ({
+  async find(asked, at) {
+    const hashes = asked.map((one) => one.tokenHash)
+    const rows = await livingSessions(
+      db,
+      hashes,
+      asked.map(({ sid }) => sid),
+      at,
+    )
+    const unseenSince = new Date(at.getTime() - SEEN_EVERY)
+    const unseen = rows.filter((row) => row.seen_at <= unseenSince)
+    if (unseen.length > 0) {
+      const stale = unseen.flatMap((row) => hashes[Number(row.n) - 1] ?? [])
+      await slideSessions(db, stale, at, lastsFrom(at), unseenSince)
+    }
+    const found = new Map(
+      rows.map(({ n, merchant_id, name, status }) => [Number(n) - 1, { merchantId: merchant_id, name, status }]),
+    )
+    return asked.map((_, place) => found.get(place))
+  },
+})

@@ -1,0 +1,78 @@
+import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { openStates } from '@humidor/domain/money/withdrawal.ts'
+import { sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { merchantAccountSql } from '../../../ledger/accounts.ts'
+
+const payee = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['merchant_id', 'name', 'verified_at', 'cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+    .where('merchant_id', '=', merchantId)
+
+/** A merchant as far as payouts go. @throws where there is none, as none ever leaves */
+export const payeeRow = (db: Db, merchantId: number) => payee(db, merchantId).executeTakeFirstOrThrow()
+export type PayeeRow = Awaited<ReturnType<typeof payeeRow>>
+
+/**
+ * The same, held until the transaction ends: a change of the address and a payout at the same instant come one after the
+ * other, and so do two payouts. Undefined: there is no such merchant.
+ */
+export const holdPayee = (tx: Tx, merchantId: number): Promise<PayeeRow | undefined> =>
+  payee(tx, merchantId).forNoKeyUpdate().executeTakeFirst()
+
+/** Whether a merchant has a payout that has not ended. */
+export const hasOpenPayout = (db: Db, merchantId: number): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('merchant_id', '=', merchantId)
+      .where('state', 'in', [...openStates]),
+  )
+
+/** What stands free on a merchant's USDT, read without a lock. */
+export async function freeUsdt(db: Db, merchantId: number): Promise<Usdt> {
+  const { rows } = await sql<{ balance: Usdt }>`
+    select balance from account where id = ${merchantAccountSql(sql`${merchantId}::int`, 'usdt')}`.execute(db)
+  return rows[0]?.balance ?? (0n as Usdt)
+}
+
+/** Puts another address in place of a merchant's, who is held. */
+export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at: Date; seal: Buffer }) =>
+  tx
+    .updateTable('merchant')
+    .set({ cash_address: it.address, cash_address_changed_at: it.at, cash_address_seal: it.seal })
+    .where('merchant_id', '=', merchantId)
+    .execute()
+
+/** A merchant's payouts, the newest first, with how far the chain has been read. */
+export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; kind: string; at: Date }) =>
+  db
+    .selectFrom('withdrawal as w')
+    .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
+    .leftJoin('approval as asked', (join) =>
+      join
+        .on('asked.kind', '=', it.kind as never)
+        .on('asked.state', '=', 'waiting')
+        .on('asked.expires_at', '>', it.at)
+        .on(sql<boolean>`asked.about = w.id::text`),
+    )
+    .select(['w.id', 'w.money', 'w.fee', 'w.pays', 'w.chain', 'w.address', 'w.state', 'w.txid', 'w.block_number'])
+    .select(['w.created_at', 'w.ended_at', 'w.reply', 'w.rejected_by', 'c.head', 'asked.id as asked'])
+    .where('w.merchant_id', '=', it.merchantId)
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(it.limit)
+    .offset((it.page - 1) * it.limit)
+    .execute()
+export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
+
+export async function countPayouts(db: Db, merchantId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { OperatorKey } from '@humidor/sandbox/operators.ts'
+import { merchantAccount } from '../../../ledger/accounts.ts'
+import { standing } from '../../../ledger/testing.ts'
+import { openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
+import { createSeals, holdAsked } from '../../money/withdrawals/withdrawals.ts'
+import { newMerchant } from '../merchants/merchants.testing.ts'
+import { holdPayee, type PayeeRow } from './payouts.queries.ts'
+
+const { payout, payouts } = contract.payouts
+const { approveMerchant } = consoleContract.merchants
+const { approvals, decide } = consoleContract.operators
+
+/** A member pays a merchant so many whole ₡, which are converted at once. */
+export async function earns(world: Sandbox, to: Merchant, whole: number) {
+  const money = micros<'CIG'>(BigInt(whole) * 1_000_000n)
+  await world.magnus.owns(money, 'CIG')
+  await payBill(world.making, { from: world.magnus, to, money, at: world.clock.now() })
+}
+
+/** As if a merchant had asked for some of what they are paid just now, whether or not a chain is watched. Its number. */
+export async function asksForPayout(world: Sandbox, of: Merchant): Promise<string> {
+  await earns(world, of, 1_000)
+  const { db, making, clock } = world
+  const { merchantId } = of
+  const id = await db.transaction().execute(async (tx) => {
+    const { cash_address: address, cash_address_changed_at: boundAt } = (await holdPayee(tx, merchantId)) as PayeeRow
+    const amounts = { money: usdt(20), fee: 0n, pays: usdt(20) }
+    const asked = {
+      payee: { merchantId },
+      chain: 'BSC',
+      address,
+      boundAt,
+      proof: randomUUID(),
+      at: clock.now(),
+    } as const
+    await holdAsked(tx, createSeals(making.vault), { ...asked, ...amounts })
+    const open = tx.selectFrom('withdrawal').select('id').where('merchant_id', '=', merchantId)
+    return (await open.where('state', '=', 'reviewing').executeTakeFirstOrThrow()).id
+  })
+  return String(id)
+}
+
+/** A second operator agrees to, or declines, what was asked about something. */
+export async function decides(world: Sandbox, about: string, approve = true, key: OperatorKey = 'victor') {
+  const operator = world.staff[key]
+  await world.atDesk(operator)
+  const { rows } = await operator.gets(approvals, { state: 'waiting', limit: 50 })
+  const id = rows.find((row) => row.about === about)?.id ?? ''
+  return await operator.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
+}
+
+interface Asking {
+  key?: string
+  password?: string
+  /** The fee that they saw. */
+  fee?: bigint
+}
+
+/** A world with a chain, in which merchants are paid out. */
+export async function openPayouts(sandbox?: Sandbox) {
+  const world = await openWithdrawals(sandbox)
+  const { db } = world
+
+  const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: Asking = {}) => {
+    const seen = fee === undefined ? {} : { fee: micros<'USDT'>(fee) }
+    return of.asks(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
+  }
+  const lastOf = ({ merchantId }: Merchant) =>
+    db
+      .selectFrom('withdrawal')
+      .selectAll()
+      .where('merchant_id', '=', merchantId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  /** A verified merchant who has received about a thousand USDT, and may ask at once. */
+  async function shop(whole = 10_000): Promise<Merchant> {
+    const made = await newMerchant(world)
+    const wendy = await world.desk('wendy')
+    await wendy.gets(approveMerchant, { vcode: made.vcode })
+    if (whole > 0) await earns(world, made, whole)
+    world.nextDay()
+    world.nextDay()
+    await world.merchantSignsIn(made)
+    return made
+  }
+  /** Asks for one that nothing is wrong with, and answers its number. */
+  async function asksRight(of: Merchant, money: bigint = usdt(100)): Promise<string> {
+    const told = await asks(of, money)
+    if (told !== null) throw new Error(`the payout was refused: ${told.refused}`)
+    return String((await lastOf(of)).id)
+  }
+  return {
+    ...world,
+    /** The same for members’ withdrawals. */
+    members: world,
+    asks,
+    asksRight,
+    lastOf,
+    shop,
+    /** What stands on a merchant's USDT: free, and held. */
+    has: async ({ merchantId }: Merchant) => ({
+      free: await standing(db, merchantAccount(merchantId, 'usdt')),
+      held: await standing(db, merchantAccount(merchantId, 'held')),
+    }),
+  }
+}
+export type Payouts = Awaited<ReturnType<typeof openPayouts>>
+
+/** What a shop reads of its payouts, the newest first. */
+export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
+  (await of.gets(payouts, { page: 1, limit: 10 })).rows

@@ -1,0 +1,45 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { createSeals } from '../../money/withdrawals/withdrawals.ts'
+import { answerRequestAddress, payoutAddress } from './addresses.ts'
+import { answerPayout, answerPayoutTerms } from './asking.ts'
+import { answerCancelPayout } from './cancelPayout.ts'
+import { answerPayouts } from './reads.ts'
+
+export { payoutInvariants } from './payouts.invariants.ts'
+
+export interface PayoutsParts {
+  /** One for each chain that is paid out on. */
+  readers: readonly ChainReader[]
+  settings: ReadSettings
+  randomness: Randomness
+  /** Seals what must not be changed behind the platform's back. */
+  vault: Vault
+  /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
+  ours: readonly string[]
+}
+
+/**
+ * Merchants' USDT on its way out: a merchant asks with their password. From there on a payout is a withdrawal like any other:
+ * `withdrawals` reviews it, has it paid and looks for the payment (docs/decisions/0040-payouts.md).
+ */
+export function payoutsFeature({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {
+  const seals = createSeals(vault)
+  const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
+  const neededOn = (chain: Chain) => readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
+  return {
+    name: 'payouts',
+    handlers: [
+      answerPayout(asking),
+      answerPayoutTerms(asking),
+      answerPayouts(neededOn),
+      answerCancelPayout,
+      answerRequestAddress({ seals, ours, randomness }),
+    ],
+    approvals: [payoutAddress({ seals, ours })],
+  }
+}

@@ -1,0 +1,138 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import type { Merchant } from '@humidor/sandbox/merchants.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { ADDRESS, OTHER, openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
+import { createSeals } from '../../money/withdrawals/withdrawals.ts'
+import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
+import { putAddress } from './payouts.queries.ts'
+import { earns } from './payouts.testing.ts'
+
+const { cancelPayout, payout } = contract.payouts
+const { requestPayoutAddress } = consoleContract.payouts
+const { claim } = consoleContract.operators
+
+/** Merchants in every state: made before anything is provoked, as a refusal itself moves nothing. */
+interface Ready {
+  /** Nothing is in the way. */
+  free: Merchant
+  /** One is open, that an operator has approved. */
+  open: Merchant
+  openId: string
+  /** The address is of just now; of no seal; one of ours. */
+  changed: Merchant
+  unsealed: Merchant
+  ours: Merchant
+}
+const made = new WeakMap<Sandbox, Ready>()
+
+/** Two days go by. */
+export async function preparePayouts(sandbox: Sandbox) {
+  const { db, making, clock, chain } = sandbox
+  const shop = () => verifiedMerchant(sandbox)
+  const ready = {
+    ...{ free: await shop(), open: await shop(), changed: await shop(), unsealed: await shop(), ours: await shop() },
+    openId: '',
+  }
+  for (const one of [ready.free, ready.open]) await earns(sandbox, one, 1_000)
+  const world = await openWithdrawals(sandbox)
+  const binds = async ({ merchantId }: Merchant, address: string, isSealed = true) => {
+    const at = clock.now()
+    const seal = createSeals(making.vault).ofAddress({ payee: { merchantId }, chain: 'BSC', address, at })
+    const put = { address, at, seal: isSealed ? seal : Buffer.alloc(32) }
+    await db.transaction().execute((tx) => putAddress(tx, merchantId, put))
+  }
+  await binds(ready.ours, chain?.addresses[0] ?? '')
+  await binds(ready.unsealed, ADDRESS, false)
+  world.nextDay()
+  world.nextDay()
+  await binds(ready.changed, ADDRESS)
+  await ready.open.gets(payout, { money: usdt(20), password: PASSWORD })
+  const row = db.selectFrom('withdrawal').select('id').where('merchant_id', '=', ready.open.merchantId)
+  ready.openId = String((await row.executeTakeFirstOrThrow()).id)
+  await world.approves(ready.openId)
+  made.set(sandbox, ready)
+}
+
+/** A way to be refused, for each code that the merchants' calls about payouts declare. */
+export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payouts'> {
+  const ready = () => {
+    const found = made.get(sandbox())
+    if (!found) throw new Error('preparePayouts comes first')
+    return found
+  }
+  const asks = async (
+    who: keyof Omit<Ready, 'openId'>,
+    it: { money?: bigint; fee?: bigint; password?: string } = {},
+  ) => {
+    const shop = ready()[who]
+    await sandbox().merchantSignsIn(shop)
+    return await shop.asks(payout, {
+      money: micros<'USDT'>(it.money ?? usdt(20)),
+      password: it.password ?? PASSWORD,
+      ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
+    })
+  }
+  return {
+    payout: {
+      no_password: () => asks('free', { password: '' }),
+      wrong_password: () => asks('free', { password: 'a guess' }),
+      illegal_operation: async () => {
+        const shop = await newMerchant(sandbox())
+        return await shop.asks(payout, { money: usdt(20), password: PASSWORD })
+      },
+      no_wallet_address: () => asks('unsealed'),
+      wrong_address: () => asks('ours'),
+      withdraw_address_changed: () => asks('changed'),
+      payout_open: () => asks('open'),
+      minimum_withdrawal_limit: () => asks('free', { money: usdt(10) - 1n }),
+      not_enough_money: () => asks('free', { money: usdt(1_000_000) }),
+      illegal_value: () => asks('free', { fee: 1n }),
+      code_request_too_frequent: async () => {
+        for (let n = 0; n < 10; n += 1) await asks('free', { password: 'a guess' })
+        return await asks('free')
+      },
+    },
+    cancelPayout: {
+      not_found: () => ready().free.asks(cancelPayout, { id: ready().openId }),
+      illegal_operation: async () => {
+        await sandbox().merchantSignsIn(ready().open)
+        return await ready().open.asks(cancelPayout, { id: ready().openId })
+      },
+    },
+  }
+}
+
+/** The same for what operators do. */
+export function payoutDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.payouts> {
+  const atDesk = async (key: 'wendy' | 'sam') => {
+    await sandbox().atDesk(sandbox().staff[key])
+    return sandbox().staff[key]
+  }
+  const asks = async (it: { vcode?: string; cashAddress?: string; reason?: string } = {}) => {
+    const { vcode = sandbox().merchants.lantern.vcode, cashAddress = OTHER, reason = 'They called us.' } = it
+    return (await atDesk('wendy')).asks(requestPayoutAddress, { vcode, cashAddress, reason })
+  }
+  return {
+    requestPayoutAddress: {
+      merchant_not_exists: () => asks({ vcode: '999999' }),
+      wrong_address: () => asks({ cashAddress: '0x1234' }),
+      admin_lock: async () => {
+        const { vcode } = sandbox().merchants.harbour
+        await (await atDesk('sam')).gets(claim, { item: itemOf.merchant(vcode) })
+        return await asks({ vcode })
+      },
+      illegal_operation: async () => {
+        const { vcode } = sandbox().merchants.backroom
+        await asks({ vcode })
+        return await asks({ vcode })
+      },
+      content_empty: () => asks({ reason: ' ' }),
+      content_too_long: () => asks({ reason: 'x'.repeat(noteLength.most + 1) }),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
+import {
+  approveApplication,
+  publishActivity,
+  refuseApplication,
+  saveActivity,
+} from '@humidor/contract/community/activities.console.ts'
+import { create, list } from '@humidor/contract/community/activities.ts'
+import type { ActivityType } from '@humidor/domain/community/activity.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { sendPhoto } from '@humidor/sandbox/photos.ts'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+
+export const refused = (code: string) => ({ refused: code })
+
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#5f3b25' } })
+
+/** A photo as a camera would send it. */
+export const jpeg = (width = 60, height = 40): Promise<Buffer> => drawing(width, height).jpeg().toBuffer()
+
+/** Photos that a member sends, by name. */
+export async function photosOf({ fastify }: Sandbox, who: Person, count: number): Promise<string[]> {
+  const names: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { data, msg } = await sendPhoto(fastify, who, await jpeg())
+    if (!data) throw new Error(`a photo was refused: ${msg}`)
+    names.push(data.name)
+  }
+  return names
+}
+
+/** An application on the wire that is as it should be. */
+export const goodApplication = (photos: readonly string[], wish: object = {}) => ({
+  activityName: 'An evening in Chengdu',
+  activityType: 'meeting' as ActivityType,
+  mark: 'Twelve of us met, and talked.',
+  images: photos.join(','),
+  ...wish,
+})
+
+export interface Wish {
+  type?: ActivityType
+  photos?: number
+  activityId?: number
+}
+
+/** A member applies with fresh photos. */
+export async function applies(sandbox: Sandbox, who: Person, { type = 'meeting', photos = 2, activityId }: Wish = {}) {
+  const images = await photosOf(sandbox, who, photos)
+  const said = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
+  return await who.asks(create, { ...said, ...(activityId === undefined ? {} : { activityId }) })
+}
+
+/** As `applies`, for what can't be refused. The application's number. */
+export async function appliesRight(sandbox: Sandbox, who: Person, wish: Wish = {}): Promise<number> {
+  const told = await applies(sandbox, who, wish)
+  if ('refused' in told) throw new Error(`the application was refused: ${told.refused}`)
+  return told.fid
+}
+
+/** A member's newest application, as they read it. */
+export const newest = async (who: Person) => (await who.gets(list, { limit: 10 })).rows[0] ?? expect.unreachable()
+
+const DAY = 86_400_000
+
+/** An operator publishes an activity that goes on since yesterday, for a week unless told. */
+export async function publishes(
+  { staff: { conrad }, atDesk, clock }: Sandbox,
+  { type = 'meeting', from = -1, days = 7 }: { type?: ActivityType; from?: number; days?: number } = {},
+) {
+  await atDesk(conrad)
+  const startsAt = new Date(clock.now().getTime() + from * DAY)
+  const endsAt = new Date(startsAt.getTime() + days * DAY)
+  const text = { language: 'en', title: 'Meet your neighbours', body: 'Ten chairs, one table.' }
+  const { id, version } = await conrad.gets(saveActivity, { type, picture: null, startsAt, endsAt, text })
+  await conrad.gets(publishActivity, { id, version })
+  return id
+}
+
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+
+/** An operator approves an application of a meeting of twelve, and so asks for a second one. */
+export async function approves(
+  { staff: { wendy }, atDesk }: Sandbox,
+  fid: number,
+  wish: Partial<{ people: number; money: number; extra: number; reply: string; who: Operator }> = {},
+) {
+  const { people = 12, money = 120, extra = 0, reply = '', who = wendy } = wish
+  await atDesk(who)
+  const subsidy = { people, money: uscd(money), extra: uscd(extra) }
+  return await who.asks(approveApplication, { fid, ...subsidy, reply, googleCode: who.googleCode() })
+}
+
+/** A second operator decides about it. */
+export async function decides({ staff: { fiona }, atDesk }: Sandbox, fid: number, approve = true) {
+  await atDesk(fiona)
+  const { rows } = await fiona.gets(approvals, { limit: 100, state: 'waiting' })
+  const id = rows.find(({ kind, about }) => kind === 'activityAward' && about === String(fid))?.id ?? ''
+  const note = approve ? '' : 'Who is on these photos?'
+  return await fiona.asks(decide, { id, approve, note, googleCode: fiona.googleCode() })
+}
+
+/** An operator refuses an application. */
+export async function refuses({ staff: { wendy }, atDesk }: Sandbox, fid: number, reply = 'No faces are to be seen.') {
+  await atDesk(wendy)
+  return await wendy.asks(refuseApplication, { fid, reply })
+}

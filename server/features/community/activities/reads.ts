@@ -1,0 +1,31 @@
+import { list } from '@humidor/contract/community/activities.ts'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
+import { read } from '../../../http/handle.ts'
+import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
+import { presentActivity, presentOwn } from './activities.present.ts'
+import { countOwn, hasApplied, ownApplications, shownActivities } from './activities.queries.ts'
+
+/** Milliseconds for which an activity is still shown after it has ended. */
+const REMEMBERED = 60 * 86_400_000
+
+/** `GET /activity/list`. */
+export const answerList = read(list, async ({ db, member: { uid }, request, language, at, fail }) => {
+  const { lang, limit, after } = request
+  const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
+  const told = { language: languageOf(lang ?? language).key, at, endedAfter: new Date(at.getTime() - REMEMBERED) }
+  const [activities, found, count, appliedToday] = await Promise.all([
+    before === undefined ? shownActivities(db, told) : [],
+    ownApplications(db, uid, { before, limit: limit + 1 }),
+    countOwn(db, uid),
+    hasApplied(db, uid, businessDay(at)),
+  ])
+  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
+  return {
+    activities: activities.map((row) => presentActivity(row, at)),
+    rows: rows.map(presentOwn),
+    count,
+    next,
+    appliedToday,
+  }
+})

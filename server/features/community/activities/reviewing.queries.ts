@@ -1,0 +1,210 @@
+import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
+import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/community/activity.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { Waits } from '../../../http/feature.ts'
+import type { ApplicationTable } from './activities.tables.ts'
+
+/** What needs a second operator: the kind of the request. */
+export const SUBSIDY = 'activityAward'
+
+export type ApplicationRow = Selectable<ApplicationTable>
+
+/** An application as operators see it in their list. */
+export interface DeskApplication {
+  id: bigint
+  uid: number
+  member: string
+  name: string
+  type: ActivityType
+  state: ApplicationState
+  made_at: Date
+  due_at: Date
+  photos: number
+  money: bigint | null
+  extra: bigint | null
+  second_waits: boolean
+}
+
+const columns = (at: Date) => sql`
+  p.id, p.uid, m.name as member, p.name, p.type, p.state, p.made_at, p.due_at, p.money, p.extra,
+  (select count(*)::int from application_photo where application_id = p.id) as photos,
+  exists (select from approval a where a.kind = ${SUBSIDY} and a.about = p.id::text and a.state = 'waiting' and a.expires_at > ${at}) as second_waits`
+
+export interface DeskAsked {
+  state: ApplicationState
+  uid: number | undefined
+  at: Date
+  after: bigint | undefined
+  limit: number
+}
+
+const matching = ({ uid }: Pick<DeskAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
+
+/** A page of applications: the oldest first where there is something to do, the newest first otherwise. */
+export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskApplication[]> {
+  const { state, at, after, limit } = asked
+  const oldestFirst = state === 'waiting' || state === 'processing'
+  const beyond = after === undefined ? sql`true` : sql`p.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
+  const { rows } = await sql<DeskApplication>`
+    select ${columns(at)} from application p join member m on m.uid = p.uid
+    where p.state = ${state} and ${matching(asked)} and ${beyond} order by p.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many there are in each state, counted up to `COUNTED_AT_MOST`. */
+export async function countApplications(
+  db: Db,
+  asked: Pick<DeskAsked, 'uid'>,
+): Promise<Record<ApplicationState, number>> {
+  const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
+  // A part for each state and not one for all of them, so that each finds its index.
+  const ofState = (state: ApplicationState) =>
+    sql`(select p.state from application p where p.state = ${state} and ${matching(asked)} limit ${COUNTED_AT_MOST})`
+  const { rows } = await sql<{ state: ApplicationState; n: bigint }>`
+    select state, count(*) as n from (${sql.join(applicationStates.map(ofState), sql` union all `)}) p group by 1`.execute(
+    db,
+  )
+  for (const { state, n } of rows) counts[state] = Number(n)
+  return counts
+}
+
+/** What waits to be answered, or to be paid, and since when the oldest does. */
+export async function waitingApplications(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select count(*) as n, min(made_at) as since from application where state in ('waiting', 'processing')`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+}
+
+/** One application with everything that is to be looked at before it is answered. */
+export interface WholeApplication extends DeskApplication {
+  mark: string
+  pictures: string[]
+  activity: string | null
+  level: number
+  frozen: boolean
+  applied_before: number
+  paid_before: number
+  money_before: bigint
+  reply: string | null
+  people: number | null
+  asked: { people: number; money: string; extra: string } | null
+  asked_by: string | null
+  decided_by_name: string | null
+  second_by_name: string | null
+  decided_at: Date | null
+  paid_at: Date | null
+}
+
+export async function wholeApplication(db: Db, id: bigint, at: Date): Promise<WholeApplication | undefined> {
+  const { rows } = await sql<WholeApplication>`
+    select ${columns(at)}, p.mark, p.reply, p.people, p.decided_at, p.paid_at, m.level, m.frozen_reason is not null as frozen,
+      array(select picture from application_photo where application_id = p.id order by place) as pictures,
+      (select title from activity_text t where t.activity_id = p.activity_id and t.language = 'en') as activity,
+      before.*, asked.payload as asked, (select name from operator o where o.id = asked.maker) as asked_by,
+      (select name from operator o where o.id = p.decided_by) as decided_by_name,
+      (select name from operator o where o.id = p.second_by) as second_by_name
+    from application p join member m on m.uid = p.uid
+    cross join lateral (
+      select count(*)::int as applied_before, count(*) filter (where o.state = 'paid')::int as paid_before,
+        coalesce(sum(o.money + o.extra) filter (where o.state = 'paid'), 0)::bigint as money_before
+      from application o where o.uid = p.uid and o.id < p.id
+    ) before
+    left join approval asked
+      on asked.kind = ${SUBSIDY} and asked.about = p.id::text and asked.state = 'waiting' and asked.expires_at > ${at}
+    where p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** An application, held until the transaction ends: of those who decide at once one does. */
+export const holdApplication = (tx: Tx, id: bigint): Promise<ApplicationRow | undefined> =>
+  tx.selectFrom('application').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** How many photos an application has. */
+export async function countPhotos(db: Db, id: bigint): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from application_photo where application_id = ${id}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** What a member is called. */
+export async function memberName(db: Db, uid: number): Promise<string> {
+  const { name } = await db.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return name
+}
+
+export const putRefusal = (tx: Tx, id: bigint, it: { by: number; reply: string; at: Date }) =>
+  tx
+    .updateTable('application')
+    .set({ state: 'refused', decided_by: it.by, decided_at: it.at, reply: it.reply })
+    .where('id', '=', id)
+    .execute()
+
+/** What two operators agreed on about an application. */
+export interface Agreed {
+  approvalId: string
+  maker: number
+  checker: number
+  at: Date
+  people: number
+  money: bigint
+  extra: bigint
+  reply: string | null
+}
+
+/** Writes an approval down: it is owed from then on. */
+export const putApproval = (tx: Tx, id: bigint, it: Agreed) =>
+  tx
+    .updateTable('application')
+    .set({
+      state: 'processing',
+      decided_by: it.maker,
+      second_by: it.checker,
+      decided_at: it.at,
+      reply: it.reply,
+      people: it.people,
+      money: it.money,
+      extra: it.extra,
+      approval_id: it.approvalId,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** What is approved and not paid yet. */
+export interface Owed {
+  id: bigint
+  uid: number
+  name: string
+  /** Millionths of USCD. */
+  amount: bigint
+}
+
+/** The oldest that is owed, held until the transaction ends; none that another is paying just now. */
+export async function holdOwed(tx: Tx, limit: number): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select id, uid, name, money + extra as amount from application where state = 'processing'
+    order by decided_at, id limit ${limit} for no key update skip locked`.execute(tx)
+  return rows
+}
+
+/** Whether somebody else waits to be paid, as the treasury did not cover it. */
+export async function isOwedBefore(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from application where state = 'processing' and id <> ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Writes down which transfer paid each. */
+export const putPaid = (tx: Tx, paid: readonly { id: bigint; transfer: bigint }[], at: Date) =>
+  sql`update application p set state = 'paid', paid_at = greatest(p.decided_at, ${at}::timestamptz), paid_by = it.transfer
+    from (select unnest(${paid.map(({ id }) => id)}::bigint[]) as id, unnest(${paid.map(({ transfer }) => transfer)}::bigint[]) as transfer) it
+    where p.id = it.id`.execute(tx)
+
+/** What was paid for applications since a moment. */
+export async function paidSince(db: Db, since: Date): Promise<{ n: bigint; money: bigint }> {
+  const { rows } = await sql<{ n: bigint; money: bigint }>`
+    select count(*) as n, coalesce(sum(money + extra), 0)::bigint as money from application
+    where paid_at > ${since}`.execute(db)
+  return rows[0] ?? { n: 0n, money: 0n }
+}

@@ -1,0 +1,138 @@
+import { approveApplication, refuseApplication } from '@humidor/contract/community/activities.console.ts'
+import { itemOf, noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { type ActivityType, refuseSubsidy, type SubsidyTerms } from '@humidor/domain/community/activity.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import { type ApprovalKind, type Asked, undone } from '../../../http/feature.ts'
+import { act } from '../../../http/handle.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import { askFor, dropRequest } from '../../../platform/console/approvals.ts'
+import { refuseLocked } from '../../../platform/console/claims.ts'
+import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { subsidySource } from './activities.postings.ts'
+import { payOwed } from './paying.ts'
+import {
+  countPhotos,
+  holdApplication,
+  isOwedBefore,
+  memberName,
+  paidSince,
+  putApproval,
+  putRefusal,
+  SUBSIDY,
+} from './reviewing.queries.ts'
+
+/** What the second operator agrees to. */
+interface Payload {
+  type: ActivityType
+  people: number
+  photos: number
+  money: string
+  extra: string
+  reply: string | null
+}
+
+const uscd = (amount: bigint): string =>
+  moneyText('en', micros<'USCD'>(amount), 'USCD', { places: placesOf(micros<'USCD'>(amount)) })
+
+const factsOf = ({ type, people, photos, money, extra }: Payload, terms: SubsidyTerms) => ({
+  ...{ type, people, photos, terms },
+  money: BigInt(money),
+  extra: BigInt(extra),
+})
+
+/** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (decisions §10). */
+export const answerApprove = (randomness: Randomness) =>
+  act(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
+    const { fid, people, money, extra } = request
+    const reply = request.reply
+    if ([...reply].length > noteLength.most) fail('content_too_long')
+    const row = (await holdApplication(tx, BigInt(fid))) ?? fail('not_found')
+    demand(await refuseLocked(tx, itemOf.application(fid), operator.id, at))
+    if (row.state !== 'waiting') fail('illegal_operation')
+    const photos = await countPhotos(tx, row.id)
+    const { type } = row
+    const payload: Payload = { type, people, photos, money: String(money), extra: String(extra), reply: reply || null }
+    demand(refuseSubsidy(factsOf(payload, await settingsOf(tx))))
+    const asked = await askFor(tx, randomness, {
+      kind: SUBSIDY,
+      about: String(row.id),
+      aboutName: await memberName(tx, row.uid),
+      reason: `${row.name} (${type})`,
+      payload,
+      maker: operator.id,
+      at,
+    })
+    return asked ? null : fail('illegal_operation')
+  })
+
+/** `POST /console/refuseApplication`: the request for a second operator, if one waits, is over with it. */
+export const answerRefuse = act(refuseApplication, async ({ tx, operator, at, request, fail, demand }) => {
+  demand(refuseNote(request.reply))
+  const id = BigInt(request.fid)
+  // Before the application, in the order in which a second operator's decision holds the two.
+  await dropRequest(tx, SUBSIDY, String(id))
+  const row = (await holdApplication(tx, id)) ?? fail('not_found')
+  demand(await refuseLocked(tx, itemOf.application(request.fid), operator.id, at))
+  if (row.state !== 'waiting') fail('illegal_operation')
+  const reply = request.reply
+  await putRefusal(tx, id, { by: operator.id, reply, at })
+  await tellNotice(tx, { uid: row.uid, kind: 'applicationRefused', params: { name: row.name, reason: reply }, at })
+  return null
+})
+
+const THIRTY_DAYS = 30 * 86_400_000
+
+/**
+ * A subsidy that two operators agreed on. All is looked at again; what the treasury does not cover, or what others wait for
+ * longer, is paid by the job.
+ * @throws `undone` illegal_operation where it cannot be approved any more
+ */
+export const subsidy: ApprovalKind = {
+  kind: SUBSIDY,
+  tells: 'Pays a member a subsidy for an activity, out of the treasury.',
+  roles: ['finance'],
+  describe({ about, payload }: Asked) {
+    const { type, people, photos, money, extra } = payload as Payload
+    return [
+      { name: 'Application', value: about },
+      { name: 'Type', value: type },
+      { name: 'People who came', value: String(people) },
+      { name: 'Photos', value: String(photos) },
+      { name: 'Subsidy', value: uscd(BigInt(money)) },
+      { name: 'Extra reward', value: extra === '0' ? 'none' : uscd(BigInt(extra)) },
+      { name: 'Pays', value: uscd(BigInt(money) + BigInt(extra)) },
+    ]
+  },
+  async weigh(db, asked, at) {
+    const [standing, lately] = await Promise.all([
+      standingOf(db, [subsidySource]),
+      paidSince(db, new Date(at.getTime() - THIRTY_DAYS)),
+    ])
+    const held = standing.get(subsidySource) ?? 0n
+    return asked.map(({ payload }) => {
+      const { money, extra } = payload as Payload
+      const left = held - BigInt(money) - BigInt(extra)
+      return [
+        { name: 'Treasury holds now', value: uscd(held) },
+        { name: 'Left after it', value: left < 0n ? 'Not enough: it waits until it is covered' : uscd(left) },
+        { name: 'Subsidies in 30 days', value: `${lately.n}, ${uscd(lately.money)}` },
+      ]
+    })
+  },
+  async run(tx, { id: approvalId, about, payload, maker, checker, at }) {
+    const row = await holdApplication(tx, BigInt(about))
+    const told = payload as Payload
+    const photos = row && (await countPhotos(tx, row.id))
+    const stands = row?.state === 'waiting' && row.type === told.type && photos === told.photos
+    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw undone('illegal_operation')
+    const { people, reply } = told
+    const [money, extra] = [BigInt(told.money), BigInt(told.extra)]
+    await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })
+    const { id, uid, name } = row
+    if (!(await isOwedBefore(tx, id))) await payOwed(tx, [{ id, uid, name, amount: money + extra }], at)
+  },
+}

@@ -1,0 +1,119 @@
+import type { ActivityText, ActivityType } from '@humidor/domain/community/activity.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import {
+  begunBy,
+  changedBy,
+  type Hand,
+  textsIn,
+} from '../../../platform/localized-content/localized-content.queries.ts'
+
+export const activityTexts = textsIn<ActivityText>({
+  table: 'activity_text',
+  of: 'activity_id',
+  columns: ['title', 'body'],
+})
+
+/** How an activity stands in the console. */
+export type DeskState = 'draft' | 'coming' | 'ongoing' | 'ended'
+
+/** An activity as operators see it in their list. */
+export interface DeskActivity {
+  id: bigint
+  type: ActivityType
+  picture: string | null
+  starts_at: Date
+  ends_at: Date
+  published_at: Date | null
+  changed_at: Date
+  changed_by: string
+  /** In English, or the first language that it is in; null: it has no text yet. */
+  title: string | null
+  languages: string[]
+}
+
+const inState = (state: DeskState | undefined, at: Date) => {
+  if (state === undefined) return sql`true`
+  if (state === 'draft') return sql`a.published_at is null`
+  if (state === 'coming') return sql`a.published_at is not null and a.starts_at > ${at}`
+  if (state === 'ended') return sql`a.published_at is not null and a.ends_at <= ${at}`
+  return sql`a.published_at is not null and a.starts_at <= ${at} and a.ends_at > ${at}`
+}
+
+export interface DeskAsked {
+  state: DeskState | undefined
+  at: Date
+  /** Only what was written before this one. */
+  before: bigint | undefined
+  limit: number
+}
+
+/** Activities in a state, the latest written first. */
+export async function deskActivities(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskActivity[]> {
+  const { rows } = await sql<DeskActivity>`
+    select a.id, a.type, a.picture, a.starts_at, a.ends_at, a.published_at, a.changed_at, coalesce(o.name, '') as changed_by,
+      t.title, coalesce(t.languages, '{}') as languages
+    from activity a left join operator o on o.id = a.changed_by
+    cross join ${activityTexts.titles('a.id')}
+    where ${inState(state, at)} and (${before ?? null}::bigint is null or a.id < ${before ?? null})
+    order by a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countActivities(db: Db, state: DeskState | undefined, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from activity a where ${inState(state, at)}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** One with all that is known of it but its texts. */
+export const activityRow = (db: Db, id: number) =>
+  db
+    .selectFrom('activity as a')
+    .leftJoin('operator as maker', 'maker.id', 'a.created_by')
+    .leftJoin('operator as changer', 'changer.id', 'a.changed_by')
+    .selectAll('a')
+    .select(['maker.name as created_by_name', 'changer.name as changed_by_name'])
+    .where('a.id', '=', BigInt(id))
+    .executeTakeFirst()
+
+/** An activity that is about to be changed, held until the transaction ends. */
+export const holdActivity = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('activity')
+    .select(['id', 'version', 'published_at'])
+    .where('id', '=', BigInt(id))
+    .forUpdate()
+    .executeTakeFirst()
+export type HeldActivity = NonNullable<Awaited<ReturnType<typeof holdActivity>>>
+
+/** What holds of an activity in every language. */
+export interface Facts {
+  type: ActivityType
+  picture: string | null
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Begins an activity. Its id. */
+export async function insertActivity(tx: Tx, facts: Facts, hand: Hand): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('activity')
+    .values({ ...facts, ...begunBy(hand) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes what is held; each change counts. */
+export const changeActivity = (
+  tx: Tx,
+  held: HeldActivity,
+  facts: Partial<Facts> & { published_at?: Date | null },
+  hand: Hand,
+) =>
+  tx
+    .updateTable('activity')
+    .set({ ...facts, ...changedBy(held, hand) })
+    .where('id', '=', held.id)
+    .execute()

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { Waits } from '../../../http/feature.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
+
+export const insertFeedback = (tx: Tx, row: { uid: number; content: string; created_at: Date }) =>
+  tx.insertInto('feedback').values(row).execute()
+
+/** How often a member has written since a moment; counted no further than `most`. */
+export async function countSince(tx: Tx, uid: number, since: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (
+      select from (select created_at from feedback where uid = ${uid} order by id desc limit ${most}) newest
+      where created_at >= ${since}) today`.execute(tx)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** What a member has written, newest first. */
+export const feedbackOf = (db: Db, uid: number, before: number | undefined, limit: number) =>
+  db
+    .selectFrom('feedback')
+    .select(['id', 'content', 'reply', 'created_at', 'replied_at'])
+    .where('uid', '=', uid)
+    .$if(before !== undefined, (query) => query.where('id', '<', BigInt(before ?? 0)))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** What one operator is about to answer, held until the transaction ends. */
+export const holdFeedback = (tx: Tx, id: bigint) =>
+  tx.selectFrom('feedback').select(['id', 'uid', 'reply']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const putReply = (tx: Tx, id: bigint, { reply, by, at }: { reply: string; by: number; at: Date }) =>
+  tx
+    .updateTable('feedback')
+    .set({ reply, replied_by: by, replied_at: sql`greatest(created_at, ${at}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+
+/** Feedback as operators see it. */
+export interface DeskFeedback {
+  id: bigint
+  uid: number
+  name: string
+  content: string
+  created_at: Date
+  reply: string | null
+  replied_at: Date | null
+  replied_by: string | null
+}
+
+export interface FeedbackAsked {
+  state: 'waiting' | 'answered'
+  uid: number | undefined
+  words: string | undefined
+}
+
+/** Words have no index, which every text would pay for: they are looked for among so many of the newest. */
+const LOOKED_AT = 20_000
+
+const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
+  f.reply is ${state === 'waiting' ? sql`null` : sql`not null`}
+  and ${uid === undefined ? sql`true` : sql`f.uid = ${uid}`}
+  and ${
+    words === undefined
+      ? sql`true`
+      : sql`f.id > (select coalesce(max(id), 0) - ${LOOKED_AT} from feedback)
+          and strpos(f.folded, search_fold(${words})) > 0`
+  }`
+
+/** A page of the desk: what waits the oldest first, what was answered the newest first. */
+export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint | undefined, limit: number) {
+  const oldest = asked.state === 'waiting'
+  const { rows } = await sql<DeskFeedback>`
+    select f.id, f.uid, m.name, f.content, f.created_at, f.reply, f.replied_at, o.name as replied_by
+    from feedback f join member m on m.uid = f.uid left join operator o on o.id = f.replied_by
+    where ${wanted(asked)}
+      and ${after === undefined ? sql`true` : oldest ? sql`f.id > ${after}` : sql`f.id < ${after}`}
+    order by f.id ${oldest ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How much waits for an answer, and since when. */
+export async function waitingFeedback(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ n: bigint; since: Date | null }>`
+    select (select count(*) from feedback where reply is null) as n,
+      (select created_at from feedback where reply is null order by id limit 1) as since`.execute(db)
+  return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
+}
+
+/** How many there are, counted up to ten thousand. */
+export const countFeedback = (db: Db, asked: FeedbackAsked): Promise<number> =>
+  countRows(db, sql`feedback f where ${wanted(asked)}`)

@@ -1,0 +1,44 @@
+import type { Job } from '../../../jobs/job.ts'
+import { sweeping } from '../../../jobs/sweeping.ts'
+import { enqueueAll } from '../../../jobs/tasks.ts'
+import { forgetNotices, forgetReads } from './notices.queries.ts'
+import { advanceMailing, heldMailing, wantNewsAfter } from './written.queries.ts'
+import { WRITTEN_MAIL } from './written-mail.ts'
+
+/** Milliseconds that a notice is kept and shown: a little more than a year. What it told of stands in the ledger for good. */
+const KEPT = 400 * 86_400_000
+
+/** From when on notices are shown at a moment. */
+export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
+
+export const forgetOld = sweeping({
+  id: 'notices.forget-old',
+  tells: 'Forgets notices that are older than a year.',
+  deletes: async (db, at, limit) => {
+    const done = await forgetNotices(db, shownSince(at), limit)
+    return done + (await forgetReads(db, shownSince(at), limit))
+  },
+})
+
+/** Asks for the letters of what was written to everybody: for so many members at once, and where it stands in the same transaction. */
+export const mailToAll: Job = {
+  id: 'notices.mail-to-all',
+  tells: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
+  at: { every: 60 },
+  run: ({ db, limit }) =>
+    db.transaction().execute(async (tx) => {
+      const mailing = await heldMailing(tx)
+      if (!mailing) return { done: 0, left: false }
+      // What was taken back meanwhile is mailed to nobody else.
+      const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []
+      await enqueueAll(
+        tx,
+        WRITTEN_MAIL,
+        uids.map((uid) => ({ uid, number: Number(mailing.number) })),
+      )
+      const ends = uids.length < limit
+      await advanceMailing(tx, mailing.number, ends ? undefined : uids.at(-1))
+      // To end one is to do something too: often nobody is left who wants it.
+      return { done: uids.length + (ends ? 1 : 0), left: true }
+    }),
+}

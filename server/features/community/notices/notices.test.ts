@@ -1,0 +1,181 @@
+import { getNotify, readNotify, unreadNotify } from '@humidor/contract/community/notices.ts'
+import { type NoticeKind, type NoticeParams, noticeKindNames, noticeKinds } from '@humidor/domain/community/notices.ts'
+import { languages } from '@humidor/locales/languages.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { longPatience } from '../../../jobs/tasks.ts'
+import { noticeLetter } from '../../../platform/notifications/notice-mail.ts'
+import { tellNotice, tellNotices } from '../../../platform/notifications/notify.ts'
+import { forgetOld } from './notices.jobs.ts'
+
+/** Something for every word that any notice names. */
+const params = {
+  money: { amount: 12_345_678, coin: 'USDT' },
+  received: { amount: 12_000_000, coin: 'USDT' },
+  address: '0x5aAeb6…1BeAed',
+  txid: '0x3a4b5c…778899',
+  name: 'b***o',
+  tracking: 'EE 100 200 300 CN',
+  reason: 'it was a <b>mistake</b>',
+  reply: 'We have <b>mended</b> it',
+  receipt: 'B-0042',
+  paid: { amount: 13_000_000, coin: 'CIG' },
+  level: 3,
+} as const
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+}, 60_000)
+
+const tell = (person: Person, kind: NoticeKind) =>
+  world.db.transaction().execute((tx) => tellNotice(tx, { uid: person.uid, kind, params, at: world.clock.now() }))
+
+describe('a member’s notices', () => {
+  it('come newest first, unread until they are read, one or all', async () => {
+    const { alice } = world
+    await tell(alice, 'transferReceived')
+    await tell(alice, 'conversionDone')
+    await tell(alice, 'awarded')
+    const before = await alice.gets(getNotify, {})
+    expect(before.map(({ kind }) => kind)).toEqual(['awarded', 'conversionDone', 'transferReceived'])
+    expect(before[0]).toMatchObject({
+      title: 'notices.kinds.awarded.title',
+      content: 'notices.kinds.awarded.content',
+      params,
+      isRead: false,
+      createdAt: world.clock.now(),
+    })
+    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 3 })
+    await alice.gets(readNotify, { id: before[1]?.id ?? 0 })
+    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
+    await tell(alice, 'levelReached')
+    await alice.gets(readNotify, { through: before[0]?.id ?? 0 })
+    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+    await alice.gets(readNotify, {})
+    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 0 })
+  })
+
+  it('are theirs alone: nobody reads or marks another’s', async () => {
+    const { bob, carol } = world
+    await tell(bob, 'awarded')
+    const [his] = await bob.gets(getNotify, {})
+    await carol.gets(readNotify, { id: his?.id ?? 0 })
+    await carol.gets(readNotify, { through: Number.MAX_SAFE_INTEGER })
+    expect(await bob.gets(unreadNotify, {})).toEqual({ unread: 1 })
+    expect(await carol.gets(getNotify, {})).toEqual([])
+  })
+
+  it('are shown up to a hundred, and counted no further', async () => {
+    const { sylvia, db, clock } = world
+    const many = Array.from({ length: 130 }, () => ({
+      uid: sylvia.uid,
+      kind: 'conversionDone' as const,
+      params,
+      at: clock.now(),
+    }))
+    await db.transaction().execute((tx) => tellNotices(tx, many))
+    expect(await sylvia.gets(getNotify, {})).toHaveLength(100)
+    expect(await sylvia.gets(unreadNotify, {})).toEqual({ unread: 100 })
+  })
+
+  it('are told only if what they tell of happened', async () => {
+    const { gregor, db, clock } = world
+    const undone = db.transaction().execute(async (tx) => {
+      await tellNotice(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
+      throw new Error('it did not happen after all')
+    })
+    await expect(undone).rejects.toThrow('it did not happen')
+    expect((await gregor.gets(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
+    expect(await world.inbox(gregor.email)).toEqual([])
+  })
+
+  it('go out by mail where it matters, in the member’s language, and only there', async () => {
+    const { magnus, db } = world
+    await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
+    await tell(magnus, 'depositCredited')
+    await tell(magnus, 'conversionDone')
+    // It carries no code, so it may come once the mail server is back.
+    const asked = await world.pool.query(
+      `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
+      [magnus.email],
+    )
+    expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
+    const letters = await world.inbox(magnus.email)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
+  })
+
+  it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
+    const { tom, db, pool, clock } = world
+    const told = async (many: number) => {
+      let statements = 0
+      const counting = db.withPlugin({
+        transformQuery({ node }) {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      })
+      const notice = { uid: tom.uid, kind: 'depositCredited' as const, params, at: clock.now() }
+      await counting.transaction().execute((tx) =>
+        tellNotices(
+          tx,
+          Array.from({ length: many }, () => notice),
+        ),
+      )
+      return statements
+    }
+    const letters = async () =>
+      (await pool.query(`select 1 from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`, [tom.email]))
+        .rows.length
+    const one = await told(1)
+    const before = await letters()
+    expect(await told(100)).toBe(one)
+    expect((await letters()) - before).toBe(100)
+  })
+
+  it('are forgotten after more than a year, a bite at a time', async () => {
+    const { paula, db, clock } = world
+    const old = new Date(clock.now().getTime() - 401 * 86_400_000)
+    const young = new Date(clock.now().getTime() - 399 * 86_400_000)
+    for (const at of [old, old, young])
+      await db.transaction().execute((tx) => tellNotice(tx, { uid: paula.uid, kind: 'awarded', params, at }))
+    const work = { db, day: '2026-11-20' as const, at: clock.now() }
+    expect(await forgetOld.run({ ...work, limit: 1 })).toEqual({ done: 1, left: true })
+    expect(await forgetOld.run({ ...work, limit: 10 })).toEqual({ done: 1, left: false })
+    const left = (await paula.gets(getNotify, {})).filter(({ kind }) => kind === 'awarded')
+    expect(left.map(({ createdAt }) => createdAt)).toEqual([young])
+  })
+})
+
+describe('a letter of a notice', () => {
+  const mailed = noticeKindNames.filter((kind) => noticeKinds[kind].mailed)
+  const letterOf = (language: string, kind: NoticeKind, more: NoticeParams = {}) =>
+    noticeLetter({
+      ...{ to: 'alice@cigar.test', language, kind, at: '2026-11-20T04:05:00.000Z' },
+      params: { ...params, number: 'HM-0412', hours: 24, ...more },
+    })
+
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+    for (const kind of mailed) {
+      const { subject, text, html } = letterOf(key, kind)
+      expect(html).toContain(`<html lang="${lang}">`)
+      expect(html).not.toContain('<b>')
+      for (const words of [subject, text, html]) expect(words).not.toMatch(/https?:|<a |<img|[{}]|undefined|kinds\./)
+      expect(subject).toContain('Humidor')
+    }
+  })
+
+  it.each(languages.map(({ key }) => key))('calls a level in %s as the card is called', async (key) => {
+    const cards = await import(`@humidor/locales/${key}/membership.json`, { with: { type: 'json' } })
+    for (const level of [2, 3, 4, 5])
+      expect(letterOf(key, 'levelReached', { level }).subject).toContain(cards.default.level[level])
+  })
+
+  it('says something else in each language and of each kind', () => {
+    expect(new Set(languages.map(({ key }) => letterOf(key, 'withdrawalSent').text)).size).toBe(languages.length)
+    expect(new Set(mailed.map((kind) => letterOf('en', kind).text)).size).toBe(mailed.length)
+  })
+})

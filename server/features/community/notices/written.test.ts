@@ -1,0 +1,303 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { breachesIn } from '@humidor/server/ledger/invariant.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { noticeInvariants } from './notices.invariants.ts'
+import { mailToAll } from './notices.jobs.ts'
+import { goodNotice } from './refusals.testing.ts'
+
+const { list, one, publish, save, takeBack } = consoleContract.notices
+const { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } = contract.notices
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+}, 60_000)
+beforeEach(async () => await sandbox.atDesk(sandbox.staff.conrad))
+
+const conrad = () => sandbox.staff.conrad
+type Wish = { uid?: number; byMail?: boolean } & Parameters<typeof goodNotice>[0]
+const writes = ({ uid, byMail = false, ...text }: Wish = {}) =>
+  conrad().gets(save, { uid: uid ?? null, place: 'vip', byMail, text: goodNotice(text) })
+async function publishes(wish: Wish = {}) {
+  const { id, version } = await writes(wish)
+  return { id, ...(await conrad().gets(publish, { id, version })) }
+}
+const titles = async (who: Person, lang = 'en') => (await who.gets(getNotify, { lang })).map(({ title }) => title)
+const unread = async (who: Person) => (await who.gets(unreadNotify, {})).unread
+const later = () => sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 1_000))
+const tellsOfMoney = ({ uid }: Person) =>
+  sandbox.db
+    .transaction()
+    .execute((tx) => tellNotice(tx, { uid, kind: 'levelReached', params: { level: 3 }, at: sandbox.clock.now() }))
+
+describe('what an operator writes to everybody', () => {
+  it('is read by every member among their other notices, in one order and the reader’s language', async () => {
+    const { alice, bob } = sandbox
+    await alice.gets(readNotify, {})
+    await tellsOfMoney(alice)
+    later()
+    const { id, version } = await writes({ title: 'We move house' })
+    await conrad().gets(save, {
+      ...{ id, version, uid: null, place: 'vip', byMail: false },
+      text: goodNotice({ language: 'de', title: 'Wir ziehen um' }),
+    })
+    expect(await titles(alice)).not.toContain('We move house')
+    await conrad().gets(publish, { id, version: version + 1 })
+    later()
+    await tellsOfMoney(alice)
+    expect(await titles(alice)).toEqual([
+      'notices.kinds.levelReached.title',
+      'We move house',
+      'notices.kinds.levelReached.title',
+      ...(await titles(alice)).slice(3),
+    ])
+    expect((await alice.gets(getNotify, { lang: 'de' }))[1]).toMatchObject({
+      ...{ kind: 'written', title: 'Wir ziehen um', lang: 'de', place: 'vip', params: {}, isRead: false },
+    })
+    expect((await bob.gets(getNotify, { lang: 'tai' }))[0]).toMatchObject({ title: 'We move house', lang: 'en' })
+    expect(await unread(alice)).toBe(3)
+  })
+
+  it('is one row, however many read it, and is not there for who joined later', async () => {
+    const { db } = sandbox
+    const rows = async () =>
+      Number(
+        (await sandbox.pool.query('select (select count(*) from notice) + (select count(*) from written_notice) as n'))
+          .rows[0].n,
+      )
+    const before = await rows()
+    await publishes({ title: 'Before you came' })
+    expect(await rows()).toBe(before + 1)
+    later()
+    // Somebody whose membership began after it.
+    await db.executeQuery(sql`alter table member disable trigger member_keeps_its_line`.compile(db))
+    await sandbox.pool.query('update member set created_at = $1 where uid = $2', [
+      sandbox.clock.now(),
+      sandbox.paula.uid,
+    ])
+    await db.executeQuery(sql`alter table member enable trigger member_keeps_its_line`.compile(db))
+    await publishes({ title: 'Since you came' })
+    const hers = await titles(sandbox.paula)
+    expect(hers).toContain('Since you came')
+    expect(hers).not.toContain('Before you came')
+  })
+
+  it('is read by itself, or with all up to it, and each reader’s marks are their own', async () => {
+    const { carol, gregor } = sandbox
+    await carol.gets(readNotify, {})
+    await publishes({ title: 'One' })
+    await publishes({ title: 'Two' })
+    const [two, first] = await carol.gets(getNotify, {})
+    expect([two?.title, first?.title, await unread(carol)]).toEqual(['Two', 'One', 2])
+    await carol.gets(readNotify, { id: first?.id ?? 0 })
+    await carol.gets(readNotify, { id: first?.id ?? 0 })
+    expect((await carol.gets(getNotify, {})).slice(0, 2).map(({ isRead }) => isRead)).toEqual([false, true])
+    await publishes({ title: 'Three' })
+    await carol.gets(readNotify, { through: two?.id ?? 0 })
+    expect((await carol.gets(getNotify, {})).slice(0, 3).map(({ isRead }) => isRead)).toEqual([false, true, true])
+    await carol.gets(readNotify, { through: Number.MAX_SAFE_INTEGER })
+    expect(await unread(carol)).toBe(0)
+    // What comes after “all” is unread again.
+    await publishes({ title: 'Four' })
+    expect(await unread(carol)).toBe(1)
+    expect(await unread(gregor)).toBeGreaterThanOrEqual(4)
+  })
+
+  it('is gone for everybody once it is taken back, and unread again when it is published anew', async () => {
+    const { bob } = sandbox
+    const { id, version } = await publishes({ title: 'Too early' })
+    await bob.gets(readNotify, {})
+    expect(await conrad().asks(save, { id, version, uid: null, place: null, byMail: false })).toEqual({
+      refused: 'illegal_operation',
+    })
+    const back = await conrad().gets(takeBack, { id, version })
+    expect(await titles(bob)).not.toContain('Too early')
+    expect((await conrad().gets(list, { limit: 5, state: 'takenBack' })).rows[0]).toMatchObject({ id, byMail: false })
+    const again = { id, version: back.version, uid: null, place: null, byMail: false } as const
+    const saved = await conrad().gets(save, { ...again, text: goodNotice({ title: 'In time' }) })
+    await conrad().gets(publish, { id, version: saved.version })
+    expect((await bob.gets(getNotify, {}))[0]).toMatchObject({ title: 'In time', isRead: false, place: null })
+    expect(await unread(bob)).toBe(1)
+  })
+})
+
+describe('what an operator writes to one member', () => {
+  it('is read by that member alone, who alone can mark it', async () => {
+    const { sylvia, magnus } = sandbox
+    await sylvia.gets(readNotify, {})
+    await publishes({ uid: sylvia.uid, title: 'For you alone' })
+    const [hers] = await sylvia.gets(getNotify, {})
+    expect(hers).toMatchObject({ kind: 'written', title: 'For you alone' })
+    expect(await titles(magnus)).not.toContain('For you alone')
+    await magnus.gets(readNotify, { id: hers?.id ?? 0 })
+    expect(await unread(sylvia)).toBe(1)
+    expect((await conrad().gets(list, { limit: 1 })).rows[0]?.member).toEqual({ uid: sylvia.uid, name: sylvia.name })
+    await sylvia.gets(readNotify, { id: hers?.id ?? 0 })
+    expect(await unread(sylvia)).toBe(0)
+  })
+
+  it('is mailed in its reader’s language if the operator asks for it and the member has not chosen otherwise', async () => {
+    const { magnus, sylvia, db } = sandbox
+    await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
+    await sylvia.gets(chooseMail, { group: 'messages', wanted: false })
+    await publishes({ uid: magnus.uid, title: 'No mail of this' })
+    await publishes({
+      uid: magnus.uid,
+      title: 'A mail of this',
+      byMail: true,
+      body: 'One.\nA line below.\n\nTwo <b>more</b>.',
+    })
+    await publishes({ uid: sylvia.uid, title: 'A mail of this', byMail: true })
+    const [letter, ...more] = await sandbox.inbox(magnus.email)
+    expect([letter?.subject, more]).toEqual(['Humidor: A mail of this', []])
+    expect(letter?.text).toContain('One.\nA line below.\n\nTwo <b>more</b>.\n\nTime: ')
+    expect(letter?.text).toContain('under More, Mails')
+    expect(letter?.html).not.toContain('<b>')
+    expect(letter?.html).toContain('One.<br>A line below.</td>')
+    expect((await sandbox.inbox(sylvia.email)).map(({ subject }) => subject)).not.toContain('Humidor: A mail of this')
+  })
+})
+
+describe('the mails that a member gets', () => {
+  it('are chosen group by group, each by itself', async () => {
+    const { alice } = sandbox
+    const unasked = { money: true, orders: true, messages: true, house: false }
+    expect(await alice.gets(mailChoice, {})).toEqual(unasked)
+    await Promise.all([
+      alice.gets(chooseMail, { group: 'orders', wanted: false }),
+      alice.gets(chooseMail, { group: 'house', wanted: true }),
+    ])
+    expect(await alice.gets(mailChoice, {})).toEqual({ ...unasked, orders: false, house: true })
+    await alice.gets(chooseMail, { group: 'orders', wanted: true })
+    expect(await alice.gets(mailChoice, {})).toEqual({ ...unasked, house: true })
+    expect(await sandbox.bob.gets(mailChoice, {})).toEqual(unasked)
+    await sandbox.freya.gets(chooseMail, { group: 'money', wanted: false })
+    expect(await sandbox.freya.gets(mailChoice, {})).toMatchObject({ money: false })
+  })
+
+  it('keep to the choice, but for what concerns the safety of the account', async () => {
+    const { gregor, clock, db } = sandbox
+    await gregor.gets(chooseMail, { group: 'money', wanted: false })
+    const params = {
+      money: { amount: 5_000_000, coin: 'USDT' },
+      received: { amount: 5_000_000, coin: 'USDT' },
+    } as const
+    const more = { address: '0x5aAeb6…1BeAed', reason: 'none', number: 'P-1' }
+    for (const kind of ['depositCredited', 'withdrawalAsked', 'pledgeEnded'] as const)
+      await db
+        .transaction()
+        .execute((tx) => tellNotice(tx, { uid: gregor.uid, kind, params: { ...params, ...more }, at: clock.now() }))
+    const letters = await sandbox.inbox(gregor.email)
+    expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+      'Humidor: Pledge P-1 has ended',
+      expect.stringContaining('Withdrawal requested'),
+    ])
+    expect(letters.find(({ subject }) => subject.includes('Withdrawal'))?.text).toContain('always sent')
+    expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, Mails')
+  })
+
+  it('of what is written to everybody go to who asked for them, each once, in bites, also where one is killed between two', async () => {
+    const { alice, bob, carol, db, clock } = sandbox
+    for (const who of [alice, bob, carol]) await who.gets(chooseMail, { group: 'house', wanted: true })
+    await publishes({ title: 'Mailed to all', byMail: true })
+    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
+    expect(await bite()).toEqual({ done: 2, left: true })
+    // Bites of two nodes at once: one takes the next members, the other finds the mailing held, or done.
+    await Promise.all([bite(), bite()])
+    while ((await bite()).left) continue
+    const subjects = await Promise.all(
+      [alice, bob, carol, sandbox.gregor].map(async ({ email }) =>
+        (await sandbox.inbox(email)).filter(({ subject }) => subject === 'Humidor: Mailed to all'),
+      ),
+    )
+    expect(subjects.map(({ length }) => length)).toEqual([1, 1, 1, 0])
+  })
+
+  it('of what nobody wants, or was taken back, are no trouble to the job', async () => {
+    const { db, jobs, pool } = sandbox
+    const troubles = async () =>
+      (await pool.query(`select state, failures, error from job_run where job = $1 and failures > 0`, [mailToAll.id]))
+        .rows
+    await db.updateTable('mail_choice').set({ house: null }).execute()
+    await publishes({ title: 'Wanted by nobody', byMail: true })
+    await jobs.poll(mailToAll.id)
+    expect(await troubles()).toEqual([])
+    const { id, version } = await publishes({ title: 'Gone again', byMail: true })
+    await conrad().gets(takeBack, { id, version })
+    later()
+    await jobs.poll(mailToAll.id)
+    expect(await troubles()).toEqual([])
+    expect((await pool.query('select from notice_mailing')).rows).toEqual([])
+  })
+
+  it('of what was taken back meanwhile go to nobody', async () => {
+    const { alice, bob, db, clock } = sandbox
+    const { id, version } = await publishes({ title: 'Not meant', byMail: true })
+    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
+    await bite()
+    await conrad().gets(takeBack, { id, version })
+    while ((await bite()).left) continue
+    for (const { email } of [alice, bob])
+      expect((await sandbox.inbox(email)).map(({ subject }) => subject)).not.toContain('Humidor: Not meant')
+  })
+})
+
+describe('the desk', () => {
+  it('keeps two who write apart, and is page by page', async () => {
+    const { id, version } = await writes({ title: 'Both of us' })
+    const facts = { id, version, uid: null, place: null, byMail: false }
+    await sandbox.atDesk(sandbox.staff.victor)
+    const answers = await Promise.all(
+      [conrad(), sandbox.staff.victor].map((who) =>
+        who.asks(save, { ...facts, text: goodNotice({ title: who.name }) }),
+      ),
+    )
+    expect(answers.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'content_changed' }])
+    expect((await conrad().gets(one, { id })).texts).toHaveLength(1)
+    const page = await conrad().gets(list, { limit: 1 })
+    expect(page.rows).toMatchObject([{ id, languages: ['en'], state: 'draft' }])
+    const next = await conrad().gets(list, { limit: 1, after: page.next ?? '' })
+    expect(next.rows[0]?.id).toBeLessThan(id)
+    expect(await conrad().asks(list, { limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
+  })
+})
+
+describe('the database', () => {
+  it('lets no written notice leave, none be told without English, and no change go uncounted', async () => {
+    const { id } = await writes({ language: 'de' })
+    const asks = (text: string) => sandbox.pool.query(text, [id])
+    await expect(asks('delete from written_notice where id = $1')).rejects.toThrow('none leaves')
+    await expect(asks('update written_notice set by_mail = true where id = $1')).rejects.toThrow('counts one')
+    await expect(
+      asks('update written_notice set number = 1, published_at = now(), version = version + 1 where id = $1'),
+    ).rejects.toThrow('written_notice_has_its_english')
+    await expect(
+      asks('update written_notice set published_at = now(), version = version + 1 where id = $1'),
+    ).rejects.toThrow('written_notice_stands')
+  })
+
+  it('notices what leads nowhere, and a guard that is gone', async () => {
+    const { id } = await writes()
+    const breached = async (text: string) => {
+      let ids: string[] = []
+      const undone = sandbox.db.transaction().execute(async (tx) => {
+        await sql.raw(text).execute(tx)
+        ids = (await breachesIn(tx, noticeInvariants)).map((breach) => breach.id)
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      return ids
+    }
+    expect(
+      await breached(`update written_notice set place = 'nowhere', version = version + 1 where id = ${id}`),
+    ).toEqual(['notices.written-in-our-languages'])
+    expect(await breached('alter table written_notice disable trigger written_notice_never_leaves')).toEqual([
+      'notices.guards-stand',
+    ])
+  })
+})

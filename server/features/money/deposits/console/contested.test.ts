@@ -1,0 +1,224 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { usdt } from '../deposits.testing.ts'
+import { type Queue, REASON, withQueue } from './deciding.testing.ts'
+
+const { getDepositInfo, claimDeposit } = contract.deposits
+const calls = consoleContract.deposits
+const { approvals } = consoleContract.operators
+
+const REPLY = 'Its sender showed that it is theirs.'
+/** Seven millionths beside what was asked for, away from what the other was asked for: theirs may be as near by chance. */
+const amiss = (mine: { randomMoney: bigint }, other: { randomMoney: bigint }) =>
+  micros<'USDT'>(mine.randomMoney + (mine.randomMoney > other.randomMoney ? 7n : -7n))
+const REFUSED = { refused: 'illegal_operation' }
+
+describe('a payment that several members claim', () => {
+  let sandbox: Sandbox
+  let world: Queue
+  withQueue((house, queue) => {
+    sandbox = house
+    world = queue
+  })
+
+  const opens = (who: Person, amount: string) => who.gets(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
+  /** An amount that nobody was asked for. */
+  const paysAmiss = async (mine: { address: string; randomMoney: bigint }, other: { randomMoney: bigint }) => {
+    const paid = await sandbox.pay?.({ chain: 'TRX', address: mine.address, amount: amiss(mine, other) })
+    await sandbox.watch()
+    return paid?.txid ?? ''
+  }
+  const claims = (who: Person, { id }: { id: number }, txid: string) => who.asks(claimDeposit, { id, txid })
+  const claimOf = async (who: Person, { id }: { id: number }) =>
+    (await world.records(who)).find((record) => record.id === id)?.claim
+  const assigns = (id: string, to: number | 'treasury', reply?: string) =>
+    sandbox.staff.fiona.asks(calls.requestAssignPayment, { id, to, reason: REASON, ...(reply && { reply }) })
+  const detailsOf = async (about: string) => {
+    const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
+    return rows.find((row) => row.about === about)?.details ?? []
+  }
+
+  it.each(['the thief', 'the payer'] as const)('is shown with both where %s says it first', async (first) => {
+    const { alice, bob } = sandbox
+    const amount = first === 'the thief' ? '100' : '105'
+    const [ofBob, ofAlice] = [await opens(bob, amount), await opens(alice, amount)]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    const said = [
+      [bob, ofBob],
+      [alice, ofAlice],
+    ] as const
+    const inOrder = first === 'the thief' ? said : said.toReversed()
+    for (const [who, deposit] of inOrder) expect(await claims(who, deposit, txid)).toBeNull()
+    expect(await claims(bob, ofBob, txid)).toEqual(REFUSED)
+
+    // Each sees their own, and the same.
+    for (const [who, deposit] of said)
+      expect(await claimOf(who, deposit)).toMatchObject({ txid, state: 'looked at', reply: null })
+    const [payment] = await world.queue(txid)
+    const id = payment?.id ?? ''
+    // The nearest first, and it is they whom it was probably meant for.
+    expect(payment?.claims).toMatchObject([
+      { member: { uid: alice.uid }, asked: ofAlice.randomMoney, state: 'looked at' },
+      { member: { uid: bob.uid }, asked: ofBob.randomMoney, state: 'looked at' },
+    ])
+    expect(payment?.claims.every(({ openedAt }) => openedAt <= (payment?.seenAt ?? 0))).toBe(true)
+    expect(payment?.suggestion).toMatchObject({ member: { uid: alice.uid }, deposit: String(ofAlice.id) })
+    const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+    expect(rows.filter((row) => row.txid === txid)).toMatchObject([
+      { payment: id, paymentWaits: true, contested: true },
+      { payment: id, paymentWaits: true, contested: true },
+    ])
+
+    expect(await assigns(id, alice.uid)).toEqual(REFUSED)
+    expect(await assigns(id, alice.uid, ' ')).toEqual({ refused: 'content_empty' })
+    expect(await assigns(id, alice.uid, 'x'.repeat(501))).toEqual({ refused: 'content_too_long' })
+    expect(await assigns(id, alice.uid, REPLY)).toBeNull()
+    expect(await detailsOf(id)).toEqual(
+      expect.arrayContaining([
+        { name: 'the others read', value: REPLY },
+        { name: 'claimed by', value: inOrder.map(([{ name, uid }]) => `${name} (${uid})`).join(', ') },
+        { name: 'contested', value: 'Several members say that it is theirs' },
+      ]),
+    )
+    const held = { alice: await alice.holds('USDT'), bob: await bob.holds('USDT') }
+    expect(await world.decides(id)).toBeNull()
+    expect(await alice.holds('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
+    expect(await bob.holds('USDT')).toBe(held.bob)
+    expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited', reply: null })
+    expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REPLY })
+    expect((await world.notices(alice))[0]).toBe('depositCredited')
+    expect((await world.notices(bob))[0]).toBe('depositLeft')
+    expect(await claims(bob, ofBob, txid)).toEqual(REFUSED)
+    await world.sound()
+  })
+
+  it('has nobody turned down whom the operators had not seen', async () => {
+    const { alice, bob } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '110'), await opens(alice, '110')]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    await claims(bob, ofBob, txid)
+    const id = (await world.queue(txid))[0]?.id ?? ''
+    expect(await assigns(id, bob.uid)).toBeNull()
+    expect(await claims(alice, ofAlice, txid)).toBeNull()
+    expect(await detailsOf(id)).toContainEqual({
+      name: 'claimed since it was asked for',
+      value: `${alice.name} (${alice.uid})`,
+    })
+    expect(await world.decides(id)).toEqual(REFUSED)
+    expect((await world.queue(txid))[0]?.claims).toHaveLength(2)
+    expect(await world.decides(id, false)).toBeNull()
+    // Now both are known, and both are answered.
+    expect(await world.leaves(id)).toBeNull()
+    expect(await world.decides(id)).toBeNull()
+    expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'left', reply: REASON })
+    expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REASON })
+    await world.sound()
+  })
+
+  it('is not left either, when somebody has claimed it since it was asked for', async () => {
+    const { alice, bob } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '120'), await opens(alice, '120')]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    await claims(bob, ofBob, txid)
+    const id = (await world.queue(txid))[0]?.id ?? ''
+    expect(await world.leaves(id)).toBeNull()
+    await claims(alice, ofAlice, txid)
+    expect(await world.decides(id)).toEqual(REFUSED)
+    expect(await world.decides(id, false)).toBeNull()
+    expect(await assigns(id, 'treasury', REPLY)).toBeNull()
+    expect(await world.decides(id)).toBeNull()
+    for (const [who, deposit] of [
+      [alice, ofAlice],
+      [bob, ofBob],
+    ] as const)
+      expect(await claimOf(who, deposit)).toMatchObject({ state: 'left', reply: REPLY })
+    await world.sound()
+  })
+
+  it('stays claimed while another payment of its transaction waits', async () => {
+    const { alice, bob, tron, watch } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '130'), await opens(alice, '130')]
+    const pays = [
+      { to: ofAlice.address, raw: amiss(ofAlice, ofBob) },
+      { to: ofBob.address, raw: amiss(ofBob, ofAlice) },
+    ]
+    const txid = tron?.chain.send({ pays }).id ?? ''
+    await tron?.mine(40)
+    await watch()
+    await claims(bob, ofBob, txid)
+    await claims(alice, ofAlice, txid)
+    const found = await world.queue(txid)
+    const idOf = (amount: bigint) => found.find((one) => one.amount === amount)?.id ?? ''
+    await assigns(idOf(amiss(ofAlice, ofBob)), alice.uid, REPLY)
+    expect(await world.decides(idOf(amiss(ofAlice, ofBob)))).toBeNull()
+    expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited' })
+    expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'looked at' })
+    await assigns(idOf(amiss(ofBob, ofAlice)), bob.uid)
+    expect(await world.decides(idOf(amiss(ofBob, ofAlice)))).toBeNull()
+    expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'credited' })
+    await world.sound()
+  })
+
+  it('is claimed by two at the same moment, and by each once', async () => {
+    const { alice, bob } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '140'), await opens(alice, '140')]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    const told = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
+    expect(told.filter((answer) => answer === null)).toHaveLength(2)
+    expect((await world.queue(txid))[0]?.claims).toHaveLength(2)
+    await world.sound()
+  })
+
+  it('a claim that comes while the decision is being written is told that it is too late, and stays open for nobody', async () => {
+    const { alice, bob, db, staff } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '150'), await opens(alice, '150')]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    await claims(alice, ofAlice, txid)
+    const id = (await world.queue(txid))[0]?.id ?? ''
+    await assigns(id, alice.uid)
+    const before = await alice.holds('USDT')
+    const both = await db.transaction().execute(async (tx) => {
+      // The decision has done all but write it into the audit log, and the claim waits for it.
+      await sql`select from audit_head for update`.execute(tx)
+      const decided = world.decides(id, true, staff.victor)
+      await someoneWaits(db)
+      const claimed = claims(bob, ofBob, txid)
+      await someoneWaits(db, 2)
+      return [decided, claimed]
+    })
+    expect(await Promise.all(both)).toEqual([null, REFUSED])
+    expect(await alice.holds('USDT')).toBe(before + amiss(ofAlice, ofBob))
+    expect(await claimOf(bob, ofBob)).toBeNull()
+    await world.sound()
+  })
+
+  it('a decision that comes while a claim is being written sees it', async () => {
+    const { alice, bob, db, staff } = sandbox
+    const [ofBob, ofAlice] = [await opens(bob, '160'), await opens(alice, '160')]
+    const txid = await paysAmiss(ofAlice, ofBob)
+    await claims(bob, ofBob, txid)
+    const id = (await world.queue(txid))[0]?.id ?? ''
+    await assigns(id, bob.uid)
+    const before = await bob.holds('USDT')
+    const both = await db.transaction().execute(async (tx) => {
+      // The claim has looked at the payment, and waits to write down what it says.
+      await sql`select from deposit_intent where id = ${ofAlice.id} for update`.execute(tx)
+      const claimed = claims(alice, ofAlice, txid)
+      await someoneWaits(db)
+      const decided = world.decides(id, true, staff.victor)
+      await someoneWaits(db, 2)
+      return [claimed, decided]
+    })
+    expect(await Promise.all(both)).toEqual([null, REFUSED])
+    expect(await bob.holds('USDT')).toBe(before)
+    expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'looked at' })
+    expect((await world.queue(txid))[0]).toMatchObject({ waits: true, claims: [{}, {}] })
+    await world.sound()
+  })
+})

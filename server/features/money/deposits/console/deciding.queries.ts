@@ -1,0 +1,113 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../database/database.ts'
+
+/**
+ * A payment that matched nothing, with all that its transaction paid locked, in one order: of two decisions about them the
+ * second sees what became of the first, as a claim is answered once nothing of its transaction waits any more.
+ */
+export async function holdPayment(tx: Tx, id: bigint) {
+  const paid = await tx
+    .selectFrom('chain_transfer')
+    .selectAll()
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('chain', 'tx_hash'),
+        'in',
+        selectFrom('chain_transfer').select(['chain', 'tx_hash']).where('id', '=', id).$asTuple('chain', 'tx_hash'),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return paid.find((payment) => payment.id === id)
+}
+
+/** A payment in another token, locked. */
+export const holdStrange = (tx: Tx, id: bigint) =>
+  tx.selectFrom('strange_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function memberName(tx: Tx, uid: number): Promise<string | undefined> {
+  const row = await tx.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirst()
+  return row?.name
+}
+
+/** Whether anything was asked about a payment that nobody has decided yet. */
+export async function isAskedAbout(tx: Tx, about: string, at: Date) {
+  const { rows } = await sql`
+    select from approval where kind in ('assignPayment', 'leavePayment') and about = ${about} and state = 'waiting'
+      and expires_at > ${at} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export interface NewAssignment {
+  payment_id: bigint
+  uid: number | null
+  amount: bigint
+  remainder: bigint
+  transfer_id: bigint
+  approval_id: string
+  at: Date
+}
+
+/** Writes down whom a payment was given to. */
+export async function insertAssignment(tx: Tx, assignment: NewAssignment) {
+  const { payment_id: id, transfer_id, remainder } = assignment
+  await tx
+    .insertInto('deposit_assignment')
+    .values({ ...assignment, remainder: remainder.toString() })
+    .execute()
+  await tx.updateTable('chain_transfer').set({ state: 'assigned', transfer_id }).where('id', '=', id).execute()
+}
+
+/** Takes a payment off the queue as it is. */
+export const leave = (
+  tx: Tx,
+  table: 'chain_transfer' | 'strange_transfer',
+  id: bigint,
+  left: { left_at: Date; left_reason: string; left_by: string },
+) => tx.updateTable(table).set(left).where('id', '=', id).execute()
+
+/** Whether a transaction still holds a payment that waits for an operator. */
+export async function hasWaiting(tx: Tx, chain: Chain, txid: string) {
+  const { rows } = await sql`
+    select from chain_transfer where chain = ${chain} and tx_hash = ${txid} and state = 'unmatched' and left_at is null limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export interface OpenClaim {
+  id: string
+  uid: number
+  name: string
+  chain: Chain
+  tx_hash: string
+}
+
+/** Claims to transactions that operators still look at, the first said first. */
+export async function openClaims(db: Db, on: readonly { chain: Chain; txid: string }[]): Promise<OpenClaim[]> {
+  const { rows } = await sql<OpenClaim>`
+    select k.id::text as id, k.uid, m.name, k.chain, k.tx_hash from deposit_claim k join member m on m.uid = k.uid
+    where k.state = 'looked at' and (k.chain, k.tx_hash) in (
+      select * from unnest(${on.map(({ chain }) => chain)}::text[], ${on.map(({ txid }) => txid)}::text[]))
+    order by k.id`.execute(db)
+  return rows
+}
+
+/** Answers the claims to a transaction that are looked at, or one of them by its id. Answers whose they were and for how much. */
+export async function answerClaims(
+  tx: Tx,
+  which: { chain: Chain; txid: string } | { id: bigint },
+  answer: { reply: string; at: Date },
+) {
+  const { rows } = await sql<{ uid: number; amount: bigint }>`
+    update deposit_claim k set state = 'left', reply = ${answer.reply}, ended_at = ${answer.at}
+    from deposit_intent i where i.id = k.intent_id and k.state = 'looked at'
+      and ${'id' in which ? sql`k.id = ${which.id}` : sql`k.chain = ${which.chain} and k.tx_hash = ${which.txid}`}
+    returning k.uid, i.amount`.execute(tx)
+  return rows
+}
+
+export const holdClaim = (tx: Tx, id: bigint) =>
+  tx.selectFrom('deposit_claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,0 +1,155 @@
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import {
+  type Chain,
+  isContested,
+  refuseAssigning,
+  refuseLeaving,
+  refuseUnseen,
+  turnedDown,
+} from '@humidor/domain/money/deposit.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { ChainReader } from '../../../../adapters/chain.ts'
+import type { Db, Tx } from '../../../../database/database.ts'
+import { type ApprovalKind, type Asked, undone } from '../../../../http/feature.ts'
+import { AlreadyPosted, post } from '../../../../ledger/post.ts'
+import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { creditClaims } from '../claims.queries.ts'
+import { assignedTransfer } from '../deposits.postings.ts'
+import { answerClaims, hasWaiting, insertAssignment, leave, memberName, openClaims } from './deciding.queries.ts'
+import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './payments.ts'
+
+interface PaymentPayload {
+  chain: Chain
+  txid: string
+  /** The claims that were open when it was asked for. What was asked for before these were written down knew of none. */
+  seen?: readonly string[]
+}
+
+/** What members say of each payment as things stand: whoever decides sees whom it turns down. */
+async function weighClaims(db: Db, asked: readonly Asked[]) {
+  const on = asked.map(({ payload }) => payload as PaymentPayload)
+  const claims = await openClaims(db, on)
+  return on.map(({ chain, txid, seen = [] }) => {
+    const said = claims.filter((claim) => claim.chain === chain && claim.tx_hash === txid)
+    const named = (those: typeof said) => those.map(({ name, uid }) => `${name} (${uid})`).join(', ')
+    const since = said.filter(({ id }) => !seen.includes(id))
+    const contested = isContested(said.map(({ uid }) => ({ uid, state: 'looked at' })))
+    return [
+      ...(said.length > 0 ? [{ name: 'claimed by', value: named(said) }] : []),
+      ...(contested ? [{ name: 'contested', value: 'Several members say that it is theirs' }] : []),
+      ...(since.length > 0 ? [{ name: 'claimed since it was asked for', value: named(since) }] : []),
+    ]
+  })
+}
+
+/** Ends the claims that a decision turns down, unless another payment of the same transaction may be what they are about. */
+async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: { reply: string; at: Date }) {
+  if (await hasWaiting(tx, chain, txid)) return
+  await tellLeft(tx, await answerClaims(tx, { chain, txid }, { reply, at }), { reply, at })
+}
+
+interface AssignPayload extends PaymentPayload {
+  to: number | 'treasury'
+  name: string
+  /** What whoever else claims it reads; empty where nobody does. */
+  reply?: string
+  /** Millionths, rounded down. */
+  amount: string
+}
+
+/**
+ * Credits a payment that matched nothing, to the millionth that it came with: to a member, or as the operators' own money
+ * to the treasury. By the one key of its log, so that it can never be credited a second time, by whatever way.
+ */
+const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
+  kind: ASSIGN,
+  tells:
+    'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Whoever else claimed it is told that it is not theirs.',
+  roles: ['finance'],
+  describe({ payload }) {
+    const { to, name, chain, txid, amount, reply = '' } = payload as AssignPayload
+    return [
+      { name: 'amount', value: `${exact(micros(BigInt(amount)))} USDT` },
+      { name: 'to', value: to === 'treasury' ? 'treasury' : `${name} (${to})` },
+      { name: 'chain', value: chain },
+      { name: 'transaction', value: txid },
+      ...(reply === '' ? [] : [{ name: 'the others read', value: reply }]),
+    ]
+  },
+  weigh: weighClaims,
+  async run(tx, { id: approvalId, about, payload, at }) {
+    const { to, amount: asked, seen = [], reply = '' } = payload as AssignPayload
+    const found = await paymentNamed(tx, about)
+    if (found?.table !== 'chain_transfer') throw undone('not_found')
+    const { row } = found
+    const { chain, tx_hash: txid, log_index: log } = row
+    const unit = unitsOn(readers, chain)
+    const facts = factsOf(found, unit)
+    const refused = refuseAssigning({ ...facts, asked: false })
+    if (refused) throw undone(refused)
+    // Both operators saw one amount, and no other is credited.
+    if (String(facts.amount) !== asked) throw undone('illegal_operation')
+    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw undone('not_found')
+    const unseen = refuseUnseen(turnedDown(await openClaims(tx, [{ chain, txid }]), to), seen)
+    if (unseen) throw undone(unseen)
+    const amount = micros<'USDT'>(facts.amount)
+    // The rows of claims before the accounts, as everywhere.
+    if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
+    const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
+      throw error instanceof AlreadyPosted ? undone('illegal_operation') : error
+    })
+    if (!posted) throw new Error('the ledger did not say what it posted')
+    await insertAssignment(tx, {
+      payment_id: row.id,
+      uid: to === 'treasury' ? null : to,
+      amount,
+      remainder: BigInt(row.raw) - facts.amount * unit,
+      transfer_id: posted.id,
+      approval_id: approvalId,
+      at,
+    })
+    await turnDown(tx, { chain, txid }, { reply, at })
+    if (to === 'treasury') return
+    await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
+  },
+})
+
+interface LeavePayload extends PaymentPayload {
+  amount: string | null
+}
+
+/** Takes a payment off the queue as it is: it stays unmatched, and whoever claimed it reads why. */
+const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
+  kind: LEAVE,
+  tells: 'Leaves a payment that matched no deposit as it is. Whoever claimed it reads the reason.',
+  roles: ['finance'],
+  describe({ payload }) {
+    const { chain, txid, amount } = payload as LeavePayload
+    return [
+      ...(amount === null ? [] : [{ name: 'amount', value: `${exact(micros(BigInt(amount)))} USDT` }]),
+      { name: 'chain', value: chain },
+      { name: 'transaction', value: txid },
+    ]
+  },
+  weigh: weighClaims,
+  async run(tx, { id: approvalId, about, payload, reason, at }) {
+    const found = await paymentNamed(tx, about)
+    if (!found) throw undone('not_found')
+    const { table, row } = found
+    const refused = refuseLeaving({ ...factsOf(found, unitsOn(readers, row.chain)), asked: false })
+    if (refused) throw undone(refused)
+    const { chain, tx_hash: txid } = row
+    const { seen = [] } = payload as LeavePayload
+    const unseen = refuseUnseen(await openClaims(tx, [{ chain, txid }]), seen)
+    if (unseen) throw undone(unseen)
+    await leave(tx, table, row.id, { left_at: at, left_reason: reason, left_by: approvalId })
+    await turnDown(tx, { chain, txid }, { reply: reason, at })
+  },
+})
+
+/** What needs two operators. */
+export const paymentDecisions = (readers: readonly ChainReader[]): readonly ApprovalKind[] => [
+  assignPayment(readers),
+  leavePayment(readers),
+]

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { freshDatabase } from '../../../database/testing.ts'
+import { breachesIn } from '../../../ledger/invariant.ts'
+import { depositInvariants } from './deposits.invariants.ts'
+
+it('a guard of the deposits that is taken away, or put back unlooked, is missed', async () => {
+  const { db } = await freshDatabase()
+  const missed = async (...statements: string[]) => {
+    let found: unknown[] = []
+    const undone = db.transaction().execute(async (tx) => {
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      found = (await breachesIn(tx, depositInvariants)).map(({ id, rows }) => ({ id, rows }))
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    return found
+  }
+  const tells = (...names: string[]) => [{ id: 'deposits.guards-stand', rows: names.map((name) => ({ name })) }]
+
+  expect(await missed('select 1')).toEqual([])
+  // The last of each kind of list, too: the names were not left off at its end.
+  expect(await missed('drop index deposit_slot', 'drop index deposit_claim_of_member')).toEqual(
+    tells('deposit_slot', 'deposit_claim_of_member'),
+  )
+  expect(await missed('alter table strange_transfer drop constraint strange_transfer_once')).toEqual(
+    tells('strange_transfer_once'),
+  )
+  const [drop, add] = [
+    'drop constraint chain_transfer_left',
+    'add constraint chain_transfer_left check (true) not valid',
+  ]
+  expect(await missed(`alter table chain_transfer ${drop}, ${add}`)).toEqual(tells('chain_transfer_left'))
+  // One that is there but lets two in.
+  const twice = 'create index deposit_slot on deposit_intent (chain, address, amount)'
+  expect(await missed('drop index deposit_slot', twice)).toEqual(tells('deposit_slot'))
+})

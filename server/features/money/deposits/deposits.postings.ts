@@ -1,0 +1,36 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import type { Transfer } from '../../../ledger/posting.ts'
+import { operatorsDeposit } from '../../../ledger/treasury.ts'
+
+/** Where what lies on a chain is mirrored: the deeper below zero, the more lies there (decisions §2). */
+export const mirrorOf = { BSC: 'external.bsc', TRX: 'external.tron' } as const satisfies Record<Chain, string>
+
+/** What names a payment's credit: it can be posted once only, by however many watchers (decisions §5). */
+export const depositKey = (chain: Chain, tx: string, log: number) => `deposit:${chain}:${tx}:${log}`
+
+export interface Credit {
+  uid: number
+  chain: Chain
+  tx: string
+  log: number
+  amount: Usdt
+  at: Date
+}
+
+/** USDT that came in on a chain becomes the member's balance. */
+export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Transfer => ({
+  operation: 'deposit',
+  key: depositKey(chain, tx, log),
+  at,
+  postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: memberAccount(uid, 'balance'), amount }],
+})
+
+/** A payment that matched nothing goes to a member, or to the treasury, under the one key that it can be posted under. */
+export const assignedTransfer = ({ to, ...credit }: Omit<Credit, 'uid'> & { to: number | 'treasury' }): Transfer => {
+  const { chain, tx, log, amount, at } = credit
+  return to === 'treasury'
+    ? operatorsDeposit({ chain, money: amount, key: depositKey(chain, tx, log), at })
+    : depositTransfer({ ...credit, uid: to })
+}

@@ -1,0 +1,44 @@
+import { type Chain, type DepositState, depositStatus } from '@humidor/domain/money/deposit.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { DepositRow } from './records.queries.ts'
+import { recordType, type UsdtRecord } from './records.ts'
+
+/** How a deposit shows at a moment: one that waits has expired as soon as its time is up, though it is still matched. */
+export const shownState = ({ state, expires_at }: Pick<DepositRow, 'state' | 'expires_at'>, at: Date): DepositState =>
+  state === 'waiting' && expires_at !== null && at >= expires_at ? 'expired' : state
+
+/** In how many blocks a payment lies, its own included, as far as the chain has been read; never more than are needed. */
+export function confirmationsOf({ state, block_number, head }: DepositRow, needed: number) {
+  if (state === 'credited') return needed
+  if (state !== 'confirming' || block_number === null || head === null) return 0
+  return Math.min(Math.max(Number(head - block_number) + 1, 0), needed)
+}
+
+/** One row of the member's deposit records. */
+export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chain) => number): UsdtRecord {
+  const needed = neededOn(row.chain)
+  return {
+    id: Number(row.id),
+    type: recordType.deposit,
+    chain: row.chain,
+    moneyUsdt: micros<'USDT'>(row.amount),
+    moneyChange: row.credited ?? 0n,
+    fee: micros<'USDT'>(0n),
+    status: depositStatus[shownState(row, at)],
+    txid: row.tx_hash,
+    address: row.address,
+    confirmations: confirmationsOf(row, needed),
+    confirmationsNeeded: needed,
+    createdAt: row.opened_at,
+    expiresAt: row.expires_at,
+    graceUntil: row.grace_until,
+    endedAt: row.ended_at,
+    reply: null,
+    claim: presentClaim(row),
+  }
+}
+
+const presentClaim = ({ claim_tx, claim_state, claim_reply, claim_at, claims }: DepositRow): UsdtRecord['claim'] =>
+  claim_tx !== null && claim_state !== null && claim_at !== null
+    ? { txid: claim_tx, state: claim_state, reply: claim_reply, createdAt: claim_at, claims: Number(claims) }
+    : null

@@ -1,0 +1,74 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../../../database/database.ts'
+import type { DepositIntentTable } from './deposits.tables.ts'
+
+export type NewIntent = Pick<
+  Insertable<DepositIntentTable>,
+  'uid' | 'chain' | 'asked' | 'opened_at' | 'expires_at' | 'grace_until'
+>
+
+// Any number, as long as nobody else takes advisory locks under it.
+const OPENING = 5_281_440
+
+/** From here to the end of the transaction nobody else opens a deposit for this member. */
+export const aloneWith = (tx: Tx, uid: number) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(OPENING)}, ${uid}::int)`.execute(tx)
+
+/** The deposit that is still waiting, on the screen, for this very amount. */
+export const openIntent = (tx: Tx, it: { uid: number; chain: Chain; asked: bigint; at: Date }) =>
+  tx
+    .selectFrom('deposit_intent')
+    .selectAll()
+    .where('uid', '=', it.uid)
+    .where('chain', '=', it.chain)
+    .where('asked', '=', it.asked)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', it.at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The member's newest deposit, whatever its chain and amount. */
+export const lastIntent = (tx: Tx, uid: number) =>
+  tx
+    .selectFrom('deposit_intent')
+    .select(['opened_at', 'state'])
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** How many unpaid amounts a member keeps from others, and whether they are activated or have ever paid one. */
+export async function reservationsOf(tx: Tx, uid: number): Promise<{ reserved: number; known: boolean }> {
+  const { rows } = await sql<{ reserved: number; known: boolean }>`
+    select (select count(*)::int from deposit_intent where uid = ${uid} and released_at is null and state = 'waiting') as reserved,
+      (select activated_at is not null from member where uid = ${uid})
+        or exists (select from deposit_intent where uid = ${uid} and state = 'credited') as known`.execute(tx)
+  return rows[0] ?? { reserved: 0, known: false }
+}
+
+/** Opens a deposit with an amount of its own; undefined when somebody has that amount on that address. */
+export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amount: bigint }) =>
+  tx
+    .insertInto('deposit_intent')
+    .values({ ...intent, state: 'waiting' })
+    .onConflict((conflict) =>
+      conflict.columns(['chain', 'address', 'amount']).where('released_at', 'is', null).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Which tails on top of an asked amount belong to somebody on this address. */
+export async function takenTails(tx: Tx, it: { chain: Chain; address: string; asked: bigint }) {
+  const taken = await tx
+    .selectFrom('deposit_intent')
+    .select('amount')
+    .where('chain', '=', it.chain)
+    .where('address', '=', it.address)
+    .where('released_at', 'is', null)
+    .where('amount', '>', it.asked)
+    .where('amount', '<=', it.asked + 9_999n)
+    .execute()
+  return new Set(taken.map(({ amount }) => amount - it.asked))
+}

@@ -1,0 +1,278 @@
+import * as contract from '@humidor/contract/money/deposits.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { addressOf, type TronPay } from '@humidor/sandbox/chain/tron-chain.ts'
+import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
+import { openTron } from '@humidor/sandbox/tron.ts'
+import { sql } from 'kysely'
+import { encodeFunctionData, type Hex } from 'viem'
+import { expect } from 'vitest'
+import { createBscReader } from '../../../adapters/bsc.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import { type Randomness, systemRandomness } from '../../../adapters/randomness.ts'
+import { createTronReader } from '../../../adapters/tron.ts'
+import type { Database } from '../../../database/database.ts'
+import { freshDatabase } from '../../../database/testing.ts'
+import type { Handler } from '../../../http/handle.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { createJobs } from '../../../jobs/engine.ts'
+import { balancesOf, openMemberAccounts } from '../../../ledger/accounts.ts'
+import { verify } from '../../../ledger/invariant.ts'
+import { ledgerInvariants } from '../../../ledger/invariants.ts'
+import { noticesFeature } from '../../community/notices/notices.ts'
+import { depositInvariants, depositsFeature } from './deposits.ts'
+import { newMemory } from './watching/memory.ts'
+import type { Watch } from './watching/scan.ts'
+
+export const ALICE = 10_000_001
+export const BOB = 10_000_002
+
+export const usdt = (text: string) => {
+  const [whole = '0', part = ''] = text.split('.')
+  return micros<'USDT'>(BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0')))
+}
+
+/** A reader that is never asked, for tests that look at no chain. */
+export const farReader = (addresses: readonly string[]) =>
+  createBscReader({ urls: ['http://127.0.0.1:1'], usdt: `0x${'1'.repeat(40)}`, addresses })
+
+export interface TellerOptions {
+  /** Whoever may ask for a deposit: Alice and Bob unless told. */
+  members?: readonly number[]
+  reader: ChainReader
+  settings?: Partial<Settings>
+  randomness?: Randomness
+}
+
+/** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
+export async function openDeposits(options: TellerOptions) {
+  const { reader, settings = {}, randomness = systemRandomness, members = [ALICE, BOB] } = options
+  const database = await freshDatabase([...ledgerInvariants, ...depositInvariants])
+  const { db } = database
+  await addMembers(db, members)
+  const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
+  const clock = { now: () => world.now }
+  const feature = depositsFeature({
+    readers: [reader],
+    clock,
+    settings: async () => ({ ...defaultSettings, ...settings }),
+    randomness,
+    alarm: (what) => world.alarms.push(what),
+  })
+  await prepareMail(database)
+  const handler = (path: string) => feature.handlers.find(({ call }) => call.path === path)
+  const jobNamed = (begin: string) => {
+    const job = feature.jobs?.find(({ id }) => id.startsWith(`deposits.${begin}`))
+    if (!job) throw new Error(`no such job: ${begin}`)
+    return job
+  }
+  const runs = (begin: string, at: Date, through: Database) =>
+    jobNamed(begin).run({ db: through, day: '2026-11-21', at, limit: 100 })
+
+  const asks = (uid: number, money: Usdt, chain: Chain = reader.chain, at = world.now) =>
+    runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
+  const look = async (at = world.now, through: Database = db) => {
+    for (let bite = 0; bite < 100; bite++) {
+      if (!(await runs('watch', at, through)).left) return
+    }
+  }
+  const records = async (uid: number, request = {}) => {
+    const found = handler(contract.usdtdetail.path)
+    if (found?.kind !== 'read') throw new Error('no such call')
+    const whole = { page: 1, limit: 10, type: 0, ...request }
+    const context = { db, at: world.now, member: { uid }, request: whole } as never
+    return (await found.by(context)) as { rows: Record_[]; count: number }
+  }
+  return {
+    ...database,
+    world,
+    feature,
+    reader,
+    asks,
+    look,
+    /** What one step of the watcher is given, taken by itself. */
+    watch: (limit: number): Watch => ({
+      ...{ db, reader, clock, at: world.now, minimum: defaultSettings.depositMinimum, limit },
+      ...{ alarm: (what) => world.alarms.push(what), memory: newMemory() },
+    }),
+    /** What the last look failed with, if it did. */
+    trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',
+    /** Looks a second time, by other ways. */
+    recheck: (at = world.now) => runs('recheck', at, db),
+    addUp: () => runs('add-up', world.now, db),
+    claims: (uid: number, id: number, txid: string) =>
+      runAct(db, handler(contract.claimDeposit.path), { uid, request: { id, txid }, at: world.now }),
+    records,
+    balance: async (uid: number) => (await balancesOf(db, uid)).balance,
+    later: (seconds: number) => {
+      world.now = new Date(world.now.getTime() + seconds * 1000)
+    },
+    transfers: () => db.selectFrom('chain_transfer').selectAll().orderBy('id').execute(),
+    sound: async () => expect(await verify(db, depositInvariants)).toEqual([]),
+  }
+}
+export type Deposits = Awaited<ReturnType<typeof openDeposits>>
+
+export interface Opened {
+  id: number
+  address: string
+  randomMoney: Usdt
+  createdAt: Date
+  expiresAt: Date
+}
+interface Record_ {
+  id: number
+  moneyUsdt: bigint
+  moneyChange: bigint
+  status: number
+  txid: string | null
+  confirmations: number
+  confirmationsNeeded: number
+  endedAt: Date | null
+}
+
+/** Makes the queue of mails known, so that what is told to members can be asked for; nobody sends it. */
+async function prepareMail({ db, url }: { db: Database; url: string }) {
+  const tasks = noticesFeature({ db, mailer: { send: async () => undefined } }).tasks ?? []
+  const jobs = createJobs({ db, url, clock: { now: () => new Date() }, jobs: [], tasks })
+  await jobs.prepare()
+  await jobs.stop()
+}
+
+/** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */
+function runAct(db: Database, handler: Handler | undefined, it: { uid: number; request: object; at: Date }) {
+  if (handler?.kind !== 'act') throw new Error('no such call')
+  const fail = (code: never) => {
+    throw new Refusal(code)
+  }
+  const demand = (code: never) => code && fail(code)
+  return db
+    .transaction()
+    .execute((tx) => handler.by({ ...it, tx, member: { uid: it.uid }, fail, demand } as never))
+    .catch((error) => {
+      if (error instanceof Refusal) return { refused: error.code }
+      throw error
+    })
+}
+
+async function addMembers(db: Database, uids: readonly number[]) {
+  const root = 10_000_000
+  // A referral code of eight letters, out of eight digits.
+  const code = (uid: number) => Array.from(String(uid), (digit) => 'ABCDEFGHJK'[Number(digit)]).join('')
+  for (const uid of [root, ...uids])
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
+        values (${uid}, ${`m${uid}@humidor.test`}, ${`member_${uid}`}, ${`member_${uid}`}, '$argon2id$none',
+          ${code(uid)}, ${uid === root ? null : root}, ${new Date('2026-11-20T00:00:00Z')}, 'en')`.execute(tx)
+      await openMemberAccounts(tx, uid)
+    })
+}
+
+/** A chain whose blocks come only when told, with everything that a payment can look like. */
+export async function openPayments(chain?: LocalChain) {
+  const local = chain ?? (await openChain())
+  const { node, wallet } = local
+  const send = (to: Hex, data: Hex) => node.sendTransaction({ account: wallet, to, data, gas: 500_000n, chain: null })
+  const call =
+    (functionName: 'transfer' | 'transferAndRevert' | 'transferInAFailedCall', token = local.usdt) =>
+    async (address: string, units: bigint) =>
+      send(token, encodeFunctionData({ abi: testUsdtAbi, functionName, args: [address as Hex, units] }))
+  const rpc = (method: string, ...params: unknown[]) => node.request({ method, params } as never) as Promise<unknown>
+  return {
+    ...local,
+    chain: 'BSC' as const,
+    unit: 10n ** 12n,
+    needed: 15,
+    /** Sends a payment, which waits for the next block. Units of 10^-18. */
+    transfer: call('transfer'),
+    transferAndRevert: call('transferAndRevert'),
+    transferInAFailedCall: call('transferInAFailedCall'),
+    transferMany: (pays: readonly (readonly [string, bigint])[]) =>
+      send(
+        local.usdt,
+        encodeFunctionData({
+          abi: testUsdtAbi,
+          functionName: 'transferMany',
+          args: [pays.map(([address]) => address as Hex), pays.map(([, units]) => units)],
+        }),
+      ),
+    /** Pays in another token that calls itself USDT too. */
+    transferFake: async (address: string, units: bigint) =>
+      call('transfer', await deployTestUsdt(node, wallet))(address, units),
+    /** Gives tokens to somebody whom we do not know; later they sign a payment to nobody of ours, which may be mined. */
+    stranger: async () => {
+      const [, , , account = wallet] = await node.getAddresses()
+      const pays = { account, to: local.usdt, gas: 500_000n, chain: null, nonce: 0 }
+      await call('transfer')(account, 1_000n)
+      await local.mine(1)
+      return async () => {
+        const args = [local.usdt, 1_000n] as const
+        const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
+        const hash = await node.sendTransaction({ ...pays, data })
+        const signed = (await rpc('eth_getRawTransactionByHash', hash)) as Hex
+        await node.dropTransaction({ hash })
+        return signed
+      }
+    },
+    /** The signed transaction, to be mined again as it is. */
+    signed: (hash: Hex) => rpc('eth_getRawTransactionByHash', hash) as Promise<Hex>,
+    /** Replaces so many of the last blocks by others, with these transactions in them. */
+    reorg: (depth: number, again: readonly (readonly [Hex, number])[] = []) => rpc('anvil_reorg', depth, again),
+    reader: (options: Partial<Parameters<typeof createBscReader>[0]> = {}) =>
+      createBscReader({
+        urls: [local.url],
+        usdt: local.usdt,
+        addresses: local.addresses,
+        pace: 0,
+        rest: 0,
+        ...options,
+      }),
+  }
+}
+export type Payments = Awaited<ReturnType<typeof openPayments>>
+
+/** The same of TRON, as far as a story can be told of either. Units of 10^-6. */
+export async function openTronPayments() {
+  const local = await openTron()
+  const { chain } = local
+  const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
+  const sends = async (pays: readonly TronPay[], result?: 'REVERT') =>
+    chain.send({ pays, ...(result ? { result } : {}) }).id
+  return {
+    ...local,
+    /** The chain itself; its name is `chain`. */
+    tron: chain,
+    chain: 'TRX' as const,
+    unit: 1n,
+    needed: 19,
+    transfer: (to: string, raw: bigint) => sends([{ to, raw }]),
+    transferAndRevert: (to: string, raw: bigint) => sends([{ to, raw }], 'REVERT'),
+    /** A payment inside a call that fails leaves no log, in a transaction that succeeds. */
+    transferInAFailedCall: (_to: string, _raw: bigint) => sends([]),
+    transferMany: (pays: readonly (readonly [string, bigint])[]) => sends(pays.map(([to, raw]) => ({ to, raw }))),
+    transferFake: (to: string, raw: bigint) => sends([{ to, raw, token: fake }]),
+    /** The transaction, to be mined again as it is. */
+    signed: async (id: string) => {
+      const found = chain.find(id)
+      if (!found) throw new Error('it lies in no block')
+      return found.transaction
+    },
+    reorg: async (depth: number, again: Parameters<typeof chain.reorg>[1] = []) => chain.reorg(depth, again),
+    reader: (options: Partial<Parameters<typeof createTronReader>[0]> = {}) =>
+      createTronReader({
+        urls: [local.url],
+        usdt: local.usdt,
+        addresses: local.addresses,
+        pace: 0,
+        rest: 0,
+        keep: 0,
+        ...options,
+      }),
+  }
+}
+export type TronPayments = Awaited<ReturnType<typeof openTronPayments>>
+
+/** Either chain. */
+export const openStage = { BSC: openPayments, TRX: openTronPayments } as const
+export type Stage = Payments | TronPayments

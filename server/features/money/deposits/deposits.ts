@@ -1,0 +1,66 @@
+import { payments } from '@humidor/contract/money/deposits.console.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { claimDeposit } from './claimDeposit.ts'
+import { decidingHandlers } from './console/deciding.ts'
+import { deskHandlers } from './console/desk.ts'
+import { paymentDecisions } from './console/payment-decisions.ts'
+import { requestSetBack, setChainBack } from './console/setting-back.ts'
+import { depositFigures } from './deposits.figures.ts'
+import { watchChain } from './deposits.jobs.ts'
+import { getDepositInfo } from './getDepositInfo.ts'
+import { addUp } from './health/adds-up.ts'
+import { waitingPayments } from './health/health.queries.ts'
+import { claimItem, paymentItem } from './items.queries.ts'
+import { noRecords, type RecordSource } from './records.ts'
+import { usdtdetail } from './usdtdetail.ts'
+import { recheckChain } from './watching/recheck.ts'
+
+export { depositExplanations, depositInvariants } from './deposits.invariants.ts'
+export { followedBy } from './following.ts'
+export { chainStates, readingOf } from './health/health.ts'
+export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
+export { agreedHead } from './watching/leap.ts'
+
+export interface DepositsOptions {
+  /** One for each chain that deposits are taken on; none closes them. */
+  readers: readonly ChainReader[]
+  clock: Clock
+  settings: ReadSettings
+  randomness: Randomness
+  /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
+  alarm: Alarm
+  /** What stands among a member's deposits in `usdtdetail`; nothing unless told. */
+  withdrawals?: RecordSource
+  /** Seconds between two looks at a chain: 3 unless told. */
+  every?: number
+}
+
+/** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
+export function depositsFeature(options: DepositsOptions): Feature {
+  const { readers, clock, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
+  const watched = readers.flatMap((reader) => [
+    watchChain({ reader, clock, settings, alarm, every }),
+    recheckChain({ reader, clock, settings, alarm }),
+  ])
+  return {
+    name: 'deposits',
+    handlers: [
+      getDepositInfo({ readers, randomness }),
+      usdtdetail(readers, withdrawals),
+      claimDeposit,
+      ...deskHandlers(readers),
+      ...decidingHandlers({ readers, randomness }),
+      requestSetBack({ readers, randomness }),
+    ],
+    jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
+    approvals: [...paymentDecisions(readers), setChainBack(readers)],
+    items: [paymentItem, claimItem],
+    queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
+    figures: depositFigures(readers),
+  }
+}

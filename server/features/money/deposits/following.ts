@@ -1,0 +1,12 @@
+import { confirmationsOn } from '@humidor/domain/money/deposit.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+
+/** Settings whose confirmations are handed on to the readers of the chains whenever they are read, so that a change reaches every node. */
+export const followedBy =
+  (settings: ReadSettings, readers: readonly ChainReader[]): ReadSettings =>
+  async (own) => {
+    const inForce = await settings(own)
+    for (const reader of readers) reader.confirmations = confirmationsOn(inForce, reader.chain)
+    return inForce
+  }

@@ -1,0 +1,52 @@
+import { getDepositInfo, usdtdetail } from '@humidor/contract/money/deposits.ts'
+import { detail } from '@humidor/contract/money/wallet.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '../../../ledger/invariant.ts'
+import { usdt } from './deposits.testing.ts'
+import { depositInvariants } from './deposits.ts'
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox({ chain: true })
+}, 60_000)
+afterAll(() => world.close())
+
+const asked = { money: usdt('200'), chain: 'BSC' } as const
+const page = { page: 1, limit: 10, type: 0 }
+
+describe('a deposit through the front door', () => {
+  it('is opened, paid on the chain, credited, and stands in both lists of its member alone', async () => {
+    const { alice, bob, chain } = world
+    const { address, randomMoney } = await alice.gets(getDepositInfo, asked)
+    await chain?.pay({ address, amount: randomMoney })
+    await world.watch()
+    expect(await alice.holds('USDT')).toBe(randomMoney)
+    const { rows, count } = await alice.gets(usdtdetail, page)
+    expect([rows, count]).toMatchObject([[{ status: 1, moneyChange: randomMoney, confirmations: 15 }], 1])
+    const wallet = await alice.gets(detail, { page: 1, limit: 10, op: 26, wallet: 1 })
+    expect(wallet.rows).toMatchObject([{ say: 'deposit', moneyChange: randomMoney }])
+    expect(await bob.gets(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
+    expect(await alice.gets(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
+    expect(await verify(world.db, depositInvariants)).toEqual([])
+  })
+
+  it('is open to members who are not activated, and to frozen ones', async () => {
+    expect(await world.tom.asks(getDepositInfo, asked)).toHaveProperty('address')
+    expect(await world.freya.asks(getDepositInfo, asked)).toHaveProperty('address')
+  })
+
+  it('is refused for each reason that the call declares, and to whoever is not signed in', async () => {
+    const { bob } = world
+    const refusal = (request: { money: ReturnType<typeof usdt>; chain: 'BSC' | 'TRX' }) =>
+      bob.asks(getDepositInfo, request)
+    const elsewhere = { money: Number(asked.money), chain: 'ETH' }
+    expect(await bob.sends('GET', getDepositInfo.path, elsewhere)).toEqual({ refused: 'illegal_deposit' })
+    expect(await refusal({ ...asked, money: usdt('9.999999') })).toEqual({ refused: 'minimum_deposit_limit' })
+    expect(await refusal({ ...asked, money: usdt('1000000000.000001') })).toEqual({ refused: 'illegal_value' })
+    await bob.gets(getDepositInfo, asked)
+    expect(await refusal({ ...asked, money: usdt('201') })).toEqual({ refused: 'deposit_too_frequent' })
+    expect(await world.visitor().asks(getDepositInfo, asked)).toHaveProperty('refused')
+    expect(await world.visitor().asks(usdtdetail, page)).toHaveProperty('refused')
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../../../adapters/chain.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { match, wholeMicros } from './matching.ts'
+import { reconcile } from './reconcile.ts'
+import {
+  insertTransfer,
+  knownTransfers,
+  markLost,
+  onChainBy,
+  orphan,
+  relocate,
+  type TransferRow,
+  takeSecond,
+} from './watching.queries.ts'
+
+export interface Entering {
+  reader: Pick<ChainReader, 'chain' | 'token' | 'unitsPerMicro'>
+  /** By when all of this was on the chain, by our clock. */
+  at: Date
+  /** The last block that was read before: what turns up in it, or below, was on the chain by then. */
+  read: bigint
+  /** The least deposit, millionths: what is less and matches nothing is dust. */
+  minimum: bigint
+}
+
+/**
+ * Brings our books in line with what the chain says of all blocks from one on, and of the transactions that it names.
+ * Answers the settled payments that are missing on it for the first time: what they credited stays.
+ * @throws ChainUnavailable for a payment in another token, as whoever tells of one answers another question (threats C121)
+ */
+export async function enter(
+  tx: Tx,
+  { reader, at, read, minimum }: Entering,
+  from: bigint,
+  transfers: readonly ChainTransfer[],
+) {
+  const { chain, token, unitsPerMicro } = reader
+  const strange = transfers.find(({ contract }) => contract !== token)
+  if (strange) throw new ChainUnavailable(`${strange.tx} was told of as a payment, but paid in another token`)
+  const txs = transfers.map(({ tx }) => tx)
+  const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
+  const lost: TransferRow[] = []
+  // First what is gone, so that a deposit is free for the payment that takes its place.
+  for (const transfer of gone)
+    if (transfer.state === 'credited' || transfer.state === 'assigned') {
+      await markLost(tx, transfer.id, at)
+      if (!transfer.lost_at) lost.push(transfer)
+    } else if (transfer.state !== 'orphaned') await orphan(tx, transfer, at)
+  for (const { intent_id: intent } of gone) if (intent !== null) await takeSecond(tx, intent)
+  for (const { known, now } of moved) {
+    await relocate(tx, known.id, now)
+    if (known.state === 'orphaned') await match(tx, { ...known, by: await onChainBy(tx, known.id) }, minimum)
+  }
+  for (const found of fresh) {
+    const amount = wholeMicros(found.raw, unitsPerMicro)
+    const id = await insertTransfer(tx, { chain, found, amount, at })
+    const by = found.block.number <= read ? await onChainBy(tx, id) : undefined
+    await match(tx, { id, chain, to_address: found.to, amount, by }, minimum)
+  }
+  return lost
+}

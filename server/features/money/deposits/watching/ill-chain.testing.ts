@@ -1,0 +1,164 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { addressOf, createTronChain, type TronBlock } from '@humidor/sandbox/chain/tron-chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from '../../../../adapters/chain.ts'
+
+/** What one provider may do for a while. */
+export const ills = [
+  'limits',
+  'breaks',
+  'lags',
+  'leaves out',
+  'makes up',
+  'is late with its index',
+  'lists any token',
+] as const
+export type Ill = (typeof ills)[number]
+
+/** By how many blocks a provider lags, and its index is late. */
+const LAG = 4n
+const LATE = 6
+
+const rules = {
+  BSC: { confirmations: 15, unit: 10n ** 12n, finds: 'blocks', final: 2 },
+  TRX: { confirmations: 19, unit: 1n, finds: 'index', final: 18 },
+} as const satisfies Record<Chain, object>
+
+/**
+ * A chain in memory and two providers that can fall ill, behind a reader that asks them: both for how far the chain has come
+ * and for what stands, and for what is looked for the first alone that answers, which is worse than the adapters do. No network lies between, so that stories of thousands of payments
+ * are told in seconds; what the adapters make of the providers' own words, their own tests ask.
+ */
+export function openIllChain(name: Chain) {
+  const rule = rules[name]
+  const chain = createTronChain()
+  chain.mine(30)
+  const voices: { ill: Ill | undefined }[] = [{ ill: undefined }, { ill: undefined }]
+  const addresses = [addressOf('deposits, one'), addressOf('deposits, two')]
+  // What a liar tells in the place of each payment.
+  let lie: Pick<ChainTransfer, 'to' | 'raw'> = { to: addresses[0] ?? '', raw: 123_456_789n }
+
+  const awake = () => voices.filter(({ ill }) => ill !== 'breaks')
+  const none = () => new ChainUnavailable('nobody answers')
+  const first = async <T>(ask: (voice: { ill: Ill | undefined }) => T | undefined): Promise<T> => {
+    for (const voice of awake()) {
+      const answer = ask(voice)
+      if (answer !== undefined) return answer
+    }
+    throw none()
+  }
+  const head = () => BigInt(chain.head().number)
+  const topOf = ({ ill }: { ill: Ill | undefined }) => (ill === 'lags' ? head() - LAG : head())
+  const blockOf = (number: bigint) => chain.block(Number(number)) as TronBlock
+  const lied = (ill: Ill | undefined, found: readonly ChainTransfer[]) =>
+    ill === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
+  const inTheToken = (block: TronBlock) =>
+    transfersIn(name, block).filter(({ contract }) => contract === chain.usdt.contract)
+  // The adapters take no such answer; here it comes as far as the books, which are to refuse it.
+  const ours = (ill: Ill | undefined, block: TronBlock) =>
+    (ill === 'lists any token' ? transfersIn(name, block) : inTheToken(block)).filter(({ to }) =>
+      addresses.includes(to),
+    )
+  const blocksOf = (from: bigint, to: bigint) => chain.blocks().slice(Number(from), Number(to) + 1)
+  const listed = (ill: Ill | undefined, from: bigint, to: bigint) => {
+    if (ill === 'leaves out') return []
+    const known = ill === 'is late with its index' && name === 'TRX' ? chain.head().number - LATE : chain.head().number
+    return blocksOf(from, to)
+      .filter(({ number }) => number <= known)
+      .flatMap((block) => ours(ill, block))
+  }
+  const isFinal = (number: bigint) => number <= head() - BigInt(rule.final)
+  const foundIn = (tx: string) => chain.find(tx)?.block
+
+  const reader: ChainReader = {
+    chain: name,
+    confirmations: rule.confirmations,
+    addresses,
+    token: chain.usdt.contract,
+    unitsPerMicro: rule.unit,
+    finds: rule.finds,
+    stalls: 60,
+    fastest: Number.POSITIVE_INFINITY,
+    noticed: () => ({ disagreement: undefined, odd: 0 }),
+    check: () => first(() => null).then(() => undefined),
+    async head() {
+      if (awake().length < voices.length) throw none()
+      const number = voices.map(topOf).reduce((one, other) => (one < other ? one : other))
+      return { number, hash: blockOf(number).id, finalized: number - BigInt(rule.final) }
+    },
+    hashOf: async (number) =>
+      (await first((voice) => ({ hash: number <= topOf(voice) ? chain.block(Number(number))?.id : undefined }))).hash,
+    transfers: ({ from, to }) =>
+      first((voice) => {
+        if (to > topOf(voice) || (voice.ill === 'limits' && to - from > 20n)) return undefined
+        return {
+          transfers: lied(voice.ill, listed(voice.ill, from, to)),
+          through: { number: to, hash: blockOf(to).id },
+        }
+      }),
+    payers: ({ from, to }) => first((voice) => [...new Set(listed(voice.ill, from, to).map(({ tx }) => tx))]),
+    others: async () => [],
+    async stands(transfer, { final } = { final: false }) {
+      let yes = 0
+      for (const voice of awake()) {
+        if (transfer.block.number > topOf(voice)) continue
+        const block = chain.block(Number(transfer.block.number))
+        const told = block ? lied(voice.ill, inTheToken(block)) : []
+        if (!told.some((it) => isSameTransfer(it, transfer)) || (final && !isFinal(transfer.block.number))) return false
+        if (++yes === voices.length) return true
+      }
+      throw none()
+    },
+    isTx: (text) => /^[0-9a-f]{64}$/.test(text),
+    async payment(tx) {
+      const block = foundIn(tx)
+      if (!block) return await first(() => ({ state: 'unknown' as const }))
+      return await first(({ ill }) => ({
+        state: 'mined' as const,
+        block: { number: BigInt(block.number), hash: block.id },
+        transfers: lied(
+          ill,
+          inTheToken(block).filter((it) => it.tx === tx),
+        ),
+        others: [],
+      }))
+    },
+    isUnknown: async (tx) => foundIn(tx) === undefined,
+    didJust: async () => false,
+  }
+  return {
+    name,
+    chain,
+    reader,
+    unit: rule.unit,
+    /** From now on a liar tells of this payment in the place of each. */
+    liesAbout(payment: typeof lie) {
+      lie = payment
+    },
+    /** A provider falls ill, or is well again. */
+    falls(which: number, ill: Ill | undefined) {
+      const voice = voices[which]
+      if (voice) voice.ill = ill
+    },
+  }
+}
+export type IllChain = ReturnType<typeof openIllChain>
+
+const known = new WeakMap<TronBlock, ChainTransfer[]>()
+
+/** Every payment of a block: on BSC counted through it, on TRON through each of its transactions. */
+export function transfersIn(name: Chain, block: TronBlock): ChainTransfer[] {
+  const before = known.get(block)
+  if (before) return before
+  let log = 0
+  const made = block.transactions
+    .filter(({ result }) => result === 'SUCCESS')
+    .flatMap(({ id, pays }) =>
+      pays.map(({ from, to, raw, token }, place): ChainTransfer => {
+        const at = { number: BigInt(block.number), hash: block.id }
+        return { tx: id, log: name === 'BSC' ? log++ : place, block: at, contract: token.contract, from, to, raw }
+      }),
+    )
+    .filter(({ raw }) => raw > 0n)
+  known.set(block, made)
+  return made
+}

@@ -1,0 +1,93 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { expect, it } from 'vitest'
+import { transfersIn } from './ill-chain.testing.ts'
+import { openStory, type Story } from './scenarios.testing.ts'
+
+/** `SEED` tells another story, `STEPS` a longer one. */
+const SEED = Number(process.env.SEED ?? 20_261_122)
+const STEPS = Number(process.env.STEPS ?? 220)
+
+/** Every payment in our token to our addresses that lies on the chain as it ended. */
+const onChain = ({ stage: { name, chain, reader } }: Story, after: bigint) =>
+  chain
+    .blocks()
+    .filter(({ number }) => BigInt(number) >= after)
+    .flatMap((block) => transfersIn(name, block))
+    .filter(({ to, contract }) => contract === reader.token && reader.addresses.includes(to))
+
+const named = ({ tx, to, raw }: { tx: string; to: string; raw: bigint | string }) => `${tx} ${to} ${raw}`
+
+/** What must be true once everything is final, told by somebody who has seen only the chain and what was asked for. */
+async function judge(story: Story) {
+  const { deposits, intents, stage, sent } = story
+  const { db } = deposits
+  const rows = await deposits.transfers()
+  const { first_block: first } = await db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
+  const held = rows.filter(({ state, lost_at: lost }) => state !== 'orphaned' && lost === null)
+
+  // Nothing is lost, and nothing was invented: each payment stands in the books once.
+  const told = onChain(story, first).map(named).toSorted()
+  expect(held.map((row) => named({ tx: row.tx_hash, to: row.to_address, raw: row.raw })).toSorted()).toEqual(told)
+  expect(held.filter(({ state }) => state === 'seen')).toEqual([])
+
+  const kept = new Map(
+    (await db.selectFrom('deposit_intent').selectAll().execute()).map((row) => [Number(row.id), row]),
+  )
+  const owed = new Map<number, bigint>()
+  let late = 0
+  for (const { id, uid, address, randomMoney, createdAt } of intents) {
+    const intent = kept.get(id)
+    const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * stage.unit)
+    const credited = exact.filter(({ intent_id: of, state }) => of === BigInt(id) && state === 'credited')
+    expect(credited.length).toBe(intent?.state === 'credited' ? 1 : 0)
+    // Nobody is given what we had seen before they asked.
+    expect(credited.filter(({ seen_at: at }) => at < createdAt)).toEqual([])
+    if (intent?.state === 'credited') owed.set(uid, (owed.get(uid) ?? 0n) + randomMoney)
+    else {
+      // Nobody was credited: then nobody paid exactly this while it was theirs. The same amount may have been another's before.
+      // So what was sent before they asked is not theirs, even where a list has left it out until later.
+      const paid = exact.filter(({ state, tx_hash: tx, lost_at: lost }) => {
+        return state === 'unmatched' && lost === null && (sent.get(tx) ?? createdAt) >= createdAt
+      })
+      const inTime = paid.filter(({ seen_at: at }) => !intent?.released_at || at < intent.released_at)
+      expect(inTime.map(({ tx_hash: tx }) => tx)).toEqual([])
+      late += paid.length
+    }
+  }
+  // Who was credited was credited just that, once.
+  for (const uid of new Set(intents.map((intent) => intent.uid)))
+    expect(await deposits.balance(uid)).toBe(owed.get(uid) ?? 0n)
+  await deposits.sound()
+  // The last blocks are read again on every look, so that hardly anything is left for the second look to find.
+  const leftOut = deposits.world.alarms.filter((what) => /was left out/.test(what)).length
+  expect(leftOut).toBeLessThan(rows.length / 50)
+  return {
+    leftOut,
+    late,
+    ...Object.fromEntries(
+      ['credited', 'unmatched', 'orphaned'].map((is) => [is, rows.filter(({ state }) => state === is).length]),
+    ),
+  }
+}
+
+it.each(['BSC', 'TRX'] as const)(
+  'payments of every kind on %s, with re-orgs, ill providers and several watchers, end as they should',
+  async (name: Chain) => {
+    const story = await openStory(name, SEED)
+    try {
+      for (let step = 1; step <= STEPS; step++) {
+        await story.step()
+        if (step % 50 === 0) await story.deposits.sound()
+      }
+      await story.ends()
+      const outcome = await judge(story)
+      process.stdout.write(
+        `${name}, seed ${SEED}: ${JSON.stringify({ deposits: story.intents.length, ...story.counts, ...outcome })}\n`,
+      )
+      expect(story.counts.sent).toBeGreaterThan(STEPS)
+    } finally {
+      await story.close()
+    }
+  },
+  Math.max(120_000, STEPS * 1_000),
+)

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { addressOf, type TronPay, type TronTransaction } from '@humidor/sandbox/chain/tron-chain.ts'
+import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
+import { type Opened, openDeposits } from '../deposits.testing.ts'
+import { ills, openIllChain } from './ill-chain.testing.ts'
+
+/** Numbers that look random and are the same for the same seed. */
+export function randomFrom(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (bound: number) => Math.floor(next() * bound)
+  return {
+    below,
+    /** True so many times in a hundred. */
+    chance: (percent: number) => next() * 100 < percent,
+    from: <T>(list: readonly T[]) => list[below(list.length)] as T,
+  }
+}
+export type Random = ReturnType<typeof randomFrom>
+
+/** A deposit that somebody opened, as a story remembers it. */
+interface Known extends Opened {
+  uid: number
+  asked: bigint
+}
+
+const MEMBERS = Array.from({ length: 12 }, (_, place) => 10_000_001 + place)
+/** So few tails that an amount is soon another's, once it is let go. */
+const TAILS = 60
+const WHOLES = [10n, 25n, 100n, 250n]
+
+/**
+ * A story of many payments of every kind, with re-orgs, ill providers, downtime, and several watchers at once: what comes of
+ * a seed. `pay` and the rest are one step of it each; what must be true afterwards, the test asks.
+ */
+export async function openStory(name: Chain, seed: number) {
+  const random = randomFrom(seed)
+  const stage = openIllChain(name)
+  const { chain, unit } = stage
+  // The tails of the amounts are of the seed as well, so that a story can be told again.
+  const tails = randomFrom(seed + 1)
+  const randomness = { bytes: randomBytes, below: (limit: number) => tails.below(Math.min(limit, TAILS)) }
+  const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
+  // Nobody waits between two deposits.
+  await changeSetting(deposits.db, 'depositPause', 0)
+  await changeSetting(deposits.db, 'depositsOpenMost', 100_000)
+  await changeSetting(deposits.db, 'depositsOpenMostNew', 100_000)
+  await deposits.look()
+  const intents: Known[] = []
+  const out: TronTransaction[] = []
+  const sent = new Map<string, Date>()
+  const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, ill: 0 }
+  const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
+
+  const opens = async () => {
+    const uid = random.from(MEMBERS)
+    const asked = micros<'USDT'>(random.from(WHOLES) * 1_000_000n)
+    const opened = await deposits.asks(uid, asked)
+    if (opened.id !== undefined && !intents.some(({ id }) => id === opened.id)) intents.push({ ...opened, uid, asked })
+  }
+  /** One payment of some deposit, right or wrong, mostly of one of the newest. */
+  const paymentOf = (intent: Known): TronPay => {
+    const exact = { to: intent.address, raw: intent.randomMoney * unit }
+    const wrong: (() => TronPay)[] = [
+      () => ({ ...exact, raw: exact.raw - unit }),
+      () => ({ ...exact, raw: exact.raw + unit }),
+      () => ({ ...exact, raw: intent.asked * unit }),
+      () => ({ ...exact, raw: exact.raw + 1n }),
+      () => ({ ...exact, raw: BigInt(random.below(900) + 1) }),
+      () => ({ ...exact, raw: 0n }),
+      () => ({ ...exact, token: fake }),
+      () => ({ ...exact, to: stage.reader.addresses.find((it) => it !== exact.to) ?? exact.to }),
+      () => ({ ...exact, to: addressOf('nobody of ours') }),
+    ]
+    return random.chance(62) ? exact : random.from(wrong)()
+  }
+  const pays = () => {
+    const recent = intents.slice(-12)
+    const intent = random.chance(80) ? random.from(recent) : random.from(intents)
+    if (!intent) return
+    const pays = Array.from({ length: random.chance(15) ? 2 + random.below(3) : 1 }, (_, place) =>
+      paymentOf(place === 0 ? intent : random.from(recent)),
+    )
+    const { id } = chain.send({ pays, ...(random.chance(5) ? { result: 'REVERT' } : {}) })
+    sent.set(id, deposits.world.now)
+    counts.sent += pays.length
+  }
+  const reorgs = () => {
+    const depth = random.chance(65)
+      ? 1 + random.below(5)
+      : random.chance(80)
+        ? 1 + random.below(stage.reader.confirmations - 1)
+        : stage.reader.confirmations + random.below(30)
+    if (depth > chain.head().number - 30) return
+    counts.reorgs++
+    counts.deepest = Math.max(counts.deepest, depth)
+    const removed = chain
+      .blocks()
+      .slice(-depth)
+      .flatMap(({ transactions }) => transactions)
+    const again = removed.filter(() => random.chance(75))
+    out.push(...removed.filter((transaction) => !again.includes(transaction) && random.chance(60)))
+    chain.reorg(
+      depth,
+      again.map((transaction) => [transaction, random.below(depth)] as const),
+    )
+  }
+
+  /**
+   * A day and more goes by. What a re-org threw out has come back long before, the chain has grown past what was read of
+   * it, and providers are well again.
+   */
+  const sleeps = async () => {
+    for (const which of [0, 1]) stage.falls(which, undefined)
+    for (const transaction of out.splice(0)) chain.resend(transaction)
+    chain.mine(60)
+    await deposits.look()
+    deposits.later(90_000)
+  }
+
+  return {
+    stage,
+    deposits,
+    intents,
+    counts,
+    /** When each transaction was sent. */
+    sent: sent as ReadonlyMap<string, Date>,
+    /** Some time passes, people open deposits and pay, blocks come and go, and watchers look, if they are up. */
+    async step() {
+      if (random.chance(1)) await sleeps()
+      else deposits.later(random.chance(3) ? 1_300 : 3 + random.below(40))
+      for (let deed = random.below(4); deed >= 0; deed--) {
+        if (intents.length === 0 || random.chance(35)) await opens()
+        pays()
+      }
+      if (out.length > 0 && random.chance(30)) for (const transaction of out.splice(0, 2)) chain.resend(transaction)
+      chain.mine(random.below(6))
+      if (random.chance(14)) reorgs()
+      const meant = random.from(intents.slice(-6))
+      if (meant) stage.liesAbout({ to: meant.address, raw: meant.randomMoney * unit })
+      // Two who tell the same lie are believed: that is what two mean. One may.
+      const liar = random.below(2)
+      for (const which of [0, 1]) {
+        const ill = random.chance(14) ? random.from(ills) : undefined
+        const falls = ill === 'makes up' && which !== liar ? 'breaks' : ill
+        stage.falls(which, falls)
+        if (falls) counts.ill++
+      }
+      if (random.chance(10)) return
+      await Promise.all(Array.from({ length: random.chance(20) ? 3 : 1 }, () => deposits.look()))
+      counts.looks++
+      if (random.chance(5)) await deposits.recheck()
+    },
+    /** Everybody is well again, and everything that is on the chain becomes final. */
+    async ends() {
+      stage.falls(0, undefined)
+      stage.falls(1, undefined)
+      chain.mine(stage.reader.confirmations + 5)
+      for (let look = 0; look < 3; look++) {
+        deposits.later(3_700)
+        await deposits.look()
+        await deposits.recheck()
+      }
+      await deposits.look()
+    },
+    close: () => deposits.close(),
+  }
+}
+export type Story = Awaited<ReturnType<typeof openStory>>

@@ -1,0 +1,142 @@
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { ChainUnavailable } from '../../../../adapters/chain.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { isBusy } from '../../../../database/failure.ts'
+import { AlreadyPosted, post } from '../../../../ledger/post.ts'
+import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { creditClaims } from '../claims.queries.ts'
+import { depositTransfer } from '../deposits.postings.ts'
+import { cursorOf, noteWaiting } from './cursor.queries.ts'
+import { match } from './matching.ts'
+import { raise, type Watch } from './scan.ts'
+import { inTurn, type Whose } from './turns.queries.ts'
+import {
+  creditIntent,
+  holdTransfer,
+  onChainBy,
+  settleCredited,
+  settleUnmatched,
+  type TransferRow,
+  toChain,
+} from './watching.queries.ts'
+
+/**
+ * How many payments of no deposit are settled in one run: anybody can send thousands of next to nothing, and each is looked up
+ * by several requests while members wait. Those left are looked at in the next run, a second later.
+ */
+const NOBODYS = 20
+
+/**
+ * After so many in a row for whom too few had a say it is the providers and not the payments: the others wait for the next look, which
+ * begins behind these. Else whoever still answers would be asked for each of hundreds, every second.
+ */
+const MOST_WAIT = 3
+
+/**
+ * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, all of
+ * them first; of the others a few go to the unmatched ones. Each is looked up once more before, in a successful transaction of
+ * the chain as it stands now. One for which too few providers have a say waits, and one that the books refuse is told of; neither
+ * holds up another (threats C54). Answers how many were settled and whether as many may be left to be credited.
+ * @throws where the database is too busy or away
+ */
+export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
+  const { db, reader, limit, at, memory } = watch
+  const { chain } = reader
+  const cursor = await cursorOf(db, chain)
+  if (!cursor) return { done: 0, left: false }
+  const confirmed = cursor.head - BigInt(reader.confirmations) + 1n
+  const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
+  const turnOf = async (of: Whose, most: number) => {
+    const found = await inTurn(db, chain, through, { of, after: memory.after[of], limit: most })
+    return { many: found.length, ...(await settleEach(watch, of, found)) }
+  }
+  const members = await turnOf('a deposit', limit)
+  const nobodys = await turnOf('none', NOBODYS)
+  await noteWaiting(db, chain, members.waits || nobodys.waits ? at : null)
+  return {
+    done: members.done + nobodys.done,
+    left: members.many === limit && members.done > 0 && !members.waits,
+  }
+}
+
+/** Settles payments one by one, and remembers the last that was not settled, so that the next look begins behind it. */
+async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
+  const { memory } = watch
+  let done = 0
+  let waiting = 0
+  let inARow = 0
+  memory.after[of] = undefined
+  for (const transfer of transfers) {
+    const became = await settleOrPass(watch, transfer)
+    if (became === 'settled') done++
+    else memory.after[of] = transfer
+    if (became === 'waits') waiting++
+    inARow = became === 'waits' ? inARow + 1 : 0
+    if (inARow === MOST_WAIT) break
+  }
+  return { done, waits: waiting > 0 }
+}
+
+/** What became of a payment: `waits`: too few providers have a say about it; `refused`: the books would not take it, and operators know. */
+type Became = 'settled' | 'left' | 'waits' | 'refused'
+
+async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became> {
+  const { memory, reader } = watch
+  try {
+    return (await settleIfItStands(watch, transfer)) ? 'settled' : 'left'
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return 'waits'
+    // Too busy a database is everybody's trouble: all of it is tried again soon.
+    if (isBusy(error)) throw error
+    if (memory.refused.has(transfer.id)) return 'refused'
+    memory.refused.add(transfer.id)
+    // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
+    const what =
+      error instanceof AlreadyPosted
+        ? `credited before, but not as this payment: ${error.key}`
+        : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}, ${transfer.log_index}`
+    await raise(watch, what, { id: transfer.id, err: error })
+    return 'refused'
+  }
+}
+
+async function settleIfItStands(watch: Watch, transfer: TransferRow) {
+  const { db, reader, memory } = watch
+  if (await reader.stands(toChain(transfer), { final: true }))
+    return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
+  // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
+  // why; until then nobody is credited.
+  if (!(await reader.stands(toChain(transfer))) && !memory.doubted.has(transfer.id)) {
+    memory.doubted.add(transfer.id)
+    watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
+  }
+  return false
+}
+
+async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
+  const held = await holdTransfer(tx, transfer)
+  if (!held) return false
+  // The payment that had its deposit may have vanished since it was first seen.
+  if (held.intent_id === null) await match(tx, { ...held, by: await onChainBy(tx, held.id) }, minimum)
+  const matched = held.intent_id === null ? await holdTransfer(tx, transfer) : held
+  if (!matched) return false
+  if (matched.intent_id === null) await settleUnmatched(tx, matched.id, at)
+  else await credit(tx, matched, matched.intent_id, at)
+  return true
+}
+
+async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: TransferRow, intent: bigint, at: Date) {
+  const { uid, amount } = await creditIntent(tx, intent, at)
+  await creditClaims(tx, { intentId: intent }, at)
+  const transfer = depositTransfer({ uid, chain, tx: hash, log, amount: micros(amount), at })
+  const [posted] = await post(tx, [transfer])
+  if (!posted) throw new Error('the ledger did not say what it posted')
+  await settleCredited(tx, id, posted.id, at)
+  await tellNotice(tx, {
+    uid,
+    kind: 'depositCredited',
+    params: { money: noticeAmount(amount, 'USDT') },
+    at,
+  })
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type BlockRange, ChainUnavailable } from '../../../../adapters/chain.ts'
+import {
+  ALICE,
+  BOB,
+  type Deposits,
+  openDeposits,
+  openTronPayments,
+  type TronPayments,
+  usdt,
+} from '../deposits.testing.ts'
+
+const CAROL = 10_000_003
+
+let chain: TronPayments
+let deposits: Deposits
+/** For which transaction too few have a say, which were asked for, and which blocks were read. */
+let silent: string | undefined
+let asked: string[]
+let read: BlockRange[]
+beforeEach(async () => {
+  chain = await openTronPayments()
+  await chain.mine(5)
+  ;[silent, asked, read] = [undefined, [], []]
+  const real = chain.reader()
+  const reader = {
+    ...real,
+    stands: async (it: Parameters<typeof real.stands>[0], how?: { final: boolean }) => {
+      asked.push(it.tx)
+      if (it.tx === silent) throw new ChainUnavailable('only one of two can show it')
+      return await real.stands(it, how)
+    },
+    transfers: async (range: BlockRange, to: readonly string[]) => {
+      read.push(range)
+      return await real.transfers(range, to)
+    },
+  }
+  deposits = await openDeposits({ reader, members: [ALICE, BOB, CAROL] })
+  await deposits.look()
+})
+afterEach(() => Promise.all([chain.close(), deposits.close()]))
+
+/** Members pay one after the other, each in a block of their own, all deep enough; what each paid, and by which transaction. */
+async function paid(...uids: number[]) {
+  const payments = []
+  for (const uid of uids) {
+    const { id, address, randomMoney } = await deposits.asks(uid, usdt('100'))
+    const tx = await chain.transfer(address, randomMoney * chain.unit)
+    await chain.mine(1)
+    payments.push({ id, uid, tx, money: randomMoney })
+  }
+  return payments
+}
+const balances = (...uids: number[]) => Promise.all(uids.map((uid) => deposits.balance(uid)))
+
+it('a payment that the books refuse is told of once, and those of others behind it are credited', async () => {
+  const [alice, bob, carol] = await paid(ALICE, BOB, CAROL)
+  await deposits.look()
+  const says = (state: string) =>
+    deposits.pool.query('update deposit_intent set state = $1 where id = $2', [state, alice?.id])
+  await says('waiting')
+  await chain.mine(chain.needed)
+  for (let look = 0; look < 3; look += 1) await deposits.look()
+  expect(await balances(ALICE, BOB, CAROL)).toEqual([0n, bob?.money, carol?.money])
+  expect(deposits.world.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}, 0`])
+  // Once it is mended, the next look credits it.
+  await says('confirming')
+  await deposits.look()
+  expect(await balances(ALICE)).toEqual([alice?.money])
+  expect(deposits.world.alarms).toHaveLength(1)
+  await deposits.sound()
+})
+
+it('a payment for which too few have a say waits alone, and is asked for last from then on', async () => {
+  const [alice, bob] = await paid(ALICE, BOB)
+  silent = alice?.tx
+  await chain.mine(chain.needed)
+  await deposits.look()
+  expect(await balances(ALICE, BOB)).toEqual([0n, bob?.money])
+  const waits = async () =>
+    (await deposits.db.selectFrom('chain_cursor').select('waits_since').executeTakeFirstOrThrow()).waits_since
+  expect(await waits()).toEqual(deposits.world.now)
+
+  const [carol] = await paid(CAROL)
+  await chain.mine(chain.needed)
+  asked.length = 0
+  await deposits.look()
+  expect(await balances(ALICE, CAROL)).toEqual([0n, carol?.money])
+  expect([...new Set(asked)]).toEqual([carol?.tx, alice?.tx])
+  expect(deposits.world.alarms).toEqual([])
+  silent = undefined
+  await deposits.look()
+  expect(await balances(ALICE)).toEqual([alice?.money])
+  expect(await waits()).toBeNull()
+  await deposits.sound()
+})
+
+it('a payment that waits for long has its old blocks read again every ten minutes, and not at every look', async () => {
+  const [alice] = await paid(ALICE)
+  silent = alice?.tx
+  await deposits.look()
+  const [payment] = await deposits.transfers()
+  await chain.mine(chain.needed * 20)
+  await deposits.look()
+  const readsBack = async () => {
+    read.length = 0
+    await deposits.look()
+    return read.some(({ from }) => from <= (payment?.block_number ?? 0n))
+  }
+  expect(await readsBack()).toBe(true)
+  expect(await readsBack()).toBe(false)
+  deposits.later(599)
+  expect(await readsBack()).toBe(false)
+  deposits.later(1)
+  expect(await readsBack()).toBe(true)
+  silent = undefined
+  await deposits.look()
+  expect(await balances(ALICE)).toEqual([alice?.money])
+  await deposits.sound()
+})

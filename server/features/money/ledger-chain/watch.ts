@@ -1,0 +1,189 @@
+import type { ClientBase, Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Database, onConnection } from '../../../database/database.ts'
+import { BarredConnectionError } from '../../../database/failure.ts'
+import { endConnection } from '../../../database/silence.ts'
+import {
+  headText,
+  isVoid,
+  type KeptHead,
+  type Known,
+  type Look,
+  lookAtLedger,
+  strayHeads,
+} from '../../../ledger/heads.ts'
+import { keepHead, readHeads, thinned, writeHeads } from './head-file.ts'
+
+/** Milliseconds between two looks, between two lines of the log, and between two thinnings of the file. */
+const EVERY = 5_000
+const PUBLISHED_EVERY = 60_000
+const THINNED_EVERY = 3_600_000
+/**
+ * For how long after a loss was found nobody gets a new connection: until whoever was told before that money may move has ended.
+ * Longer than a request may take, and than a job takes from one transaction to the next.
+ */
+const BARRED_FOR = 60_000
+
+export interface LedgerWatchParts {
+  db: Database
+  /** Whose new connections are looked through: they may lead to another machine. */
+  pool: Pick<Pool, 'options'>
+  log: Pick<Logger, 'info' | 'error' | 'warn'>
+  /** The node's data folder; without one, heads are kept in memory alone. */
+  folder?: string | undefined
+  /** Milliseconds of the machine. */
+  now?: () => number
+}
+
+/** What a node knows of the chain. */
+export interface WatchState {
+  /** The block that was last written to the log, once a minute at most. */
+  published: KeptHead | undefined
+  /** The newest block. */
+  head: KeptHead | undefined
+  /** For how many seconds transfers have been waiting to be sealed. */
+  unsealed: number
+  /** What is gone, in a sentence; undefined: nothing is. */
+  lost: string | undefined
+}
+
+const WHAT = {
+  head: 'a block of the ledger’s chain',
+  transfer: 'a transfer',
+  request: 'a payment that was answered',
+} as const satisfies Record<keyof Known, string>
+
+/**
+ * A node's memory of the ledger. Every few seconds, and over each new connection before anybody gets it, it looks whether what it
+ * has seen still stands there: the newest block, the newest transfer, and the last payment that it answered. A fail-over to a machine that
+ * lacked the newest commits, a restored backup and a rewrite show themselves so. Until that is accepted (`npm run humidor -- restored`), or
+ * what is missing is there again, no money moves at this node. It also keeps the heads of the chain outside of the database.
+ */
+export function createLedgerWatch({ db, pool, log, folder, now = () => performance.now() }: LedgerWatchParts) {
+  let kept: KeptHead[] = folder === undefined ? [] : readHeads(folder)
+  let known: Known & { at?: Date } = {}
+  let isFileChecked = kept.length === 0
+  let lost: { what: string; since: number } | undefined
+  /** Connections that were given away since, for what moves no money. */
+  const lacking = new Set<ClientBase>()
+  let hasLooked = false
+  let looking: Promise<unknown> | undefined
+  let published: { head: KeptHead; since: number } | undefined
+  let waiting: { id: bigint; since: number } | undefined
+  let thinnedAt = Number.NEGATIVE_INFINITY
+  let beat: NodeJS.Timeout | undefined
+
+  /** A node that has never let money move bars nobody: it could not even begin. */
+  const bars = () => known.at !== undefined && (lost === undefined || now() - lost.since < BARRED_FOR)
+
+  // It looks over that very connection: another may still lead to the machine of before.
+  pool.options.verify = (client, done) => {
+    lookOver(onConnection(client))
+      .then((loss) => {
+        if (!loss) return
+        if (bars()) throw new BarredConnectionError(`It leads to a database that lacks ${WHAT[loss.what]}.`)
+        lacking.add(client.once('end', () => lacking.delete(client)))
+      })
+      .then(() => done(), done)
+  }
+
+  async function gone(
+    over: Database,
+    { missing, restore }: Look,
+  ): Promise<{ what: keyof Known; details: object } | undefined> {
+    const head = known.head && known.at && { ...known.head, at: known.at }
+    const forgiven = restore !== undefined && known.at !== undefined && known.at < restore.at
+    const what = missing.find((one) => (one === 'head' && head ? !isVoid(head, restore) : !forgiven))
+    if (what)
+      return { what, details: { last: known.head && headText(known.head), at: known.at, transfer: known.transfer?.id } }
+    if (isFileChecked) return undefined
+    const [stray] = (await strayHeads(over, kept)).filter((one) => !isVoid(one, restore))
+    if (stray) return { what: 'head', details: { kept: headText(stray), at: stray.at } }
+    isFileChecked = true
+    return undefined
+  }
+
+  function lose({ what, details }: { what: keyof Known; details: object }) {
+    const since = lost?.since ?? now()
+    const isFirst = lost === undefined
+    lost = { what: `The database lacks ${WHAT[what]} that this node has seen.`, since }
+    if (isFirst) log.error({ alarm: 'the ledger lacks what this node has seen', what, ...details }, lost.what)
+  }
+
+  function learn({ now: at, head, sealed, newest, missing }: Look) {
+    if (lost !== undefined)
+      log.warn('the ledger has what this node had seen, or its loss was accepted: money moves again')
+    lost = undefined
+    // Another connection may have shown that all of it is there.
+    for (const client of lacking) endConnection(client, 'the ledger lacked something when it was made')
+    if (folder !== undefined && head.number > 0n && known.head?.hash !== head.hash) note(folder, { ...head, at })
+    const request = missing.includes('request') ? undefined : known.request
+    known = { head, transfer: newest, request, at }
+    if (!newest || newest.id <= sealed) waiting = undefined
+    else if (!waiting || waiting.id <= sealed) waiting = { id: newest.id, since: now() }
+    if (published?.head.hash === head.hash || (published && now() - published.since < PUBLISHED_EVERY)) return
+    published = { head, since: now() }
+    log.info({ block: `${head.number}`, hash: head.hash, sealedAt: head.at }, 'the newest block of the ledger')
+  }
+
+  /** What cannot be kept does not stop a node. */
+  function note(place: string, head: KeptHead) {
+    try {
+      kept.push(head)
+      keepHead(place, head)
+      if (now() - thinnedAt < THINNED_EVERY) return
+      thinnedAt = now()
+      kept = thinned(kept, head.at)
+      writeHeads(place, kept)
+    } catch (err) {
+      log.error({ err }, 'a head of the ledger’s chain could not be kept in the data folder')
+    }
+  }
+
+  async function lookOver(over: Database) {
+    const look = await lookAtLedger(over, known)
+    const loss = await gone(over, look)
+    if (loss) lose(loss)
+    else learn(look)
+    hasLooked = true
+    return loss
+  }
+
+  /** Looks how the ledger stands; whoever asks meanwhile shares it. @throws where the database does not answer */
+  function look(): Promise<unknown> {
+    looking ??= lookOver(db).finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  return {
+    look,
+    /** Whether money may move: not while something is missing, nor before anybody has looked. */
+    async mayMove(): Promise<boolean> {
+      if (!hasLooked) await look().catch(() => undefined)
+      return hasLooked && lost === undefined
+    },
+    /** Remembers the last payment that was answered. */
+    acknowledged(request: NonNullable<Known['request']>) {
+      known.request = request
+    },
+    state: (): WatchState => ({
+      published: published?.head,
+      head: known.head && known.at ? { ...known.head, at: known.at } : undefined,
+      unsealed: waiting ? (now() - waiting.since) / 1000 : 0,
+      lost: lost?.what,
+    }),
+    start() {
+      beat ??= setInterval(() => void look().catch(() => undefined), EVERY)
+      void look().catch(() => undefined)
+    },
+    async close() {
+      clearInterval(beat)
+      delete pool.options.verify
+      await looking?.catch(() => undefined)
+    },
+  }
+}
+
+export type LedgerWatch = ReturnType<typeof createLedgerWatch>

@@ -1,0 +1,209 @@
+import { getNotify } from '@humidor/contract/community/notices.ts'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { type AwardCoin, LARGEST_AWARD } from '@humidor/domain/money/treasury.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { booksOf, decides, fees, newest, not, openTreasury, reason, uscd, waitingAbout } from './treasury.testing.ts'
+
+const { approvals, decide, audit } = consoleContract.operators
+const { requestAward, treasuryDeeds } = consoleContract.treasury
+
+let sandbox: Sandbox
+let staff: Sandbox['staff']
+beforeAll(async () => {
+  sandbox = await openTreasury()
+  staff = sandbox.staff
+})
+
+const { has, entries, away } = booksOf(() => sandbox)
+
+const waits = async (seconds: number) => {
+  sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
+  for (const operator of Object.values(staff)) await sandbox.atDesk(operator)
+}
+
+/** Somebody asks for an award; the request's id. */
+async function asksAward(maker: Operator, it: { uid: number; coin: AwardCoin; amount: bigint }) {
+  await maker.gets(requestAward, { ...it, reason })
+  return await waitingAbout(maker, String(it.uid))
+}
+
+describe('an award', () => {
+  it.each([
+    ['USCD', 250_500_001n, '250.500001 USCD', 'Treasury, USCD'],
+    ['CIG', 1_000_000_000n, '₡ 1,000.00', 'Rewards, ₡'],
+    ['POINT', 340n, '340 points', 'Issued'],
+  ] as const)(
+    'of %s is paid once another agrees, in one transfer, and the member is told',
+    async (coin, amount, says, source) => {
+      const { alice } = sandbox
+      const { fiona, victor } = staff
+      const before = await alice.holds(coin)
+      const id = await asksAward(fiona, { uid: alice.uid, coin, amount })
+      expect(await alice.holds(coin)).toBe(before)
+      const shown = await newest(victor)
+      expect(shown).toMatchObject({
+        id,
+        kind: 'award',
+        about: String(alice.uid),
+        aboutName: alice.name,
+        mayDecide: true,
+      })
+      const text = Object.fromEntries(
+        (shown?.details ?? []).map(({ name, value }) => [name, value.replaceAll('\u00a0', ' ')]),
+      )
+      expect(text).toMatchObject({ Award: says, 'Paid out of': source, 'Awarded in 30 days': 'none' })
+      expect(await decides(victor, id)).toBeNull()
+      expect(await alice.holds(coin)).toBe(before + amount)
+      const [deed] = (await fiona.gets(treasuryDeeds, { kind: 'award', limit: 1 })).rows
+      expect(deed).toMatchObject({
+        member: { uid: alice.uid, name: alice.name },
+        move: null,
+        coin,
+        amount,
+        reason,
+        maker: fiona.name,
+        checker: victor.name,
+        at: sandbox.clock.now(),
+      })
+      const { rows } = await sandbox.pool.query('select id, operation from transfer where key = $1', [`award:${id}`])
+      expect(rows).toEqual([{ id: BigInt(deed?.transfer ?? 0), operation: 'systemAward' }])
+      const [notice] = await alice.gets(getNotify, {})
+      expect(notice).toMatchObject({ kind: 'awarded', params: { money: noticeAmount(amount, coin), reason } })
+      expect(await decides(victor, id)).toEqual(not('illegal_operation'))
+      expect(await alice.holds(coin)).toBe(before + amount)
+    },
+  )
+
+  it('is weighed against what is there and what was given in thirty days', async () => {
+    const { alice, bob } = sandbox
+    const { fiona, victor } = staff
+    const seen = async () =>
+      Object.fromEntries(((await newest(victor))?.details ?? []).map(({ name, value }) => [name, value]))
+    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 10_000_000n })
+    expect(await seen()).toMatchObject({
+      'Awarded in 30 days': '1 award, 250.500001\u00a0USCD',
+      'Of it to this member': 'none',
+    })
+    expect((await seen())['Held there now']).not.toBe((await seen())['Left after it'])
+    await decides(victor, id)
+    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
+    expect(await seen()).toMatchObject({
+      'Awarded in 30 days': '2 awards, 260.500001\u00a0USCD',
+      'Of it to this member': '1 award, 250.500001\u00a0USCD',
+    })
+    await decides(victor, (await newest(victor))?.id ?? '', false)
+    await waits(30 * 86_400)
+    await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
+    expect(await seen()).toMatchObject({ 'Awarded in 30 days': 'none' })
+    await decides(victor, (await newest(victor))?.id ?? '', false)
+    // What was decided is told as it was, and not against what stands there by now.
+    expect((await newest(victor, 'approved'))?.details.map(({ name }) => name)).toEqual([
+      'Award',
+      'Into wallet',
+      'Paid out of',
+    ])
+  })
+
+  it.each([
+    ['a coin that is no award', { coin: 'USDT', amount: 1 }, 'parameter_error'],
+    ['half a millionth', { coin: 'USCD', amount: 0.5 }, 'parameter_error'],
+    ['beyond what JSON carries', { coin: 'USCD', amount: 2 ** 53 }, 'parameter_error'],
+    ['text', { coin: 'USCD', amount: '1' }, 'parameter_error'],
+    ['nothing', { coin: 'USCD', amount: 0 }, 'wrong_money'],
+    ['less than nothing', { coin: 'POINT', amount: -1 }, 'wrong_money'],
+    ['too much', { coin: 'CIG', amount: Number(LARGEST_AWARD.CIG) + 1 }, 'illegal_value'],
+    ['without a reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
+  ])('is not asked for where it is %s', async (_, wrong, code) => {
+    const body = { uid: sandbox.bob.uid, reason, ...wrong }
+    expect(await staff.fiona.sends('POST', requestAward.path, body)).toEqual(not(code))
+  })
+
+  it('is asked for once at a time for a member, and for a member that there is', async () => {
+    const { fiona, victor } = staff
+    const { bob } = sandbox
+    const ask = (uid: number) => fiona.asks(requestAward, { uid, coin: 'POINT', amount: 10n, reason })
+    expect(await ask(99_999_998)).toEqual(not('not_found'))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(bob.uid)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer !== null)).toEqual(
+      Array.from({ length: 9 }, () => not('illegal_operation')),
+    )
+    await decides(victor, (await newest(victor))?.id ?? '', false)
+  })
+
+  it('is paid once, however many agree at the same moment', async () => {
+    const { victor, fiona, conrad } = staff
+    const { carol } = sandbox
+    const before = await carol.holds('USCD')
+    const id = await asksAward(victor, { uid: carol.uid, coin: 'USCD', amount: 5_000_000n })
+    const codes = Array.from({ length: 8 }, (_, n) => {
+      const checker = n % 2 ? fiona : conrad
+      return { checker, googleCode: checker.googleCode() }
+    })
+    const answers = await Promise.all(
+      codes.map(({ checker, googleCode }) => checker.asks(decide, { id, approve: true, note: '', googleCode })),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await carol.holds('USCD')).toBe(before + 5_000_000n)
+  })
+
+  it('is not paid when what pays it has gone meanwhile, and waits until it is there again', async () => {
+    const { fiona, victor } = staff
+    const { bob } = sandbox
+    const before = await bob.holds('USCD')
+    const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 30_000_000n })
+    const left = (await has(uscd)) - 29_999_999n
+    await away(uscd, fees, left)
+    const moved = await entries()
+    expect((await newest(victor))?.details).toContainEqual({ name: 'Left after it', value: 'Not enough is held' })
+    expect(await decides(victor, id)).toEqual(not('not_enough_money'))
+    expect([await entries(), await bob.holds('USCD')]).toEqual([moved, before])
+    expect(
+      await staff.fiona.asks(requestAward, { uid: sandbox.carol.uid, coin: 'USCD', amount: 30_000_000n, reason }),
+    ).toEqual(not('not_enough_money'))
+    await away(fees, uscd, 1n)
+    expect(await decides(victor, id)).toBeNull()
+    expect([await bob.holds('USCD'), await has(uscd)]).toEqual([before + 30_000_000n, 0n])
+    await away(fees, uscd, left - 1n)
+  })
+
+  it('never pays more than there is when many are agreed on at once', async () => {
+    const { victor, fiona, conrad, sam } = staff
+    const { alice, bob, carol } = sandbox
+    const ids: string[] = []
+    for (const { uid } of [alice, bob, carol])
+      ids.push(await asksAward(victor, { uid, coin: 'USCD', amount: 40_000_000n }))
+    const left = (await has(uscd)) - 100_000_000n
+    await away(uscd, fees, left)
+    const checkers = [fiona, conrad, sam]
+    const codes = ids.map((id, n) => {
+      const checker = checkers[n] ?? fiona
+      return { id, checker, googleCode: checker.googleCode() }
+    })
+    const answers = await Promise.all(
+      codes.map(({ id, checker, googleCode }) => checker.asks(decide, { id, approve: true, note: '', googleCode })),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2)
+    expect(answers.filter((answer) => answer !== null)).toEqual([not('not_enough_money')])
+    expect(await has(uscd)).toBe(20_000_000n)
+    for (const id of ids) await decides(fiona, id, false)
+    await away(fees, uscd, left)
+  })
+
+  it('is declined without a trace in the ledger, and each step stands in the audit log', async () => {
+    const { fiona, victor } = staff
+    const moved = await entries()
+    const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1n })
+    expect(await decides(victor, id, false)).toBeNull()
+    expect(await entries()).toBe(moved)
+    const { rows } = await victor.gets(audit, { limit: 3 })
+    expect(rows.map(({ call, operator }) => [call, operator])).toEqual([
+      [decide.path, victor.name],
+      [approvals.path, fiona.name],
+      [requestAward.path, fiona.name],
+    ])
+  })
+})

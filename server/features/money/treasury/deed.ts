@@ -1,0 +1,24 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../../database/database.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { NotCovered } from '../../../ledger/lines.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Transfer } from '../../../ledger/posting.ts'
+import { insertDeed } from './treasury.queries.ts'
+import type { TreasuryDeedTable } from './treasury.tables.ts'
+
+/**
+ * Posts what two operators agreed on and writes down that it was done, together or not at all.
+ * @throws Refusal not_enough_money where the account that pays does not hold it any more
+ */
+export async function postDeed(
+  tx: Tx,
+  transfer: Transfer,
+  deed: Omit<Insertable<TreasuryDeedTable>, 'transfer_id'>,
+): Promise<void> {
+  const [posted] = await post(tx, [transfer]).catch((error: unknown) => {
+    throw error instanceof NotCovered ? new Refusal('not_enough_money') : error
+  })
+  if (!posted) throw new Error('what two operators agreed on was not posted')
+  await insertDeed(tx, { ...deed, transfer_id: posted.id })
+}

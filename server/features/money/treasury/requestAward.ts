@@ -1,0 +1,106 @@
+import { requestAward } from '@humidor/contract/money/treasury.console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { type AwardCoin, refuseAward } from '@humidor/domain/money/treasury.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
+import { act } from '../../../http/handle.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import { askFor } from '../../../platform/console/approvals.ts'
+import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { postDeed } from './deed.ts'
+import { type Award, awardSource, awardTransfer } from './treasury.postings.ts'
+import { amountText } from './treasury.present.ts'
+import { type AwardsRow, awardsSince, holdAwarded, memberNamed } from './treasury.queries.ts'
+
+const AWARD = 'award'
+
+/** What the accounts hold just now that pay awards; null: points are issued. */
+async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
+  const { USCD, CIG } = awardSource
+  const standing = await standingOf(db, [USCD, CIG])
+  return { USCD: standing.get(USCD) ?? 0n, CIG: standing.get(CIG) ?? 0n, POINT: null }
+}
+
+/** `POST /console/requestAward`: nothing is paid yet, but what is not there is not even asked for. */
+export const answerRequestAward = (randomness: Randomness) =>
+  act(requestAward, async ({ tx, operator, at, request, fail, demand }) => {
+    const { uid, coin, amount, reason } = request
+    demand(refuseNote(reason))
+    demand(refuseAward({ coin, amount }))
+    const member = (await memberNamed(tx, uid)) ?? fail('not_found')
+    demand(refuseAward({ coin, amount, held: (await heldFor(tx))[coin] }))
+    const payload = { coin, amount: amount.toString() }
+    const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason, payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+function awardOf({ about, payload }: Pick<Approved, 'about' | 'payload'>): Award {
+  const { coin, amount } = payload as { coin: AwardCoin; amount: string }
+  return { uid: Number(about), coin, amount: BigInt(amount) }
+}
+
+const sourceName: Record<AwardCoin, string> = { USCD: 'Treasury, USCD', CIG: 'Rewards, ₡', POINT: 'Issued' }
+const walletName: Record<AwardCoin, string> = { USCD: 'USCD, transaction', CIG: 'CIG', POINT: 'Points' }
+
+const THIRTY_DAYS = 30 * 86_400_000
+
+const awardsText = (rows: readonly AwardsRow[], coin: AwardCoin) => {
+  const count = rows.reduce((sum, { awards }) => sum + awards, 0n)
+  if (count === 0n) return 'none'
+  const sum = amountText(
+    rows.reduce((all, { amount }) => all + amount, 0n),
+    coin,
+  )
+  return `${count} ${count === 1n ? 'award' : 'awards'}, ${sum}`
+}
+
+const standingText = (held: bigint, amount: bigint, coin: AwardCoin) => [
+  { name: 'Held there now', value: amountText(held, coin) },
+  { name: 'Left after it', value: held < amount ? 'Not enough is held' : amountText(held - amount, coin) },
+]
+
+/** What the checker weighs an award against: what pays it, and what was awarded in thirty days (threats C193). */
+async function weigh(db: Db, asked: readonly Asked[], at: Date) {
+  const awards = asked.map(awardOf)
+  const uids = awards.map(({ uid }) => uid)
+  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), heldFor(db)])
+  return awards.map(({ uid, coin, amount }) => {
+    const ofCoin = rows.filter((row) => row.coin === coin)
+    const theirs = ofCoin.filter((row) => row.uid === uid)
+    return [
+      ...(held[coin] === null ? [] : standingText(held[coin], amount, coin)),
+      { name: 'Awarded in 30 days', value: awardsText(ofCoin, coin) },
+      { name: 'Of it to this member', value: awardsText(theirs, coin) },
+    ]
+  })
+}
+
+/** An award that two operators agreed on (decisions §10). */
+export const award: ApprovalKind = {
+  kind: AWARD,
+  tells: 'Awards a member something out of the treasury or the rewards, or points.',
+  roles: ['finance'],
+  describe(asked) {
+    const { coin, amount } = awardOf(asked)
+    return [
+      { name: 'Award', value: amountText(amount, coin) },
+      { name: 'Into wallet', value: walletName[coin] },
+      { name: 'Paid out of', value: sourceName[coin] },
+    ]
+  },
+  weigh,
+  async run(tx: Tx, approved) {
+    const { reason, at } = approved
+    const asked = awardOf(approved)
+    if (!(await holdAwarded(tx, asked.uid))) throw undone('not_found')
+    const { uid, coin, amount } = asked
+    await postDeed(tx, awardTransfer(asked, { approval: approved.id, at }), {
+      ...{ approval_id: approved.id, kind: 'award', uid, move: null, coin, amount, at },
+    })
+    await tellNotice(tx, { uid, kind: 'awarded', params: { money: noticeAmount(amount, coin), reason }, at })
+  },
+}

@@ -1,0 +1,90 @@
+import { requestTreasuryMove } from '@humidor/contract/money/treasury.console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
+import {
+  refuseTreasuryMove,
+  type TreasuryMove,
+  treasuryMoveCoin,
+  treasuryMoves,
+} from '@humidor/domain/money/treasury.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
+import { act } from '../../../http/handle.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import { askFor } from '../../../platform/console/approvals.ts'
+import { postDeed } from './deed.ts'
+import { movements, moveTransfer } from './treasury.postings.ts'
+import { amountText } from './treasury.present.ts'
+
+const MOVE = 'treasuryMove'
+
+/** What stands there to be moved, just now, for each move: of a chain, what lies on it by the books. */
+async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
+  const standing = await standingOf(
+    db,
+    treasuryMoves.map((move) => movements[move].source),
+  )
+  const held = treasuryMoves.map((move) => {
+    const { source, mirrored } = movements[move]
+    const balance = standing.get(source) ?? 0n
+    return [move, mirrored ? -balance : balance]
+  })
+  return Object.fromEntries(held) as Record<TreasuryMove, bigint>
+}
+
+/** `POST /console/requestTreasuryMove`. */
+export const answerRequestTreasuryMove = (randomness: Randomness) =>
+  act(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
+    const { move, amount, reason } = request
+    demand(refuseNote(reason))
+    demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
+    const payload = { amount: amount.toString() }
+    const asked = { kind: MOVE, about: move, aboutName: move, reason, payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
+  const move = about as TreasuryMove
+  return { move, coin: treasuryMoveCoin[move], amount: BigInt((payload as { amount: string }).amount) }
+}
+
+/** How the accounts stand that the moves take from. */
+async function weigh(db: Db, asked: readonly Asked[]) {
+  const held = await heldFor(db)
+  return asked.map(moveOf).map(({ move, coin, amount }) => [
+    { name: 'There now', value: amountText(held[move], coin) },
+    {
+      name: 'Left after it',
+      value: held[move] < amount ? 'Not enough is there' : amountText(held[move] - amount, coin),
+    },
+  ])
+}
+
+/** A move between the platform's own accounts that two operators agreed on (decisions §2, §10). */
+export const treasuryMove: ApprovalKind = {
+  kind: MOVE,
+  tells: 'Moves money of the platform between its own accounts.',
+  roles: ['finance'],
+  describe(asked) {
+    const { coin, amount } = moveOf(asked)
+    return [{ name: 'Amount', value: amountText(amount, coin) }]
+  },
+  weigh,
+  async run(tx: Tx, approved) {
+    const { id, at } = approved
+    const { move, coin, amount } = moveOf(approved)
+    const { source, mirrored } = movements[move]
+    if (mirrored) {
+      // The ledger lets what stands for a chain be anything, so it is held here: nobody carries what does not lie there.
+      const held = await hold(tx, [platformAccount('external.bsc', 'USDT'), platformAccount('external.tron', 'USDT')])
+      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw undone('not_enough_money')
+    }
+    await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
+      ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },
+    })
+  },
+}

@@ -1,0 +1,68 @@
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import type { TreasuryMove } from '@humidor/domain/money/treasury.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { TreasuryDeedTable } from './treasury.tables.ts'
+
+/** A member who is to be awarded; undefined: there is none. */
+export const memberNamed = (db: Db, uid: number) =>
+  db.selectFrom('member').select(['uid', 'name']).where('uid', '=', uid).executeTakeFirst()
+
+/** The same, held as long as the transaction lasts, as what is written about them refers to them. Before any account. */
+export const holdAwarded = (tx: Tx, uid: number) =>
+  tx.selectFrom('member').select('uid').where('uid', '=', uid).forKeyShare().executeTakeFirst()
+
+export const insertDeed = (tx: Tx, row: Insertable<TreasuryDeedTable>) =>
+  tx.insertInto('treasury_deed').values(row).execute()
+
+export interface DeedRow {
+  id: bigint
+  uid: number | null
+  name: string | null
+  move: TreasuryMove | null
+  coin: Coin
+  amount: bigint
+  reason: string
+  maker: string
+  checker: string
+  transfer_id: bigint
+  at: Date
+}
+
+/** A page of awards, or of moves, the newest first, after the place where the page before ended. */
+export async function deedsAfter(
+  db: Db,
+  kind: TreasuryDeedTable['kind'],
+  after: bigint | undefined,
+  limit: number,
+): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`
+    select d.id, d.uid, m.name, d.move, d.coin, d.amount, a.reason, o.name as maker, c.name as checker, d.transfer_id, d.at
+    from treasury_deed d
+    join approval a on a.id = d.approval_id join operator o on o.id = a.maker join operator c on c.id = a.checker
+    left join member m on m.uid = d.uid
+    where d.kind = ${kind} and ${after === undefined ? sql`true` : sql`d.id < ${after}`}
+    order by d.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countDeeds(db: Db, kind: TreasuryDeedTable['kind']): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from treasury_deed where kind = ${kind}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+export interface AwardsRow {
+  coin: Coin
+  /** One of those who were asked for; null: all others together. */
+  uid: number | null
+  awards: bigint
+  amount: bigint
+}
+
+/** What was awarded since a moment: to each of some members, and to all others together. */
+export async function awardsSince(db: Db, since: Date, uids: readonly number[]): Promise<AwardsRow[]> {
+  const { rows } = await sql<AwardsRow>`
+    select coin, case when uid = any (${uids}::int[]) then uid end as uid, count(*) as awards, sum(amount)::bigint as amount
+    from treasury_deed where kind = 'award' and at > ${since} group by 1, 2`.execute(db)
+  return rows
+}

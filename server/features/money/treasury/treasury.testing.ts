@@ -1,0 +1,58 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import type { Coin } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator } from '@humidor/sandbox/operators.ts'
+import { type Account, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Posting } from '../../../ledger/posting.ts'
+import { standing } from '../../../ledger/testing.ts'
+
+const { approvals, decide } = consoleContract.operators
+
+export const not = (refused: string) => ({ refused })
+export const reason = 'For the opening of the lounge'
+
+/** A world with more of finance, so that several may decide about what the admin asks for. */
+export async function openTreasury(): Promise<Sandbox> {
+  const sandbox = await openSandbox()
+  const { conrad, sam } = sandbox.staff
+  await sandbox.pool.query(`update operator set role = 'finance' where id = any ($1)`, [[conrad.id, sam.id]])
+  return sandbox
+}
+
+/** What was asked for last; what waits is told with what runs out first, and anything else the other way round. */
+export async function newest(who: Operator, state: 'waiting' | 'approved' = 'waiting') {
+  const { rows } = await who.gets(approvals, { limit: 200, state })
+  return rows.at(state === 'waiting' ? -1 : 0)
+}
+
+/** What somebody is asked to decide about something; the request's id. */
+export async function waitingAbout(who: Operator, about: string) {
+  const { rows } = await who.gets(approvals, { limit: 25, state: 'waiting' })
+  return rows.find((row) => row.about === about)?.id ?? ''
+}
+export const decides = (checker: Operator, id: string, approve = true) =>
+  checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+
+/** What stands in the books of a world. */
+export const booksOf = (sandbox: () => Sandbox) => ({
+  has: <C extends Coin>(account: Account<C>) => standing(sandbox().db, account),
+  entries: async () => Number((await sandbox().pool.query('select count(*) as n from entry')).rows[0].n),
+  /** Moves money past everybody, as an incident would. */
+  away: <C extends Coin>(from: Account<C>, to: Account<C>, amount: bigint) =>
+    sandbox()
+      .db.transaction()
+      .execute((tx) =>
+        post(tx, [
+          {
+            operation: 'systemAward',
+            key: `fixture:${crypto.randomUUID()}`,
+            at: sandbox().clock.now(),
+            postings: [{ from, to, amount } as unknown as Posting],
+          },
+        ]),
+      ),
+})
+
+export const uscd = platformAccount('treasury', 'USCD')
+export const fees = platformAccount('fees', 'USCD')

@@ -1,0 +1,286 @@
+import { detail, rebateDetail } from '@humidor/contract/money/wallet.ts'
+import { type BusinessDay, businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
+import { operations } from '@humidor/domain/money/operations.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod/mini'
+import type { Tx } from '../../../../database/database.ts'
+import { memberWalletRow } from '../../../../ledger/accounts.ts'
+import { endOutcome, openOutcome } from '../../../../ledger/outcome.ts'
+import { type EntryRow, entriesOn, type Place, rangesOf, searchEntries } from './history.queries.ts'
+import { booked, type Happened } from './history.testing.ts'
+
+type Asked = z.output<typeof detail.request>
+type Row = z.output<typeof detail.response>['rows'][number]
+
+let world: Sandbox
+let magnus: Person
+let everything: Row[]
+let ids: bigint[]
+const FIRST: BusinessDay = '2026-11-20'
+const say = ['raffle', 'systemAward', 'pledge', 'pledgeEnd', 'pledgeProfit'] as const
+const names = ['transaction', 'rebate', 'profit', 'points'] as const
+
+/** A day has twelve entries, one every two hours, the first at its very first moment. */
+const happened = (n: number): Happened => {
+  const wallet = names[(n * 7) % 4] ?? 'profit'
+  const amount = wallet === 'points' ? BigInt(n % 9) + 1n : BigInt((n % 11) + 1) * 1_250_000n + BigInt(n % 3)
+  return {
+    wallet,
+    // Every fifth goes out again, by less than has come in since.
+    amount: n % 20 > 14 ? -1n : amount,
+    operation: wallet === 'rebate' ? (n % 2 ? 'activityAward' : 'systemAward') : (say[(n * 3) % 5] ?? 'raffle'),
+    at: momentOf(dayAfter(FIRST, Math.floor(n / 12)), `${(n % 12) * 2}:00`),
+  }
+}
+const HISTORY = Array.from({ length: 240 }, (_, n) => happened(n))
+
+beforeAll(async () => {
+  world = await openSandbox()
+  magnus = world.magnus
+  ids = await booked(world.db, magnus.uid, HISTORY)
+  everything = await all({})
+}, 60_000)
+afterAll(() => world.close())
+
+const asks = (asked: Partial<Asked>): Asked => ({ page: 1, limit: 10, wallet: 0, op: 0, ...asked })
+
+/** Page by page, by key. */
+async function all(asked: Partial<Asked>, limit = 100, call = detail) {
+  const rows: Row[] = []
+  let after: string | undefined
+  do {
+    const page = await magnus.gets(call, asks({ ...asked, limit, ...(after === undefined ? {} : { after }) }))
+    expect(page.rows.length).toBeLessThanOrEqual(limit)
+    rows.push(...page.rows)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  return rows
+}
+
+const dayOf = ({ createdAt }: Row) => businessDay(createdAt)
+const days = { first: dayAfter(FIRST, 3), last: dayAfter(FIRST, 9) }
+
+const filters: [what: string, asked: Partial<Asked>, isMeant: (row: Row) => boolean][] = [
+  ['everything', {}, () => true],
+  ['a wallet', { wallet: 2 }, (row) => row.wallet === 2],
+  ['an operation', { op: operations.raffle }, (row) => row.say === 'raffle'],
+  ['an operation of several names', { op: 14 }, (row) => row.say.startsWith('pledge')],
+  ['an operation in a wallet', { op: 14, wallet: 3 }, (row) => row.say.startsWith('pledge') && row.wallet === 3],
+  ['a wallet without rows', { wallet: 1 }, () => false],
+  ['an operation that never was', { op: operations.mallOrder }, () => false],
+  ['days from', { from: days.first }, (row) => dayOf(row) >= days.first],
+  ['days to', { to: days.last }, (row) => dayOf(row) <= days.last],
+  ['days between', { from: days.first, to: days.last }, (row) => dayOf(row) >= days.first && dayOf(row) <= days.last],
+  ['one day', { from: days.last, to: days.last }, (row) => dayOf(row) === days.last],
+  ['days before everything', { to: dayAfter(FIRST, -1) }, () => false],
+  [
+    'all at once',
+    { from: days.first, to: days.last, wallet: 3, op: 14 },
+    (row) => row.wallet === 3 && row.say.startsWith('pledge') && dayOf(row) >= days.first && dayOf(row) <= days.last,
+  ],
+]
+
+const searches: [typed: string, isFound: (row: Row) => boolean][] = [
+  ['1.25', (row) => row.coin !== 'POINT' && row.moneyChange >= 1_250_000n && row.moneyChange < 1_260_000n],
+  ['+1,25', (row) => row.coin !== 'POINT' && row.moneyChange >= 1_250_000n && row.moneyChange < 1_260_000n],
+  ['1.250001', (row) => row.moneyChange === 1_250_001n],
+  ['-0.000001', (row) => row.coin !== 'POINT' && row.moneyChange === -1n],
+  ['-1', (row) => row.coin === 'POINT' && row.moneyChange === -1n],
+  [
+    '5',
+    ({ transfer, coin, moneyChange: change }) =>
+      transfer === 5 || (coin === 'POINT' ? change === 5n : change >= 5_000_000n && change < 5_010_000n),
+  ],
+  ['nothing of the sort', () => false],
+]
+
+describe('GET /api/user/detail', () => {
+  it('tells all that was booked, the newest first', () => {
+    expect(everything.map(({ transfer }) => BigInt(transfer))).toEqual(ids.toReversed())
+    expect(everything.map(({ moneyChange, say, createdAt }) => [moneyChange, say, createdAt])).toEqual(
+      HISTORY.toReversed().map(({ amount, operation, at }) => [amount, operation, at]),
+    )
+    expect(new Set(everything.map(({ id }) => id)).size).toBe(240)
+  })
+
+  it.each(filters)('asked for %s answers these and counts them, whatever the pages', async (_, asked, isMeant) => {
+    const meant = everything.filter(isMeant)
+    for (const limit of [3, 7, 100]) expect(await all(asked, limit)).toEqual(meant)
+    const paged = await Promise.all([1, 2, 3].map((page) => magnus.gets(detail, asks({ ...asked, page, limit: 5 }))))
+    expect(paged.flatMap(({ rows }) => rows)).toEqual(meant.slice(0, 15))
+    expect(paged.map(({ count }) => count)).toEqual([meant.length, meant.length, meant.length])
+  })
+
+  it.each(searches)('finds %s', async (search, isFound) => {
+    for (const limit of [2, 100]) expect(await all({ search }, limit)).toEqual(everything.filter(isFound))
+    expect(await all({ search, from: days.first, to: days.last, wallet: 6 }, 3)).toEqual(
+      everything.filter(
+        (row) => isFound(row) && row.wallet === 6 && dayOf(row) >= days.first && dayOf(row) <= days.last,
+      ),
+    )
+  })
+
+  it('finds a transfer by its number', async () => {
+    const [row] = everything.slice(100)
+    expect(await all({ search: `#${row?.transfer}` })).toEqual([row])
+    expect(await all({ search: String(row?.transfer) })).toContainEqual(row)
+    expect(await all({ search: '#1' })).toEqual([])
+  })
+
+  it('goes on at its place though more was booked meanwhile', async () => {
+    const { rows, next } = await magnus.gets(detail, asks({ limit: 50 }))
+    await booked(world.db, magnus.uid, [{ wallet: 'profit', amount: 1n, operation: 'raffle', at: world.clock.now() }])
+    const more = await magnus.gets(detail, asks({ limit: 100, after: next ?? '' }))
+    expect([...rows, ...more.rows]).toEqual(everything.slice(0, 150))
+    everything = await all({})
+  })
+
+  it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
+    for (const after of ['x', '1.2', '1.7.3', '1.2.3.4', '-1.2.3', '1.2.1234567890123456789'])
+      for (const call of [detail, rebateDetail])
+        expect(await magnus.asks(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
+    const { next } = await magnus.gets(detail, asks({ limit: 1 }))
+    const seen = await world.tom.gets(detail, asks({ after: next ?? '' }))
+    expect(seen.rows).toEqual([])
+  })
+
+  it('refuses days in the wrong order', async () => {
+    for (const call of [detail, rebateDetail])
+      expect(await magnus.asks(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
+  })
+
+  it('shows how what was open came out', async () => {
+    const [done = 0n, failed = 0n, open = 0n] = ids
+    await world.db.transaction().execute(async (tx) => {
+      await openOutcome(tx, [done, failed, open])
+      await endOutcome(tx, [done], 1)
+      await endOutcome(tx, [failed], 2)
+    })
+    const rows = (await all({})).toReversed()
+    expect(rows.slice(0, 4).map(({ status }) => status)).toEqual([1, 2, 0, 1])
+  })
+})
+
+describe('GET /api/user/rebateDetail', () => {
+  it('answers the rows of the rebate wallet, narrowed as all of them are', async () => {
+    const rebates = (await all({})).filter(({ wallet }) => wallet === 4)
+    expect(rebates.length).toBeGreaterThan(50)
+    expect(await all({}, 7, rebateDetail)).toEqual(rebates)
+    expect(await all({ wallet: 4, op: operations.activityAward }, 7, rebateDetail)).toEqual(
+      rebates.filter(({ say }) => say === 'activityAward'),
+    )
+    expect(await magnus.gets(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
+  })
+
+  it('is for members, frozen or not', async () => {
+    expect(await world.freya.gets(rebateDetail, asks({}))).toHaveProperty('rows')
+    expect(await world.visitor().asks(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
+  })
+})
+
+describe('a long history', () => {
+  const LONG = 6_000
+  let tom: Person
+  const at = (n: number) => new Date(momentOf('2026-12-20', '00:00').getTime() + n * 60_000)
+
+  beforeAll(async () => {
+    tom = world.tom
+    await booked(
+      world.db,
+      tom.uid,
+      Array.from({ length: 2 * LONG }, (_, n) => ({
+        wallet: n % 2 ? 'rebate' : 'profit',
+        amount: n % 97 === 0 ? 3_000_000n : 2_000_000n,
+        operation: n % 1_000 === 999 ? 'activityAward' : 'raffle',
+        at: at(n),
+      })),
+    )
+  }, 60_000)
+
+  /** How many rows of the journal the database fetches for something. */
+  const fetched = (work: (tx: Tx) => Promise<unknown>) =>
+    world.db.transaction().execute(async (tx) => {
+      const soFar = async () => {
+        const { rows } = await sql<{ n: bigint }>`
+          select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'entry'`.execute(tx)
+        return Number(rows[0]?.n)
+      }
+      const before = await soFar()
+      await work(tx)
+      return (await soFar()) - before
+    })
+
+  it('is read no farther at its end than at its beginning, by whatever it is asked for', async () => {
+    const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
+    const { rows: places } = await sql<Place>`
+      select transfer_id as transfer, account_id as account, seq from entry
+      where account_id = ${memberWalletRow(tom.uid, 4)} and seq in (${LONG}, 3000, 60) order by seq desc`.execute(
+      world.db,
+    )
+    expect(places).toHaveLength(3)
+    const ever = { from: undefined, before: undefined }
+    const within = { from: at(20), before: at(2 * LONG - 5) }
+    for (const days of [ever, within])
+      for (const wanted of [undefined, ['raffle'] as const, ['raffle', 'activityAward'] as const])
+        for (const of of [accounts, accounts.slice(1)])
+          for (const after of places) {
+            const looked = await fetched(async (tx) => {
+              const ranges = await rangesOf(tx, of, days, after)
+              expect(await entriesOn(tx, { ranges, operations: wanted }, { offset: 0, limit: 20 })).toHaveLength(20)
+            })
+            // Halving six thousand takes thirteen looks: of each wallet once for the place, and twice for the days.
+            expect(looked).toBeLessThan(40 + 2 * 3 * 13 + 40)
+          }
+  })
+
+  it('is counted without looking at it, and by operation no further than that there are more than ten thousand', async () => {
+    expect(await tom.gets(detail, asks({}))).toMatchObject({ count: 2 * LONG })
+    expect(await tom.gets(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
+    expect(await tom.gets(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
+  })
+
+  it('is turned by number for a thousand rows, and no farther', async () => {
+    const { rows } = await tom.gets(detail, asks({ page: 10, limit: 100 }))
+    expect(rows.at(-1)?.createdAt).toEqual(at(2 * LONG - 1_000))
+    expect(await tom.asks(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
+    expect(await tom.gets(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
+  })
+
+  it('is searched in steps, none of which looks farther than told, and which miss nothing together', async () => {
+    const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
+    const { rows } = await sql<{ transfer_id: bigint }>`
+      select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(world.db)
+    const oldest = await tom.gets(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
+    expect(oldest.rows).toHaveLength(1)
+    const search = {
+      transfer: undefined,
+      amounts: { from: 3_000_000n, below: 4_000_000n },
+      points: undefined,
+      sign: 0,
+    } as const
+    const found: EntryRow[] = []
+    let [after, steps, stepped]: [Place | undefined, number, boolean] = [undefined, 0, true]
+    while (stepped) {
+      const looked = await fetched(async (tx) => {
+        const ranges = await rangesOf(tx, accounts, { from: undefined, before: undefined }, after)
+        const step = await searchEntries(tx, { ranges, operations: undefined }, search, { limit: 50, most: 500 })
+        found.push(...step.rows)
+        ;[after, stepped] = [step.stopped, step.stopped !== undefined]
+      })
+      expect(looked).toBeLessThan(540)
+      steps++
+    }
+    // A step may look again at what it saw of one wallet beyond where the other was seen to.
+    expect(steps).toBeGreaterThanOrEqual((2 * LONG) / 500)
+    expect(steps).toBeLessThan((2 * LONG) / 500 + 3)
+    expect(found.map(({ at: booked }) => booked)).toEqual(
+      Array.from({ length: 2 * LONG }, (_, n) => n)
+        .filter((n) => n % 97 === 0)
+        .map(at)
+        .toReversed(),
+    )
+  })
+})

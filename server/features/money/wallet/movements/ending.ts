@@ -1,0 +1,68 @@
+import { type MovementState, movementStatus } from '@humidor/domain/money/movement.ts'
+import type { Tx } from '../../../../database/database.ts'
+import type { OperationName } from '../../../../ledger/operation-rules.ts'
+import { endOutcome } from '../../../../ledger/outcome.ts'
+import { post } from '../../../../ledger/post.ts'
+import type { Posting } from '../../../../ledger/posting.ts'
+import type { NewNotice } from '../../../../platform/notifications/notifications.queries.ts'
+import { tellNotices } from '../../../../platform/notifications/notify.ts'
+import type { Completing } from './completing.ts'
+
+/** Movements that have just ended, as their rows are to say. */
+export interface Ended {
+  /** Each with the transfer that ended it. */
+  ended: readonly { id: bigint; by: bigint }[]
+  state: Exclude<MovementState, 'pending'>
+  at: Date
+}
+
+/** How movements of a kind end, which are held and pending. */
+export interface Ending extends Omit<Ended, 'ended'> {
+  kind: 'conversion' | 'transferReview'
+  /** What the ledger calls it. */
+  operation: OperationName
+  ends: readonly { id: bigint; heldBy: bigint; postings: readonly Posting[] }[]
+  /** Writes it into the rows. */
+  write(tx: Tx, ended: Ended): Promise<unknown>
+}
+
+/**
+ * Ends movements: the money goes on or returns, their rows and what the wallet shows of them say so. Whichever way one ends,
+ * its transfer has the same key, so the ledger itself lets it end once. Hold the rows first; the accounts are locked here.
+ * @throws AlreadyPosted for one that has ended before
+ */
+export async function endMovements(tx: Tx, { kind, operation, ends, state, at, write }: Ending): Promise<void> {
+  if (ends.length === 0) return
+  const transfers = ends.map(({ id, postings }) => ({ operation, key: `${kind}:${id}:end`, at, postings }))
+  const posted = await post(tx, transfers)
+  const ended = ends.map(({ id }, index) => ({ id, by: posted[index]?.id ?? 0n }))
+  await write(tx, { ended, state, at })
+  const heldBy = ends.map((it) => it.heldBy)
+  const shown = await endOutcome(tx, heldBy, movementStatus[state])
+  if (shown.length !== ends.length) throw new Error('a movement that was pending shows as ended')
+}
+
+/** A kind of movement that ends well by itself when its time has come, and of which members are told. */
+export interface EndingWell<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
+  /** What operators call it. */
+  called: string
+  hold: Completing<Row>['hold']
+  /** Where the held money goes. */
+  postings(row: Row): readonly Posting[]
+  told(row: Row, at: Date): readonly NewNotice[]
+}
+
+/** Completes movements of such a kind. */
+export const endingWell = <Row extends { id: bigint; held_by: bigint }>(of: EndingWell<Row>): Completing<Row> => ({
+  kind: of.called,
+  hold: of.hold,
+  async complete(tx, due, at) {
+    const { kind, operation, write, postings } = of
+    const ends = due.map((row) => ({ id: row.id, heldBy: row.held_by, postings: postings(row) }))
+    await endMovements(tx, { kind, operation, state: 'done', at, ends, write })
+    await tellNotices(
+      tx,
+      due.flatMap((row) => of.told(row, at)),
+    )
+  },
+})

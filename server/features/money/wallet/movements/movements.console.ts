@@ -1,0 +1,28 @@
+import { movements as call } from '@humidor/contract/money/wallet.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { read } from '../../../../http/handle.ts'
+import { lockedByOthers } from '../../../../platform/console/claims.ts'
+import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
+import { presentMovement } from './movements.present.ts'
+import { countMovements, type MovementPlace, type MovementRow, movementsAfter } from './movements.queries.ts'
+
+/** The place in the list that a text names; undefined when it is none that we gave out. */
+function placeIn(text: string): MovementPlace | undefined {
+  const { at, id } = readKeyset(text) ?? {}
+  return at && id !== undefined && /^\d{1,18}$/.test(id) ? { at, id: BigInt(id) } : undefined
+}
+
+/** Where a row stands: what has ended by when it did, what is pending by when it is due. */
+const placeOf = ({ id, due_at, ended_at }: MovementRow) => keysetText({ at: ended_at ?? due_at, id: id.toString() })
+
+/** `GET /console/movements`. Only a transfer is opened by an operator, as only that can be stopped. */
+export const movements = read(call, async ({ db, request, operator, at, fail }) => {
+  const { after, limit, kind, state, uid } = request
+  const asked = { kind, state, uid }
+  const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+  const [found, count] = await Promise.all([movementsAfter(db, asked, place, limit + 1), countMovements(db, asked)])
+  const { rows, next } = pageOf(found, limit, placeOf)
+  const itemOfRow = ({ id }: MovementRow) => itemOf.transfer(id.toString())
+  const locks = await lockedByOthers(db, kind === 'transfer' ? rows.map(itemOfRow) : [], operator.id, at)
+  return { rows: rows.map((row) => presentMovement(row, locks.get(itemOfRow(row)))), count, next }
+})

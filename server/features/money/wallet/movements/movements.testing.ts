@@ -1,0 +1,87 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { Database } from '../../../../database/database.ts'
+import type { Job } from '../../../../jobs/job.ts'
+import { memberAccount } from '../../../../ledger/accounts.ts'
+import { standing } from '../../../../ledger/testing.ts'
+import type { Alarm } from '../../../../platform/alarms/alarm.ts'
+import { aSecondPasses } from '../../../../platform/settings/kept.testing.ts'
+import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
+import { insists } from '../insisting.testing.ts'
+import { completeConversions } from './conversions.jobs.ts'
+import { completeTransfers } from './reviews.jobs.ts'
+
+const { transactionToBalance, transactionToBalanceHistory, cancelTransactionToBalance } = contract.wallet
+const { transfersInReview, cancelTransfer } = contract.wallet
+const { getNotify } = contract.notices
+
+/** A job that completes what is due, bite by bite, and what it told of. */
+function completing(world: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
+  const alarms: string[] = []
+  const job = jobOf((what) => alarms.push(what))
+  const bite = (db: Database = world().db, limit = 1_000) =>
+    job.run({ db, day: '2026-11-20', at: world().clock.now(), limit })
+  /** All that is due, in bites of so many. Answers how many. */
+  async function completes(db: Database, limit: number) {
+    let done = 0
+    for (let left = true; left; ) {
+      const bitten = await bite(db, limit)
+      done += bitten.done
+      ;({ left } = bitten)
+    }
+    return done
+  }
+  return { alarms, bite, completes }
+}
+
+/** Lets a story move single millionths, and have as many conversions on their way as it needs. */
+export async function moveLittle({ db }: Sandbox) {
+  await changeSetting(db, 'moveMinimum', 1n)
+  await changeSetting(db, 'conversionsMost', 1_000)
+  aSecondPasses()
+}
+
+/** Conversions of USCD into USDT in a world, and the job that completes them. */
+export const conversionsIn = (world: () => Sandbox) => ({
+  ...completing(world, completeConversions),
+  converts: (who: Person, money: bigint) => who.gets(transactionToBalance, { money: micros<'USCD'>(money) }),
+  conversions: (who: Person) => who.gets(transactionToBalanceHistory, {}),
+  cancels: (who: Person, did: number | undefined) =>
+    insists((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
+  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.conversion')),
+  /** What somebody was told of conversions. */
+  told: async (who: Person) => (await who.gets(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
+  /** Whoever has so many millionths of USCD, and nothing else of that coin. */
+  async withUscd(who: Person, amount: bigint) {
+    const more = amount - (await who.holds('USCD'))
+    if (more > 0n) await who.owns(micros<'USCD'>(more), 'USCD')
+    return who
+  },
+})
+
+/** Transfers between members that are held for review in a world, and the job that completes them. */
+export const reviewsIn = (world: () => Sandbox) => ({
+  ...completing(world, completeTransfers),
+  /** Somebody who has so many millionths of USCD to give, and gives them, in review for a day. */
+  async gives(from: Person, to: Person, money: bigint, fee = 0n) {
+    await from.owns(micros<'USCD'>(money), 'USCD')
+    return await giveInReview(world().db, { from, to, money, fee, at: world().clock.now() })
+  },
+  inReview: (who: Person) => who.gets(transfersInReview, {}),
+  cancels: (who: Person, id: number) => insists((key) => who.asks(cancelTransfer, { id }, { key })),
+  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.transfer')),
+  /** What somebody was told of transfers, newest first. */
+  told: async (who: Person) =>
+    (await who.gets(getNotify, {}))
+      .filter(({ kind }) => kind.startsWith('transfer'))
+      .map(({ kind, params }) => ({ kind, ...(params as object) })),
+  /** Goes so many milliseconds on, where these members and all operators sign in. */
+  async later(ms: number, ...who: Person[]) {
+    world().clock.moveTo(new Date(world().clock.now().getTime() + ms))
+    for (const person of who) await world().signsIn(person)
+    for (const operator of Object.values(world().staff)) await world().atDesk(operator)
+  },
+})

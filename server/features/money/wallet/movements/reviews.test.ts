@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { platformAccount } from '../../../../ledger/accounts.ts'
+import { standing } from '../../../../ledger/testing.ts'
+import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
+import { maskedName } from '../wallet.present.ts'
+import { reviewsIn } from './movements.testing.ts'
+
+const { transferUsdc, detail } = contract.wallet
+const { stopTransfer } = consoleContract.movements
+const { claim, release, audit } = consoleContract.operators
+const { freezeMember, unfreezeMember } = consoleContract.members
+const refused = (code: string) => ({ refused: code })
+const DAY = 86_400_000
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+}, 60_000)
+afterAll(() => world.close())
+
+const { gives, inReview, cancels, held, told, bite, later } = reviewsIn(() => world)
+const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
+const rowsOf = async (who: Person, wallet = 2) =>
+  (await who.gets(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
+    row.say,
+    row.moneyChange,
+    row.status,
+  ])
+
+/** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
+async function underSettings(transferReview: number, transferFee: bigint) {
+  await changeSetting(world.db, 'transferReview', transferReview)
+  await changeSetting(world.db, 'transferFee', transferFee)
+  const inForce = () => world.alice.gets(contract.platform.settings, {})
+  await expect.poll(inForce).toMatchObject({ transferReview, transferFee: Number(transferFee) })
+}
+
+describe('POST /api/user/transferUsdc without a review', () => {
+  it('tells the receiver at once who gave how much, and the giver nothing', async () => {
+    const { alice, bob } = world
+    await alice.owns(micros<'USCD'>(10_000_000n), 'USCD')
+    const key = randomUUID()
+    const asked = { email: bob.email, money: micros<'USCD'>(3_000_001n), googleCode: alice.googleCode() }
+    await Promise.all(Array.from({ length: 10 }, () => alice.asks(transferUsdc, asked, { key })))
+    expect(await told(bob)).toEqual([
+      { kind: 'transferReceived', money: { amount: 3_000_001, coin: 'USCD' }, name: maskedName(alice.name) },
+    ])
+    expect(await told(alice)).toEqual([])
+    // Each finds the other in their own rows.
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await bob.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
+    expect((await alice.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
+    expect(await inReview(alice)).toEqual([])
+    expect(
+      await alice.asks(transferUsdc, { ...asked, money: micros<'USCD'>(99_000_000n), googleCode: alice.googleCode() }),
+    ).toEqual(refused('not_enough_money'))
+    expect(await told(bob)).toHaveLength(1)
+  })
+})
+
+describe('POST /api/user/transferUsdc under a review', () => {
+  it('holds all of it, and completes under the fee that it was asked under', async () => {
+    const { carol, sylvia } = world
+    await carol.owns(micros<'USCD'>(5_000_001n), 'USCD')
+    const [total, before] = [(await carol.gets(contract.member.info, {})).moneyTotal, await fees()]
+    await underSettings(24 * 3_600, 10n)
+    const asked = world.clock.now()
+    const ask = (money: bigint) =>
+      carol.asks(transferUsdc, { email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() })
+    expect(await ask(5_000_002n)).toEqual(refused('not_enough_money'))
+    expect(await ask(1n)).toEqual(refused('wrong_money'))
+    expect(
+      await carol.asks(transferUsdc, { email: carol.email, money: micros<'USCD'>(5n), googleCode: carol.googleCode() }),
+    ).toEqual(refused('illegal_operation'))
+    const given = world.clock.now()
+    expect(given.getTime()).toBeGreaterThanOrEqual(asked.getTime())
+    expect(await ask(5_000_001n)).toBeNull()
+    const [row] = await inReview(carol)
+    expect(row).toEqual({
+      id: expect.any(Number),
+      name: maskedName(sylvia.name),
+      money: 5_000_001n,
+      fee: 50_001n,
+      createdAt: world.clock.now(),
+      dueAt: new Date(world.clock.now().getTime() + DAY),
+    })
+    expect([await carol.holds('USCD'), await held(carol), await sylvia.holds('USCD')]).toEqual([0n, 5_000_001n, 0n])
+    expect((await carol.gets(contract.member.info, {})).moneyTotal).toBe(total)
+    expect(await rowsOf(carol)).toMatchObject([
+      ['transactionTransferOut', -5_000_001n, 0],
+      ['systemAward', 5_000_001n, 1],
+    ])
+    expect(await told(sylvia)).toEqual([])
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await carol.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
+
+    await underSettings(0, 30n)
+    await later(DAY - 1, carol, sylvia)
+    expect(await bite()).toEqual({ done: 0, left: false })
+    await later(1)
+    expect(await bite()).toEqual({ done: 1, left: false })
+    expect([await held(carol), await sylvia.holds('USCD'), (await fees()) - before]).toEqual([0n, 4_950_000n, 50_001n])
+    expect(await rowsOf(carol)).toMatchObject([
+      ['transactionTransferOut', -5_000_001n, 1],
+      ['systemAward', 5_000_001n, 1],
+    ])
+    expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
+    expect((await sylvia.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
+    expect(await told(carol)).toEqual([
+      { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
+    ])
+    expect(await told(sylvia)).toEqual([
+      { kind: 'transferReceived', money: { amount: 4_950_000, coin: 'USCD' }, name: maskedName(carol.name) },
+    ])
+    expect(await inReview(carol)).toEqual([])
+    expect(await bite()).toEqual({ done: 0, left: false })
+    await underSettings(0, 0n)
+  })
+
+  it('is completed by the house itself, without a fee where there is none', async () => {
+    const { gregor, paula } = world
+    await gives(gregor, paula, 7n)
+    await world.travel(DAY / 1000)
+    await later(0, gregor, paula)
+    expect(await paula.holds('USCD')).toBe(7n)
+  })
+})
+
+describe('POST /api/user/cancelTransfer', () => {
+  it('brings all of it back at once, the fee too, also past its time, and once', async () => {
+    const { magnus, paula } = world
+    const before = await fees()
+    const [first, second] = [await gives(magnus, paula, 4_000_000n, 40_000n), await gives(magnus, paula, 1_000_000n)]
+    expect((await inReview(magnus)).map(({ id }) => id)).toEqual([second, first])
+    expect(await cancels(magnus, first)).toBeNull()
+    expect([await magnus.holds('USCD'), await held(magnus), await fees()]).toEqual([4_000_000n, 1_000_000n, before])
+    expect(await cancels(magnus, first)).toEqual(refused('illegal_operation'))
+    // What returned says whom it had been for.
+    const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
+    expect((await magnus.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(paula.name) }])
+    expect((await rowsOf(magnus)).slice(0, 3)).toEqual([
+      ['transactionTransferOut', 4_000_000n, 1],
+      ['transactionTransferOut', -1_000_000n, 0],
+      ['systemAward', 1_000_000n, 1],
+    ])
+    await later(3 * DAY, magnus, paula)
+    expect(await cancels(magnus, second)).toBeNull()
+    await bite()
+    expect([await magnus.holds('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
+    expect(await told(magnus)).toEqual([])
+  })
+
+  it('is the giver’s alone', async () => {
+    const { magnus, paula, alice } = world
+    const id = await gives(magnus, paula, 1_000_000n)
+    expect(await cancels(paula, id)).toEqual(refused('not_found'))
+    expect(await cancels(alice, id)).toEqual(refused('not_found'))
+    expect(await cancels(alice, 999_999_999)).toEqual(refused('not_found'))
+    await later(DAY, magnus)
+    await bite()
+    expect(await cancels(magnus, id)).toEqual(refused('illegal_operation'))
+  })
+})
+
+describe('POST /api/console/stopTransfer', () => {
+  it('brings all of it back, and the giver reads why, in the app and by mail', async () => {
+    const { bob, alice } = world
+    const { wendy, fiona, victor } = world.staff
+    await later(0, bob)
+    const before = await bob.holds('USCD')
+    const id = await gives(bob, alice, 2_000_000n, 20_000n)
+    const reason = '  <b>Asked for</b> by letter 🚬 '
+    expect(await wendy.asks(stopTransfer, { id: String(id), reason })).toBeNull()
+    expect([await bob.holds('USCD'), await held(bob)]).toEqual([before + 2_000_000n, 0n])
+    expect((await told(bob))[0]).toEqual({
+      kind: 'transferCancelled',
+      money: { amount: 2_000_000, coin: 'USCD' },
+      name: maskedName(alice.name),
+      reason: reason.trim(),
+    })
+    const [letter] = await world.inbox(bob.email)
+    expect(letter?.text).toContain('Asked for')
+    expect(letter?.html).not.toContain('<b>Asked')
+    expect(await wendy.asks(stopTransfer, { id: String(id), reason })).toEqual(refused('illegal_operation'))
+    expect(await cancels(bob, id)).toEqual(refused('illegal_operation'))
+    const { rows } = await victor.gets(audit, { limit: 1, call: stopTransfer.path })
+    expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ id: String(id), reason: reason.trim() })
+    expect(await fiona.asks(stopTransfer, { id: '999999999', reason })).toEqual(refused('not_found'))
+  })
+
+  it.each(['', '0', '-1', '1.5', 'abc', "1' or '1", '9'.repeat(24)])('knows no transfer %j', async (id) => {
+    await later(0)
+    expect(await world.staff.fiona.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
+  })
+
+  it('needs a reason, and nobody else who has it open', async () => {
+    const { bob, alice } = world
+    const { wendy, sam, conrad } = world.staff
+    const id = String(await gives(bob, alice, 1_000_000n))
+    await later(0, bob)
+    expect(await wendy.asks(stopTransfer, { id, reason: ' ' })).toEqual(refused('content_empty'))
+    expect(await wendy.asks(stopTransfer, { id, reason: 'x'.repeat(noteLength.most + 1) })).toEqual(
+      refused('content_too_long'),
+    )
+    await sam.gets(claim, { item: itemOf.transfer(id) })
+    expect(await wendy.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await conrad.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('illegal_operation'))
+    // The giver need not wait for an operator.
+    await sam.gets(release, { item: itemOf.transfer(id) })
+    expect(await wendy.asks(stopTransfer, { id, reason: 'No.' })).toBeNull()
+  })
+})
+
+describe('a giver who is frozen meanwhile', () => {
+  it('gives nothing away until they are not, and may take it back; a receiver who is frozen receives', async () => {
+    const { gregor, paula } = world
+    const { wendy } = world.staff
+    await later(0, gregor, paula)
+    const [before, there] = [await paula.holds('USCD'), await gregor.holds('USCD')]
+    const [first, second] = [await gives(gregor, paula, 1_000_000n), await gives(gregor, paula, 2_000_000n)]
+    const back = await gives(paula, gregor, 3_000_000n)
+    await wendy.gets(freezeMember, { uid: gregor.uid, reason: 'Asked for by telephone.' })
+    await later(DAY, gregor, paula)
+    expect(await bite()).toEqual({ done: 1, left: false })
+    expect([await held(gregor), await paula.holds('USCD')]).toEqual([3_000_000n, before])
+    expect(await gregor.holds('USCD')).toBe(there + 3_000_000n)
+    expect((await inReview(gregor)).map(({ id }) => id)).toEqual([second, first])
+    expect(await cancels(gregor, second)).toBeNull()
+    await wendy.gets(unfreezeMember, { uid: gregor.uid, reason: 'It was somebody else.' })
+    expect(await bite()).toEqual({ done: 1, left: false })
+    expect([await held(gregor), await paula.holds('USCD')]).toEqual([0n, before + 1_000_000n])
+    expect(back).toBeGreaterThan(second)
+  })
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { giveInReview } from '@humidor/sandbox/movements.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { changeSetting } from '../../../platform/settings/stored-settings.ts'
+import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+
+const {
+  balanceToTransaction,
+  transactionToBalance,
+  transactionToBalanceHistory,
+  cancelTransactionToBalance,
+  profitToTransaction,
+  rebateToTransaction,
+  recipient,
+  transferUsdc,
+  cancelTransfer,
+  detail,
+  rebateDetail,
+  statement,
+} = contract.wallet
+const { stopTransfer } = consoleContract.movements
+
+const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
+const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
+const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
+
+/** A millionth less than is moved at once. */
+const LESS = defaultSettings.moveMinimum - 1n
+
+const tooLong = `${'a'.repeat(250)}@cigar.test`
+const NOBODY = 'nobody@cigar.test'
+const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
+
+/** Movements that have ended or wait, made before anything is provoked, as a refusal itself moves nothing. */
+interface Ready {
+  /** A conversion of alice's that was cancelled. */
+  conversion: number
+  /** Transfers of sylvia's in review: one that was taken back, and one that waits. */
+  returned: number
+  waiting: number
+}
+const made = new WeakMap<Sandbox, Ready>()
+const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { conversion: 0, returned: 0, waiting: 0 }
+
+/** Gives everybody what the provocations below ask for, and moves what may be moved once. */
+export async function prepareWallets(sandbox: Sandbox) {
+  const { alice, bob, freya, tom, gregor, sylvia, db, clock } = sandbox
+  for (const who of [alice, freya, tom]) await who.owns(usdt(50n), 'USDT')
+  for (const who of [alice, freya]) await who.owns(uscd(50n), 'USCD')
+  // More than the treasury could pay for.
+  await alice.owns(cig(20_000_000n), 'CIG')
+  await alice.gets(transactionToBalance, { money: uscd(1n) })
+  const [begun] = await alice.gets(transactionToBalanceHistory, {})
+  await alice.gets(cancelTransactionToBalance, { did: begun?.did ?? 0 })
+  const yesterday = new Date(startOf(businessDay(clock.now())).getTime() - 1)
+  for (const who of [bob, gregor]) await rebates(sandbox, who, yesterday)
+  await bob.gets(rebateToTransaction, { money: uscd(50n) })
+  await bob.gets(transactionToBalance, { money: uscd(1n) })
+  await sylvia.owns(uscd(2n), 'USCD')
+  const gift = { from: sylvia, to: bob, money: uscd(1n), at: clock.now() }
+  const [returned, waiting] = [await giveInReview(db, gift), await giveInReview(db, gift)]
+  await sylvia.gets(cancelTransfer, { id: returned })
+  made.set(sandbox, { conversion: begun?.did ?? 0, returned, waiting })
+}
+
+const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
+  db.transaction().execute((tx) => {
+    const [from, to] = [platformAccount('treasury', 'USCD'), memberAccount(uid, 'rebate')]
+    const postings = [{ from, to, amount: uscd(1_000n), in: 'systemAward' as const }]
+    return post(tx, [{ operation: 'systemAward', key: `fixture:${randomUUID()}`, at, postings }])
+  })
+
+/** A way to be refused, for each code that the wallet's calls declare. */
+export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'> {
+  const here = () => ({ ...sandbox(), ready: readyIn(sandbox()) })
+  const asksFor = (who: Person, email: string) => who.sends('GET', recipient.path, { email })
+  const moves = (who: Person, money: bigint) => who.asks(rebateToTransaction, { money: micros<'USCD'>(money) })
+  const turns = (who: Person, money: bigint, price?: bigint) =>
+    who.asks(profitToTransaction, {
+      money: micros<'CIG'>(money),
+      ...(price !== undefined && { price: micros<'USCD'>(price) }),
+    })
+  return {
+    balanceToTransaction: {
+      wrong_money: () => here().alice.asks(balanceToTransaction, { money: usdt(0n) }),
+      not_enough_money: () => here().alice.asks(balanceToTransaction, { money: usdt(51n) }),
+      amount_below_minimum: () => here().alice.asks(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
+    },
+    transactionToBalance: {
+      wrong_money: () => here().alice.asks(transactionToBalance, { money: uscd(0n) }),
+      not_enough_money: () => here().alice.asks(transactionToBalance, { money: uscd(51n) }),
+      amount_below_minimum: () => here().alice.asks(transactionToBalance, { money: micros<'USCD'>(LESS) }),
+      too_many_conversions: async () => {
+        await changeSetting(here().db, 'conversionsMost', 1)
+        // A node keeps its settings for a second.
+        await pause(1_100)
+        return here().bob.asks(transactionToBalance, { money: uscd(1n) })
+      },
+    },
+    cancelTransactionToBalance: {
+      not_found: () => here().bob.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
+      illegal_operation: () => here().alice.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
+    },
+    profitToTransaction: {
+      account_freeze: () => turns(here().freya, 1_000_000n),
+      wrong_money: () => turns(here().alice, 1n),
+      not_enough_money: () => turns(here().bob, 1_000_000_000_000n),
+      amount_below_minimum: () => turns(here().alice, defaultSettings.moveCigMinimum - 1n),
+      payment_failed: () => turns(here().alice, 20_000_000_000_000n),
+      illegal_value: () => turns(here().alice, 1_000_000n, 1n),
+    },
+    rebateToTransaction: {
+      account_freeze: () => moves(here().freya, 50_000_000n),
+      already_transfer_today: () => moves(here().bob, 50_000_000n),
+      wrong_money: () => moves(here().gregor, 50_000_001n),
+      not_enough_money: () => moves(here().gregor, 1_050_000_000n),
+      max_rebate_to_transaction: () => moves(here().gregor, 550_000_000n),
+    },
+    recipient: {
+      not_active: () => asksFor(here().tom, here().bob.email),
+      invalid_email_format: () => asksFor(here().alice, tooLong),
+      no_email: () => asksFor(here().alice, NOBODY),
+      illegal_operation: () => asksFor(here().alice, here().alice.email),
+    },
+    transferUsdc: transferProvocations(sandbox),
+    cancelTransfer: {
+      not_found: () => here().bob.asks(cancelTransfer, { id: here().ready.waiting }),
+      illegal_operation: () => here().sylvia.asks(cancelTransfer, { id: here().ready.returned }),
+    },
+    detail: { invalid_date: () => here().alice.asks(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
+    rebateDetail: {
+      invalid_date: () => here().alice.asks(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+    },
+    statement: {
+      invalid_date: () => here().alice.asks(statement, { ...backwards, wallet: 1, limit: 1 }),
+    },
+  }
+}
+
+/** Of giving somebody money. */
+function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>['transferUsdc'] {
+  const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
+    giver.sends('POST', transferUsdc.path, {
+      email: it.email ?? sandbox().bob.email,
+      money: Number(it.money ?? 1n),
+      googleCode: it.googleCode ?? giver.googleCode(),
+      ...(it.fee !== undefined && { fee: it.fee }),
+    })
+  /** A code that the authenticator does not show, now or a step away. */
+  const guesses = async (giver: Person) => {
+    const shown = new Set([giver.googleCode(), giver.googleCode(), giver.googleCode()])
+    const googleCode = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
+    return await gives(giver, { googleCode })
+  }
+  return {
+    not_active: () => gives(sandbox().tom),
+    account_freeze: () => gives(sandbox().freya),
+    invalid_email_format: () => gives(sandbox().alice, { email: tooLong }),
+    no_email: () => gives(sandbox().alice, { email: NOBODY }),
+    illegal_operation: () => gives(sandbox().alice, { email: sandbox().alice.email }),
+    wrong_money: () => gives(sandbox().alice, { money: 0n }),
+    not_enough_money: () => gives(sandbox().alice, { money: uscd(51n) }),
+    amount_below_minimum: () => gives(sandbox().alice, { money: LESS }),
+    illegal_value: () => gives(sandbox().alice, { fee: 1 }),
+    google_code_error: () => guesses(sandbox().alice),
+    google_auth_failed: async () => {
+      for (let wrong = 0; wrong < 5; wrong++) await guesses(sandbox().magnus)
+      return await gives(sandbox().magnus)
+    },
+    google_auth_changed: async () => {
+      await losesTelephone(sandbox(), sandbox().carol)
+      return await gives(sandbox().carol)
+    },
+  }
+}
+
+/** The same for what operators stop. */
+export function movementProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.movements> {
+  const stops = async (id: number, reason = 'No.') => {
+    const { staff, atDesk } = sandbox()
+    await atDesk(staff.fiona)
+    return await staff.fiona.asks(stopTransfer, { id: String(id), reason })
+  }
+  const ready = () => readyIn(sandbox())
+  return {
+    stopTransfer: {
+      not_found: () => stops(999_999_999),
+      illegal_operation: () => stops(ready().returned),
+      content_empty: () => stops(ready().waiting, ' '),
+      content_too_long: () => stops(ready().waiting, 'x'.repeat(noteLength.most + 1)),
+      admin_lock: async () => {
+        const { staff, atDesk } = sandbox()
+        await atDesk(staff.sam)
+        await staff.sam.gets(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
+        return await stops(ready().waiting)
+      },
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { transferUsdc as call } from '@humidor/contract/money/wallet.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { dueAfter } from '@humidor/domain/money/movement.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
+import { refuseTransfer, splitTransfer } from '@humidor/domain/money/transfer.ts'
+import { settle } from '../../../http/handle.ts'
+import { memberAccount } from '../../../ledger/accounts.ts'
+import type { Alongside } from '../../../ledger/act.ts'
+import { openEnd } from '../../../ledger/outcome.ts'
+import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
+import { writeNotices } from '../../../platform/notifications/notify.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { type NewReview, writeReviews } from './movements/reviews.queries.ts'
+import type { FindRecipient } from './recipient.ts'
+import { heldTransferPostings, transferPostings } from './wallet.postings.ts'
+import { maskedName } from './wallet.present.ts'
+
+/**
+ * A member gives USCD to another one (decisions §5): at once, or after a review where the setting asks for one; until then
+ * it is held, with its fee. The rule is asked by the teller, with the balance of that very moment.
+ */
+export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
+  settle(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
+    const [recipient, { transferFee, transferReview, moveMinimum }] = await Promise.all([find(email), settings()])
+    const { uid: to } = recipient ?? fail('no_email')
+    const rate = perMille(transferFee)
+    const { received, fee } = splitTransfer(money, rate)
+    demand(refuseShown(shown, fee))
+    // An amount that the fee alone would use up is none that could be received.
+    if (received <= 0n) fail('wrong_money')
+    const reviewed = transferReview > 0
+    const from = memberAccount(member.uid, 'transaction')
+    const gift = { from: member.uid, to, money, fee: rate }
+    return {
+      transfer: {
+        operation: 'transfer',
+        at,
+        postings: reviewed ? heldTransferPostings(member.uid, money) : transferPostings(gift),
+      },
+      refuse: (balance) =>
+        refuseTransfer({ money, balance: balance(from), least: micros(moveMinimum), toOneself: to === member.uid }),
+      alongside: reviewed
+        ? [inReview({ uid: member.uid, toUid: to, money, fee, at, dueAt: dueAfter(at, transferReview) }), openEnd]
+        : [toldReceiver(to, { received, by: member.name, at })],
+      answer: null,
+    }
+  })
+
+const inReview = (row: NewReview): Alongside<NewReview> => ({ write: writeReviews, row })
+
+function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotice> {
+  const params = { money: noticeAmount(it.received, 'USCD'), name: maskedName(it.by) }
+  return { write: writeNotices, row: { uid, kind: 'transferReceived', params, at: it.at } }
+}

@@ -1,0 +1,141 @@
+import { memberRow } from '../../../ledger/accounts.ts'
+import type { Explanations } from '../../../ledger/closed-world.ts'
+import { guardsStand } from '../../../ledger/guards.ts'
+import type { Invariant } from '../../../ledger/invariant.ts'
+import { accountsNamed } from '../../../ledger/invariants.ts'
+
+const triggers = [
+  'conversion_ends_once',
+  'conversion_never_leaves',
+  'transfer_review_ends_once',
+  'transfer_review_never_leaves',
+  'rebate_move_stays',
+]
+const constraints = [
+  'conversion_state',
+  'conversion_held_once',
+  'conversion_ended_once',
+  'conversion_ended',
+  'transfer_review_state',
+  'transfer_review_held_once',
+  'transfer_review_ended_once',
+  'transfer_review_money',
+  'transfer_review_ended',
+  'transfer_review_stopped',
+  'rebate_move_once',
+  'rebate_move_a_day',
+  'rebate_move_covered',
+]
+
+/** What a member's account gained by a transfer `t`. */
+const gained = (name: string, uid: string) =>
+  `coalesce(sum(e.amount) filter (where a.owner = 'member' and a.name = '${name}' and a.owner_id = ${uid}), 0)`
+
+/** The entries of the transfer in a column, for a row `r`. */
+const entriesOf = (column: string) =>
+  `from entry e join account a on a.id = e.account_id where e.transfer_id = r.${column}`
+
+/** The held account of a kind is the sum of what is pending in its table, for every member, and nothing else was ever on it. */
+const heldInvariants = (table: 'conversion' | 'transfer_review', account: string): Invariant[] => [
+  {
+    id: `wallet.${account.replace('.', '-')}-is-what-is-pending`,
+    tells: `What stands on ${account} is the sum of what is pending for it.`,
+    sql: `select a.owner_id, a.balance, p.pending from ${accountsNamed('member', account)} a
+      full join (select uid, sum(money)::bigint as pending from ${table} where state = 'pending' group by 1) p on p.uid = a.owner_id
+      where coalesce(a.balance, 0) <> coalesce(p.pending, 0)`,
+  },
+  {
+    id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
+    tells: `What moved on ${account} did so for a row, as its beginning or its end.`,
+    // Of each of these few accounts its entries, by their index.
+    sql: `select a.id, e.seq from ${accountsNamed('member', account)} a
+      cross join lateral (select seq, transfer_id from entry where account_id = a.id offset 0) e
+      where not exists (select from ${table} r where r.held_by = e.transfer_id)
+        and not exists (select from ${table} r where r.ended_by = e.transfer_id)`,
+  },
+  {
+    id: `wallet.${table.replace('_', '-')}-shows-as-it-is`,
+    tells: 'What a wallet shows of a movement is how it stands.',
+    sql: `select r.id, r.state, o.status from ${table} r left join transfer_outcome o on o.transfer_id = r.held_by
+      where o.status is distinct from case r.state when 'pending' then 0 when 'done' then 1 else 2 end`,
+  },
+]
+
+/** What is always true of what members move between their wallets and give each other (decisions §2, rule 6, and §5). */
+export const walletInvariants: readonly Invariant[] = [
+  ...heldInvariants('conversion', 'held.conversion'),
+  ...heldInvariants('transfer_review', 'held.transfer'),
+  {
+    id: 'wallet.conversion-is-its-transfers',
+    tells: 'A conversion held exactly its USCD, and ended once: in as many USDT, or in the USCD that were held.',
+    sql: `select r.id from conversion r
+      left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.conversion', 'r.uid')} as held
+        ${entriesOf('held_by')}) began on true
+      left join lateral (select ${gained('balance', 'r.uid')} as usdt, ${gained('transaction', 'r.uid')} as uscd,
+        ${gained('held.conversion', 'r.uid')} as held ${entriesOf('ended_by')}) ended on true
+      where (began.given, began.held) is distinct from (-r.money, r.money)
+        or (ended.usdt, ended.uscd, ended.held) is distinct from (
+          case r.state when 'done' then r.money else 0 end, case r.state when 'cancelled' then r.money else 0 end,
+          case r.state when 'pending' then 0 else -r.money end)`,
+  },
+  {
+    id: 'wallet.transfer-is-its-transfers',
+    tells:
+      'A transfer in review held exactly its money, and ended once: with the receiver and the fees, as it was asked for, or with the giver.',
+    sql: `select r.id from transfer_review r
+      left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.transfer', 'r.uid')} as held
+        ${entriesOf('held_by')}) began on true
+      left join lateral (select ${gained('transaction', 'r.uid')} as returned, ${gained('transaction', 'r.to_uid')} as arrived,
+        ${gained('held.transfer', 'r.uid')} as held,
+        coalesce(sum(e.amount) filter (where a.owner = 'platform' and a.name = 'fees'), 0) as fee ${entriesOf('ended_by')}) ended on true
+      where (began.given, began.held) is distinct from (-r.money, r.money)
+        or (ended.returned, ended.arrived, ended.fee, ended.held) is distinct from (
+          case r.state when 'cancelled' then r.money else 0 end, case r.state when 'done' then r.money - r.fee else 0 end,
+          case r.state when 'done' then r.fee else 0 end, case r.state when 'pending' then 0 else -r.money end)`,
+  },
+  {
+    id: 'wallet.rebates-once-a-day',
+    tells:
+      'Rebates were moved once a business day at most, that of their transfer, and every transfer of them is written down.',
+    sql: `select t.id, r.uid, r.day from (select * from transfer where operation = 'rebateToTransaction') t
+        full join rebate_move r on r.moved_by = t.id
+        where t.id is null or r.uid is null or r.day <> (t.at at time zone 'Asia/Shanghai')::date
+      union all select r.moved_by, r.uid, r.day from rebate_move r
+        left join lateral (select ${gained('rebate', 'r.uid')} as given, ${gained('transaction', 'r.uid')} as received
+          ${entriesOf('moved_by')}) e on true
+        where (e.given, e.received) is distinct from (-r.money, r.money)`,
+  },
+  {
+    id: 'wallet.rebates-by-the-opening',
+    tells: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
+    sql: `select r.uid, r.day, r.opening from (
+        select *, ${memberRow('uid', 'member:rebate:USCD')} as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
+      ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)
+      where r.opening <> coalesce(e.balance_after, 0)`,
+  },
+  guardsStand('wallet', { triggers, constraints }),
+]
+
+/**
+ * The transfers that touch no account of a member that is `strange` to the request `t`. The request is the business object, and that
+ * it was made and has its answer is an invariant of the ledger's own (`ledger.request-and-answer`).
+ */
+const askedBy = (operation: string, strange: string) =>
+  `select t.id from transfer t where t.operation = '${operation}' and not exists (
+      select from entry e where e.transfer_id = t.id and e.account_id >= 100000 and ${strange})`
+
+const OF_SOMEBODY_ELSE = `not starts_with(t.key, 'member:' || e.account_id / 100 || ':')`
+
+/** Which transfers members’ requests, conversions, reviews and moves of rebates explain. */
+export const walletExplanations = {
+  balanceToTransaction: askedBy('balanceToTransaction', OF_SOMEBODY_ELSE),
+  profitToTransaction: askedBy('profitToTransaction', OF_SOMEBODY_ELSE),
+  transfer: askedBy('transfer', `e.amount < 0 and ${OF_SOMEBODY_ELSE}`),
+  rebateToTransaction: 'select moved_by as id from rebate_move',
+  transactionToBalance: 'select held_by as id from conversion',
+  completeConversion: `select ended_by as id from conversion where state = 'done'`,
+  cancelConversion: `select ended_by as id from conversion where state = 'cancelled'`,
+  completeTransfer: `select ended_by as id from transfer_review where state = 'done'`,
+  cancelTransfer: `select ended_by as id from transfer_review where state = 'cancelled' and stopped_by is null`,
+  stopTransfer: `select ended_by as id from transfer_review where stopped_by is not null`,
+} satisfies Explanations

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+
+/** A member whom money can be given to. */
+export interface Recipient {
+  uid: number
+  name: string
+}
+
+/** The members with these e-mail addresses (lower case), in their order, by one statement. */
+export async function membersByEmail(db: Db, emails: readonly string[]): Promise<(Recipient | undefined)[]> {
+  const { rows } = await sql<Recipient & { email: string }>`
+    select uid, name, email from member where email = any (${emails}::text[])
+  `.execute(db)
+  const found = new Map(rows.map(({ email, uid, name }) => [email, { uid, name }]))
+  return emails.map((email) => found.get(email))
+}

@@ -1,0 +1,23 @@
+import { businessDay } from '@humidor/domain/business-day.ts'
+import type { Tx } from '../../../database/database.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Asked, Seals } from './seals.ts'
+import { askedTransfer } from './withdrawals.postings.ts'
+import { insertWithdrawal } from './withdrawals.queries.ts'
+
+/**
+ * Writes down what somebody asked for, sealed, and holds the money; whether they may is the caller's rule, under the lock of
+ * whose it is. The number of the transfer that holds it.
+ */
+export async function holdAsked(tx: Tx, seals: Seals, asked: Asked): Promise<bigint> {
+  const { payee, chain, address, boundAt, money, fee, pays, proof, at } = asked
+  const id = await insertWithdrawal(tx, {
+    ...{ payee, chain, address, address_bound_at: boundAt },
+    address_seal: seals.ofAddress({ payee, chain, address, at: boundAt }),
+    ...{ money, fee, pays, created_at: at, business_day: businessDay(at), proof },
+    proof_seal: seals.ofProof(asked),
+  })
+  const [held] = await post(tx, [askedTransfer({ id, payee, money }, at)])
+  if (!held) throw new Error('what was asked for was not held')
+  return held.id
+}

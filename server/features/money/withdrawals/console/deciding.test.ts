@@ -1,0 +1,194 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf, LOCK_MINUTES, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { balancesOf } from '../../../../ledger/accounts.ts'
+import { ADDRESS, OTHER, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+import { openBound, tampered } from './deciding.testing.ts'
+
+const { approveWithdrawal, rejectWithdrawal, withdrawal } = consoleContract.withdrawals
+const { audit } = consoleContract.operators
+
+let world: Withdrawals
+beforeAll(async () => {
+  world = await openBound('alice', 'bob', 'carol', 'sylvia', 'gregor', 'paula', 'magnus')
+}, 60_000)
+
+const state = async (id: string) => (await world.rowOf(id)).state
+
+describe('an operator', () => {
+  it('approves a withdrawal, with a code of their own, and once', async () => {
+    const id = await world.asksRight(world.alice)
+    const fiona = await world.desk('fiona')
+    const wrong = fiona.googleCode() === '111111' ? '222222' : '111111'
+    expect(await fiona.asks(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
+    expect(await state(id)).toBe('reviewing')
+    expect(await world.approves(id)).toBeNull()
+    expect(await world.rowOf(id)).toMatchObject({
+      ...{ state: 'approved', approved_by: world.staff.fiona.id, second_by: null, approved_at: world.clock.now() },
+    })
+    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
+    const { rows } = await (await world.desk('victor')).gets(audit, { limit: 3, call: approveWithdrawal.path })
+    expect(rows.map((row) => [row.operator, JSON.parse(row.request)])).toEqual([['Fiona Filler', { id }]])
+  })
+
+  it('of many who approve and reject at once is heard once', async () => {
+    for (const person of [world.bob, world.carol, world.sylvia]) {
+      const id = await world.asksRight(person)
+      const fiona = await world.desk('fiona')
+      const victor = await world.desk('victor')
+      const wendy = await world.desk('wendy')
+      const codes = [fiona.googleCode(), victor.googleCode()]
+      const answers = await Promise.all([
+        fiona.asks(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
+        victor.asks(approveWithdrawal, { id, googleCode: codes[1] ?? '' }),
+        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
+        fiona.asks(rejectWithdrawal, { id, reason: 'No.' }),
+      ])
+      const done = answers.filter((answer) => answer === null)
+      expect(done).toHaveLength(1)
+      // Whoever has not opened what was approved meanwhile is told so.
+      for (const answer of answers.filter((one) => one !== null))
+        expect(['illegal_operation', 'admin_lock']).toContain(answer.refused)
+      expect(['approved', 'rejected']).toContain(await state(id))
+    }
+  })
+
+  it('rejects one with a reason, and all of the money is back at once', async () => {
+    const { alice } = world
+    world.nextDay()
+    const before = await balancesOf(world.db, alice.uid)
+    const id = await world.asksRight(alice, usdt(120))
+    const fiona = await world.desk('fiona', id)
+    expect(await fiona.asks(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
+    const tooLong = 'x'.repeat(noteLength.most + 1)
+    expect(await fiona.asks(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
+    expect(await fiona.asks(rejectWithdrawal, { id, reason: '  Please call us first. ' })).toBeNull()
+    const after = await balancesOf(world.db, alice.uid)
+    expect(after.balance - before.balance).toBe(usdt(120))
+    expect(after['held.withdrawal']).toBe(before['held.withdrawal'])
+    const { rows } = await alice.gets(contract.deposits.usdtdetail, { type: 2, page: 1, limit: 1 })
+    expect(rows[0]).toMatchObject({ id: Number(id), status: 2, moneyChange: 0n, reply: 'Please call us first.' })
+    expect(rows[0]?.endedAt).toEqual(world.clock.now())
+    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 2, wallet: 1, op: 27 })
+    expect(entries).toMatchObject([
+      { moneyChange: usdt(120), status: 1 },
+      { moneyChange: -usdt(120), status: 2 },
+    ])
+    const letters = await world.inbox(alice.email)
+    expect(letters.filter(({ text }) => text.includes('Please call us first.'))).toHaveLength(1)
+    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'Again.' })).toEqual(refused('illegal_operation'))
+    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
+    expect((await balancesOf(world.db, alice.uid)).balance).toBe(after.balance)
+  })
+
+  it('takes an approval back only with the withdrawal open, as somebody may be about to pay it', async () => {
+    const id = await world.asksRight(world.gregor)
+    expect(await world.approves(id)).toBeNull()
+    const wendy = await world.desk('wendy')
+    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    const fiona = await world.desk('fiona', id)
+    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
+    expect(await state(id)).toBe('rejected')
+  })
+
+  it('leaves alone what another one has open, for ten minutes', async () => {
+    const id = await world.asksRight(world.paula)
+    await world.desk('victor', id)
+    expect(await world.approves(id)).toEqual(refused('admin_lock'))
+    const wendy = await world.desk('wendy')
+    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    // Nor by another spelling of its number, under which it cannot be opened besides.
+    const item = itemOf.withdrawal(`0${id}`)
+    expect(await wendy.asks(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
+    expect(await world.approves(`0${id}`)).toEqual(refused('not_found'))
+    expect((await world.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
+    world.later(LOCK_MINUTES * 60)
+    expect(await world.approves(id)).toBeNull()
+  })
+
+  it('finds nothing under a number that is none', async () => {
+    const fiona = await world.desk('fiona')
+    for (const id of ['', '0', '999999999', '-1', '1e3', 'x', '9'.repeat(24)]) {
+      expect(await fiona.asks(withdrawal, { id })).toEqual(refused('not_found'))
+      expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
+    }
+  })
+})
+
+describe('before a withdrawal is approved it is looked at again:', () => {
+  let id: string
+  beforeAll(async () => {
+    world.nextDay()
+    id = await world.asksRight(world.magnus)
+  })
+
+  it.each([
+    ['another address', { address: OTHER }, 'illegal_operation'],
+    ['another amount', { money: usdt(200), pays: usdt(199) }, 'illegal_operation'],
+    ['a smaller fee', { fee: 0n, pays: usdt(100) }, 'illegal_operation'],
+    ['no proof', { proof: 'none' }, 'illegal_operation'],
+    ['a proof of nothing', { proof_seal: Buffer.alloc(32) }, 'illegal_operation'],
+    ['another chain', { chain: 'TRX' }, 'illegal_operation'],
+    ['no seal of its address', { address_seal: Buffer.alloc(32) }, 'wrong_address'],
+  ])('%s that was written into the database is refused', async (_, set, code) => {
+    expect(
+      await tampered(world, id, set, async () => {
+        const seen = await world.looksAt(id)
+        const answer = await world.approves(id)
+        return { answer, flags: seen.flags.filter((flag) => flag.startsWith('not ')), checks: seen.checks }
+      }),
+    ).toMatchObject({ answer: refused(code), flags: expect.arrayContaining([expect.stringMatching(/^not /)]) })
+    expect(await state(id)).toBe('reviewing')
+  })
+
+  it('a withdrawal that was written into the database from nothing is paid by nobody', async () => {
+    const row = await world.rowOf(id)
+    const { id: _, state: __, ...rest } = row
+    const forged = { ...rest, uid: world.carol.uid, business_day: rest.business_day, proof: 'made up' }
+    const { id: made } = await world.db
+      .insertInto('withdrawal')
+      .values(forged)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await world.approves(String(made))).toEqual(refused('illegal_operation'))
+    expect((await world.looksAt(String(made))).flags).toEqual(expect.arrayContaining(['not proved', 'not sealed']))
+    // Nor in a state in which it would only have to be paid.
+    const approved = { ...forged, proof: 'made up too', state: 'approved' as never }
+    await expect(world.db.insertInto('withdrawal').values(approved).execute()).rejects.toThrow(
+      'goes from state to state',
+    )
+    await world.pool.query('alter table withdrawal disable trigger withdrawal_never_leaves')
+    await world.pool.query('delete from withdrawal where id = $1', [made])
+    await world.pool.query('alter table withdrawal enable trigger withdrawal_never_leaves')
+  })
+
+  it('an address that the member has changed meanwhile is refused, also where they have changed it back', async () => {
+    await world.binds(world.magnus, OTHER)
+    expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
+    expect((await world.looksAt(id)).checks).toMatchObject({
+      addressStillBound: false,
+      addressSealed: true,
+      proved: true,
+    })
+    await world.binds(world.magnus, ADDRESS)
+    expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
+    expect((await world.looksAt(id)).flags).toContain('address changed')
+    expect(await world.rejects(id)).toBeNull()
+  })
+
+  it('no statement changes what was asked for, or how far it has come', async () => {
+    const of = `update withdrawal set %s where id = ${id}`
+    for (const set of [
+      'money = money + 1, pays = pays + 1',
+      `address = '${OTHER}'`,
+      `state = 'reviewing', ended_at = null, rejected_by = null, reply = null`,
+    ])
+      await expect(world.pool.query(of.replace('%s', set))).rejects.toThrow('goes from state to state')
+    await expect(world.pool.query(`delete from withdrawal where id = ${id}`)).rejects.toThrow(
+      'goes from state to state',
+    )
+    await expect(world.pool.query('truncate withdrawal cascade')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,131 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
+import type { Provocations } from '../../../../http/refusals.testing.ts'
+import { readyIn } from '../refusals.testing.ts'
+import { OTHER, usdt } from '../withdrawals.testing.ts'
+
+const { withdrawal, approveWithdrawal, sendWithdrawal, takeBackTxid, rejectWithdrawal } = consoleContract.withdrawals
+const { claim, release } = consoleContract.operators
+
+const NOBODY = '999999999'
+const UNKNOWN = `0x${'6'.repeat(64)}`
+const tooLong = 'x'.repeat(noteLength.most + 1)
+
+/** A way to be refused, for each code that the operators' calls about withdrawals declare. */
+export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.withdrawals> {
+  async function at(key: OperatorKey = 'fiona') {
+    const who = sandbox().staff[key]
+    await sandbox().atDesk(who)
+    await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
+    return who
+  }
+  const ready = () => readyIn(sandbox())
+
+  /** Does something while an operator has a withdrawal open. */
+  async function whileOpen<T>(id: string, key: OperatorKey, does: () => Promise<T>): Promise<T> {
+    const item = itemOf.withdrawal(id)
+    await (await at(key)).gets(claim, { item })
+    const answer = await does()
+    await (await at(key)).gets(release, { item })
+    return answer
+  }
+
+  /** Writes a seal that fits nothing, as only a hand at the database could, looks, and takes it back. */
+  async function unsealed<T>(id: string, does: () => Promise<T>): Promise<T> {
+    const { pool } = sandbox()
+    const { address_seal: before } = await ready().world.rowOf(id)
+    const write = async (seal: Buffer) => {
+      await pool.query('alter table withdrawal disable trigger withdrawal_stays')
+      await pool.query('update withdrawal set address_seal = $2 where id = $1', [id, seal])
+      await pool.query('alter table withdrawal enable trigger withdrawal_stays')
+    }
+    await write(Buffer.alloc(32))
+    const answer = await does()
+    await write(before)
+    return answer
+  }
+
+  async function locks(guesses: (who: Operator, googleCode: string) => Promise<unknown>) {
+    const who = await at()
+    const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
+    const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
+    for (let n = 0; n < 5; n += 1) await guesses(who, wrong)
+    return await guesses(who, who.googleCode())
+  }
+  /** Of the operator's own code, at any of these calls. */
+  const codes = (path: string, body: object) => ({
+    google_code_error: async () => (await at()).sends('POST', path, { ...body, googleCode: 'six' }),
+    google_auth_failed: () => locks((who, googleCode) => who.sends('POST', path, { ...body, googleCode })),
+  })
+
+  const approves = async (id: string) => {
+    const who = await at()
+    return who.asks(approveWithdrawal, { id, googleCode: who.googleCode() })
+  }
+  const sends = (id: string, txid: string) =>
+    whileOpen(id, 'fiona', async () => {
+      const who = await at()
+      return who.asks(sendWithdrawal, { id, txid, googleCode: who.googleCode() })
+    })
+  const takesBack = async (id: string, txid: string, reason = 'It is lost.') => {
+    const who = await at()
+    // A fresh code may take time.
+    const googleCode = who.googleCode()
+    await sandbox().watch()
+    return who.asks(takeBackTxid, { id, txid, reason, googleCode })
+  }
+  const rejects = async (id: string, reason = 'No.') => (await at('wendy')).asks(rejectWithdrawal, { id, reason })
+
+  return {
+    withdrawal: { not_found: async () => (await at()).asks(withdrawal, { id: NOBODY }) },
+    approveWithdrawal: {
+      not_found: () => approves(NOBODY),
+      illegal_operation: () => approves(ready().approved),
+      admin_lock: () => whileOpen(ready().reviewing, 'wendy', () => approves(ready().reviewing)),
+      withdraw_address_changed: () => approves(ready().reviewingChanged),
+      wrong_address: () => unsealed(ready().reviewing, () => approves(ready().reviewing)),
+      ...codes(approveWithdrawal.path, { id: NOBODY }),
+    },
+    sendWithdrawal: {
+      not_found: async () => {
+        const who = await at()
+        return who.asks(sendWithdrawal, { id: NOBODY, txid: UNKNOWN, googleCode: who.googleCode() })
+      },
+      illegal_operation: () => sends(ready().reviewing, UNKNOWN),
+      admin_lock: async () => {
+        const who = await at()
+        return who.asks(sendWithdrawal, { id: ready().approved, txid: UNKNOWN, googleCode: who.googleCode() })
+      },
+      wrong_address: () => unsealed(ready().approved, () => sends(ready().approved, UNKNOWN)),
+      withdraw_address_changed: () => sends(ready().approvedChanged, UNKNOWN),
+      wrong_param: () => sends(ready().approved, 'a transaction'),
+      payment_failed: async () => {
+        const paid = await sandbox().chain?.pay({ address: OTHER, amount: usdt(99) })
+        return sends(ready().approved, paid?.txid ?? '')
+      },
+      ...codes(sendWithdrawal.path, { id: NOBODY, txid: UNKNOWN }),
+    },
+    takeBackTxid: {
+      not_found: () => takesBack(NOBODY, UNKNOWN),
+      illegal_operation: () => takesBack(ready().approved, UNKNOWN),
+      content_empty: () => takesBack(ready().sent, ready().txid, ' '),
+      content_too_long: () => takesBack(ready().sent, ready().txid, tooLong),
+      admin_lock: () => {
+        const { clock } = sandbox()
+        clock.moveTo(new Date(clock.now().getTime() + MISSING_AFTER * 1_000))
+        return takesBack(ready().sent, ready().txid)
+      },
+      ...codes(takeBackTxid.path, { id: NOBODY, txid: UNKNOWN, reason: 'It is lost.' }),
+    },
+    rejectWithdrawal: {
+      not_found: () => rejects(NOBODY),
+      illegal_operation: () => rejects(ready().sent),
+      content_empty: () => rejects(ready().reviewing, ' '),
+      content_too_long: () => rejects(ready().reviewing, tooLong),
+      admin_lock: () => whileOpen(ready().reviewing, 'fiona', () => rejects(ready().reviewing)),
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '../../../../database/database.ts'
+import { endOutcome, type Outcome } from '../../../../ledger/outcome.ts'
+import type { NewNotice } from '../../../../platform/notifications/notifications.queries.ts'
+import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { askedKey } from '../withdrawals.postings.ts'
+import { transferWith, type WithdrawalRow } from './deciding.queries.ts'
+
+/**
+ * Tells a member how their withdrawal came out: in their wallet, and by a notice. A merchant has neither, and reads it among
+ * their payouts.
+ */
+export async function tellEnd(
+  tx: Tx,
+  { id, uid }: Pick<WithdrawalRow, 'id' | 'uid'>,
+  { outcome, ...notice }: Omit<NewNotice, 'uid'> & { outcome: Outcome },
+) {
+  if (uid === null) return
+  await endOutcome(tx, [await transferWith(tx, askedKey(id))], outcome)
+  await tellNotice(tx, { uid, ...notice })
+}

@@ -1,0 +1,153 @@
+import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
+import { Fails, type Mood, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
+import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
+import { numberToHex } from 'viem'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createBscReader } from '../../../../adapters/bsc.ts'
+import { type ChainReader, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { watchPayouts } from '../withdrawals.jobs.ts'
+import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from '../withdrawals.testing.ts'
+import { look } from './watch.ts'
+import { lookedFor } from './watching.queries.ts'
+
+let world: Withdrawals
+let one: MoodyProvider
+let two: MoodyProvider
+let reader: ChainReader
+beforeAll(async () => {
+  world = await openWithdrawals()
+  await world.binds(world.alice, ADDRESS)
+  world.nextDay()
+  const { chain } = world
+  one = await openProvider(chain.url)
+  two = await openProvider(chain.url)
+  reader = createBscReader({
+    urls: [one.url, two.url],
+    usdt: chain.usdt,
+    addresses: chain.addresses,
+    pace: 0,
+    rest: 0,
+    timeout: 5_000,
+  })
+  return () => Promise.all([one.close(), two.close()])
+}, 60_000)
+
+const alarms: string[] = []
+/** The watcher's look, through the two providers. */
+async function looks() {
+  const after = { id: 0n, txid: '' }
+  const found = await lookedFor(world.db, { chain: 'BSC', after, notBefore: new Date(0), limit: 10 })
+  const head = await reader.head()
+  const at = world.clock.now()
+  for (const it of found) await look({ db: world.db, reader, head, at, alarm: (what) => alarms.push(what) }, it)
+}
+
+/** A withdrawal that was sent, by a transaction that pays so many millionths more, and is final. */
+async function sent(more = 0n) {
+  world.nextDay()
+  const id = await world.asksRight(world.alice)
+  await world.approves(id)
+  const txid = await world.paysFor(id, more)
+  await world.sends(id, txid)
+  await world.chain.mine(20)
+  return id
+}
+
+type Receipt = { status: string; logs: { data: string; topics: string[] }[] }
+/** Tells the truth about everything but what a transaction did. */
+const tells =
+  (receipt: (it: Receipt) => Receipt | null): Mood =>
+  async ({ method }, node) =>
+    method === 'eth_getTransactionReceipt' ? receipt((await node()) as Receipt) : node()
+const paid = (millionths: bigint) =>
+  tells((it) => ({
+    ...it,
+    logs: it.logs.map((log) => ({ ...log, data: numberToHex(millionths * UNITS_PER_MICRO, { size: 32 }) })),
+  }))
+
+afterEach(() => {
+  one.becomes()
+  two.becomes()
+  expect(alarms).toEqual([])
+})
+
+describe('a provider that lies', () => {
+  it.each<[string, Mood]>([
+    ['leaves the payment away', tells((it) => ({ ...it, logs: [] }))],
+    ['tells of a smaller payment', paid(usdt(98))],
+    ['tells of a larger payment', paid(usdt(100))],
+    ['says that it failed', tells((it) => ({ ...it, status: '0x0', logs: [] }))],
+    ['knows nothing of it', tells(() => null)],
+  ])('and %s has nothing paid a second time', async (_, mood) => {
+    const id = await sent()
+    one.becomes(mood)
+    await looks()
+    await looks()
+    const row = await world.rowOf(id)
+    // Where only one denies it, the other is believed as far as waiting goes; nobody is believed alone.
+    expect(['sent', 'completed']).toContain(row.state)
+    expect(await world.entered(id)).not.toMatchObject([{ state: 'wrong' }])
+    expect(await world.entered(id)).not.toMatchObject([{ state: 'failed' }])
+    one.becomes()
+    await looks()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'completed', trouble: null })
+  })
+
+  it('and tells of a payment that was another is not believed', async () => {
+    const id = await sent(-1n)
+    one.becomes(paid(usdt(99)))
+    await looks()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent' })
+    expect((await world.rowOf(id)).trouble).toContain('do not agree')
+    one.becomes()
+    await looks()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'approved' })
+    await world.rejects(id)
+  })
+
+  it('or is down leaves everything as it is', async () => {
+    const id = await sent()
+    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new Fails(500)))
+    await expect(looks()).rejects.toThrow(ChainUnavailable)
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
+    one.becomes()
+    await expect(looks()).rejects.toThrow(ChainUnavailable)
+    expect(await world.rowOf(id)).toMatchObject({ state: 'sent' })
+    two.becomes()
+    await looks()
+    expect(await world.rowOf(id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('or is down is borne by the job, and what one transaction lacks keeps no other from being completed', async () => {
+    const [first, second] = [await sent(), await sent()]
+    const { txid: lacking } = await world.rowOf(first)
+    const job = watchPayouts({ reader, every: 5, alarm: (what) => alarms.push(what) })
+    const work = () => job.run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 100 })
+    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new Fails(500)))
+    expect(await work()).toEqual({ done: 0, left: false })
+    one.becomes()
+    two.becomes(async ({ params }, node) => (params[0] === lacking ? Promise.reject(new Fails(500)) : node()))
+    expect(await work()).toMatchObject({ left: false })
+    expect([(await world.rowOf(first)).state, (await world.rowOf(second)).state]).toEqual(['sent', 'completed'])
+    two.becomes()
+    await work()
+    expect((await world.rowOf(first)).state).toBe('completed')
+  })
+})
+
+it('a transaction that was taken back and pays while another is looked for raises the alarm once', async () => {
+  world.nextDay()
+  const id = await world.asksRight(world.alice)
+  await world.approves(id)
+  const late = await world.paysFor(id)
+  await world.sends(id, late)
+  world.later(MISSING_AFTER)
+  expect(await world.takesBack(id, late)).toBeNull()
+  expect(await world.sends(id, `0x${'9'.repeat(64)}`)).toBeNull()
+  await world.chain.mine(1)
+  await looks()
+  await world.chain.mine(20)
+  await looks()
+  await looks()
+  expect(alarms.splice(0)).toEqual([expect.stringContaining('nobody may pay again')])
+})

@@ -1,0 +1,44 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../../database/database.ts'
+
+/** A withdrawal that is to be paid anew. `pays`: millionths. */
+export interface PutBack {
+  id: bigint
+  address: string
+  pays: bigint
+}
+
+/** Approved withdrawals of which a transaction was entered before and came to nothing, after a number, in the order of their numbers. */
+export async function putBackOn(db: Db, chain: Chain, { after, limit }: { after: bigint; limit: number }) {
+  const { rows } = await sql<PutBack>`
+    select w.id, w.address, w.pays from withdrawal w
+    where w.state = 'approved' and w.chain = ${chain} and w.id > ${after}
+      and exists (select from withdrawal_tx t where t.withdrawal_id = w.id)
+    order by w.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Which of some transactions were ever entered, for whichever withdrawal. */
+export async function enteredTxs(db: Db, chain: Chain, txids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (txids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('withdrawal_tx')
+    .select('txid')
+    .where('chain', '=', chain)
+    .where('txid', 'in', txids)
+    .execute()
+  return new Set(rows.map(({ txid }) => txid))
+}
+
+/** Shows operators what was found for a withdrawal that is still to be paid. Whether that is news. */
+export async function noteUnentered(db: Db, id: bigint, trouble: string): Promise<boolean> {
+  const noted = await db
+    .updateTable('withdrawal')
+    .set({ trouble })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .where(sql<boolean>`trouble is distinct from ${trouble}`)
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}

@@ -1,0 +1,110 @@
+import { isMissing } from '@humidor/domain/money/withdrawal.ts'
+import { type ChainReader, type ChainTransfer, ProvidersDisagree } from '../../../../adapters/chain.ts'
+import type { Database } from '../../../../database/database.ts'
+import { AlreadyPosted } from '../../../../ledger/post.ts'
+import type { Alarm } from '../../../../platform/alarms/alarm.ts'
+import { complete, giveUp, takeUpAgain, tellBesides, warn } from './settling.ts'
+import { dueOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
+import { type LookedFor, noteFailedAt, noteSeen } from './watching.queries.ts'
+
+export interface Look {
+  db: Database
+  reader: ChainReader
+  head: Height
+  at: Date
+  alarm: Alarm
+}
+
+/** What a transaction has come to, as far as the chain shows it now. */
+type Finding =
+  /** Nothing can be concluded yet. `block`: where it lies. `pays`: it will have paid, if it stays there. */
+  | { is: 'open'; block: bigint | null; trouble: string | null; failedAt?: bigint | null; pays?: boolean }
+  | { is: 'paid'; by: ChainTransfer }
+  /** It will never pay this. */
+  | { is: 'dead'; how: 'failed' | 'wrong'; why: string }
+
+const MISSING = 'The chain does not know this transaction. Look whether it was sent at all, and whether this is its id.'
+const DISAGREE = 'Those who tell of the chain do not agree about this transaction.'
+const NOT_FINAL = 'This is not final yet.'
+
+/** Looks at one transaction and says what has become of it. It only asks and writes nothing. */
+async function find(watch: Look, it: LookedFor): Promise<Finding> {
+  try {
+    return await judge(watch, it)
+  } catch (error) {
+    if (!(error instanceof ProvidersDisagree)) throw error
+    return { is: 'open', block: it.block_number, trouble: DISAGREE, failedAt: it.failed_at_block }
+  }
+}
+
+async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding> {
+  const seen = await reader.payment(it.txid)
+  if (seen.state === 'unknown')
+    return { is: 'open', block: null, trouble: isMissing(it.entered_at, at) ? MISSING : null }
+  if (seen.state === 'failed') {
+    // In which block is not told, but it was there at this height.
+    const failedAt = it.failed_at_block ?? head.number
+    if (isDeep(reader, head, failedAt)) return { is: 'dead', how: 'failed', why: 'It failed on the chain.' }
+    return { is: 'open', block: null, trouble: `It failed on the chain. ${NOT_FINAL}`, failedAt }
+  }
+  const { number: block } = seen.block
+  const due = await dueOn(reader, it, seen)
+  const by = paymentOf(reader, due, seen)
+  const why = by ? null : whyNot(reader, due, seen)
+  const pays = by !== undefined
+  if (!isDeep(reader, head, block)) return { is: 'open', block, trouble: why && `${why} ${NOT_FINAL}`, pays }
+  const agreed = by ? await reader.stands(by, { final: true }) : await reader.didJust(it.txid, seen)
+  if (!agreed) return { is: 'open', block, trouble: DISAGREE, pays }
+  return by ? { is: 'paid', by } : { is: 'dead', how: 'wrong', why: why ?? '' }
+}
+
+const WARNING = 'A transaction that was taken back pays after all, and another was entered since: nobody may pay again.'
+const BESIDES = 'It was taken back, and paid all the same: this member has been paid for nothing.'
+
+/** Raises the alarm where a transaction that was taken back is seen to pay while another is looked for. */
+async function warned({ db, alarm, at }: Look, it: LookedFor) {
+  if (await warn(db, it, at)) alarm(WARNING, { withdrawal: it.id, tx: it.txid })
+}
+
+/** Of one that was taken back: as soon as it is seen to pay nothing is given back, and once it is gone again, that may be. */
+async function lookBack(watch: Look, it: LookedFor, seen: { block: bigint | null; pays?: boolean }) {
+  const { db, reader, head } = watch
+  if (seen.pays) await warned(watch, it)
+  else if (it.seen_paying_at !== null && seen.block === null && (await reader.isUnknown(it.txid, head.number)))
+    await warn(db, it, null)
+}
+
+/** One that was taken back has paid: it is what pays, unless something else has, or still may. */
+async function comeAfterAll(watch: Look, it: LookedFor, by: ChainTransfer) {
+  const { db, alarm, at } = watch
+  if (await takeUpAgain(db, it, at)) return
+  if (await tellBesides(db, it, { by, why: BESIDES, at })) alarm(BESIDES, { withdrawal: it.id, tx: it.txid })
+  else await warned(watch, it)
+}
+
+/** Looks at a transaction, and brings its withdrawal as far as the chain has come (decisions §5). */
+export async function look(watch: Look, it: LookedFor): Promise<void> {
+  const finding = await find(watch, it)
+  const { db, alarm, at } = watch
+  if (finding.is === 'open') {
+    const failedAt = finding.failedAt ?? null
+    if (failedAt !== it.failed_at_block) await noteFailedAt(db, it.chain, it.txid, failedAt)
+    const isNews = finding.block !== it.block_number || finding.trouble !== it.trouble
+    if (it.is === 'watched' && isNews) await noteSeen(db, it.id, it.txid, finding)
+    if (it.is === 'taken back') await lookBack(watch, it, finding)
+    return
+  }
+  if (finding.is === 'dead') {
+    const { how, why } = finding
+    await giveUp(db, it, { how, why, at })
+    return
+  }
+  if (it.is === 'taken back') return await comeAfterAll(watch, it, finding.by)
+  try {
+    await complete(db, it, finding.by, at)
+  } catch (error) {
+    // One withdrawal, one payment: nothing but a hand at the database can have posted it before.
+    if (!(error instanceof AlreadyPosted)) throw error
+    alarm('a withdrawal was posted before it was paid', { withdrawal: it.id, tx: it.txid })
+  }
+}

@@ -1,0 +1,128 @@
+import { contract } from '@humidor/contract/index.ts'
+import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { losesTelephone, memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { createSeals } from './seals.ts'
+import { putBinding } from './withdrawals.queries.ts'
+import { ADDRESS, OTHER, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
+
+const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
+
+/** Withdrawals in every state, by the member who asked for them: made before anything is provoked, as a refusal itself moves nothing. */
+export interface Ready {
+  world: Withdrawals
+  /** Reviewed: paula's; freya's, who has bound another address since. */
+  reviewing: string
+  reviewingChanged: string
+  /** Approved: gregor's; magnus', who has bound another address since. */
+  approved: string
+  approvedChanged: string
+  /** Sent: carol's, by a transaction that nobody knows. */
+  sent: string
+  txid: string
+}
+const made = new WeakMap<Sandbox, Ready>()
+
+/** @throws where nothing was prepared in this sandbox */
+export function readyIn(sandbox: Sandbox): Ready {
+  const ready = made.get(sandbox)
+  if (!ready) throw new Error('prepareWithdrawals comes first')
+  return ready
+}
+
+const DAY = 86_400_000
+
+/** As if a member had bound an address of BSC two days ago. */
+export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Person, address: string) {
+  const at = new Date(clock.now().getTime() - 2 * DAY)
+  const seal = createSeals(making.vault).ofAddress({ payee: { uid }, chain: 'BSC', address, at })
+  await db.transaction().execute((tx) => putBinding(tx, uid, { address, at, seal }))
+}
+
+export async function prepareWithdrawals(sandbox: Sandbox) {
+  const { alice, bob, carol, gregor, paula, magnus, freya } = sandbox
+  for (const person of [alice, carol, gregor, paula, magnus, freya]) await boundEarlier(sandbox, person, ADDRESS)
+  // It has become one of ours since.
+  await boundEarlier(sandbox, bob, sandbox.chain?.addresses[0] ?? '')
+  const world = await openWithdrawals(sandbox)
+  const reviewing = await world.asksRight(paula)
+  const reviewingChanged = await world.asksRight(freya)
+  const approved = await world.asksRight(gregor)
+  const approvedChanged = await world.asksRight(magnus)
+  const sent = await world.asksRight(carol)
+  for (const id of [approved, approvedChanged, sent]) await world.approves(id)
+  const txid = `0x${'5'.repeat(64)}`
+  await world.sends(sent, txid)
+  for (const person of [freya, magnus]) await world.binds(person, OTHER)
+  made.set(sandbox, { world, reviewing, reviewingChanged, approved, approvedChanged, sent, txid })
+}
+
+/** A way to be refused, for each code that the members' calls declare. */
+export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'withdrawals'> {
+  const binds = async (person: Person, it: { cashAddress?: string; code?: string; googleCode?: string } = {}) =>
+    person.asks(updateCashAddress, {
+      cashAddress: it.cashAddress ?? ADDRESS,
+      code: it.code ?? (await memberCode(sandbox(), person)),
+      googleCode: it.googleCode ?? person.googleCode(),
+    })
+  const asks = async (person: Person, it: { money?: bigint; fee?: bigint; code?: string; googleCode?: string } = {}) =>
+    person.asks(withdraw, {
+      money: micros<'USDT'>(it.money ?? usdt(20)),
+      ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
+      code: it.code ?? (await memberCode(sandbox(), person)),
+      googleCode: it.googleCode ?? person.googleCode(),
+    })
+  const wrongFor = (person: Person) => (person.googleCode() === '111111' ? '222222' : '111111')
+  const goesBy = (seconds: number) =>
+    sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
+
+  /** Of codes, whatever they are for. */
+  const proofs = (does: typeof binds | typeof asks, who: 'sylvia' | 'alice') => ({
+    email_code_error: () => does(sandbox()[who], { code: '000000' }),
+    email_code_exp: async () => {
+      const code = await memberCode(sandbox(), sandbox()[who])
+      goesBy(600)
+      return does(sandbox()[who], { code })
+    },
+    google_code_error: () => does(sandbox()[who], { googleCode: wrongFor(sandbox()[who]) }),
+    google_auth_failed: async () => {
+      const person = sandbox()[who]
+      for (let n = 0; n < 5; n += 1) await does(person, { googleCode: wrongFor(person) })
+      const answer = await does(person)
+      goesBy(900)
+      return answer
+    },
+    google_auth_changed: async () => {
+      await losesTelephone(sandbox(), sandbox().carol)
+      return does(sandbox().carol, { code: '000000' })
+    },
+  })
+
+  return {
+    withdraw: {
+      not_active: () => asks(sandbox().tom),
+      no_wallet_address: () => asks(sandbox().sylvia),
+      wrong_address: () => asks(sandbox().bob),
+      withdraw_address_changed: () => asks(sandbox().freya),
+      max_daily_withdrawals_reached: () => asks(sandbox().paula),
+      minimum_withdrawal_limit: () => asks(sandbox().alice, { money: usdt(10) - 1n }),
+      maximum_withdrawal_exceeded: () => asks(sandbox().alice, { money: usdt(100_000) + 1n }),
+      not_enough_money: () => asks(sandbox().alice, { money: usdt(51) }),
+      illegal_value: () => asks(sandbox().alice, { fee: 199_999n }),
+      ...proofs(asks, 'alice'),
+      operation_time_limit: async () => {
+        const { alice, clock } = sandbox()
+        clock.moveTo(momentOf(businessDay(clock.now()), '21:00'))
+        return asks(alice)
+      },
+    },
+    withdrawalTerms: { not_active: () => sandbox().tom.asks(withdrawalTerms, {}) },
+    updateCashAddress: {
+      wrong_address: () => binds(sandbox().sylvia, { cashAddress: ADDRESS.replace('A', 'a') }),
+      ...proofs(binds, 'sylvia'),
+    },
+  }
+}

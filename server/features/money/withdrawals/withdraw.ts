@@ -1,0 +1,86 @@
+import { withdraw, withdrawalTerms } from '@humidor/contract/money/withdrawals.ts'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { noticeAmount, shortened } from '@humidor/domain/community/notices.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
+import { refuseWithdrawal, splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
+import { act, read } from '../../../http/handle.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { openOutcome } from '../../../ledger/outcome.ts'
+import { tellNotice } from '../../../platform/notifications/notify.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { holdAsked } from './asking.ts'
+import { type Served, sealedBinding, serves } from './binding.ts'
+import { accountsOf } from './payee.ts'
+import type { Seals } from './seals.ts'
+import { bindingOf, holdBinding, withdrewOn } from './withdrawals.queries.ts'
+
+export interface AskingParts extends Served {
+  settings: ReadSettings
+  seals: Seals
+}
+
+/**
+ * `POST /user/withdraw`: the whole amount is held, and the fee fixed that will be taken from it. The front door has spent both
+ * second factors for this request and no other; the seal says so to whoever pays (threats C141).
+ */
+export const answerWithdraw = (parts: AskingParts) =>
+  act(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
+    const { seals } = parts
+    const payee = { uid }
+    const inForce = await parts.settings(tx)
+    const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
+    demand(refuseShown(shown, fee))
+    const bound = sealedBinding(seals, payee, await holdBinding(tx, uid))
+    const day = businessDay(at)
+    const withdrewToday = await withdrewOn(tx, uid, day)
+    const { free, held } = accountsOf(payee)
+    const { balance } = await hold(tx, [free, held])
+    demand(
+      refuseWithdrawal({
+        money,
+        balance: balance(free),
+        addressServed: bound && serves(parts, bound),
+        addressChangedAt: bound?.at ?? null,
+        addressPause: inForce.addressPause,
+        minimum: micros(inForce.withdrawalMinimum),
+        maximum: micros(inForce.withdrawalMaximum),
+        at,
+        opens: inForce.withdrawalOpens,
+        closes: inForce.withdrawalCloses,
+        withdrewToday,
+      }),
+    )
+    const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
+    // An amount that the fee alone would use up is none that could be received.
+    if (pays <= 0n) fail('minimum_withdrawal_limit')
+    const transferId = await holdAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
+    await openOutcome(tx, [transferId])
+    const amounts = { money: noticeAmount(money, 'USDT'), received: noticeAmount(pays, 'USDT') }
+    await tellNotice(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })
+    return null
+  })
+
+/** `GET /user/withdrawalTerms`: what the form asks its rule with, so that it says no for the reason that the server would. */
+export const answerWithdrawalTerms = (parts: AskingParts) =>
+  read(withdrawalTerms, async ({ db, member: { uid }, at }) => {
+    const [inForce, row, withdrewToday] = await Promise.all([
+      parts.settings(),
+      bindingOf(db, uid),
+      withdrewOn(db, uid, businessDay(at)),
+    ])
+    const bound = sealedBinding(parts.seals, { uid }, row)
+    return {
+      chain: bound?.chain ?? null,
+      served: bound !== undefined && serves(parts, bound),
+      addressChangedAt: bound?.at ?? null,
+      withdrewToday,
+      minimum: micros<'USDT'>(inForce.withdrawalMinimum),
+      maximum: micros<'USDT'>(inForce.withdrawalMaximum),
+      fee: Number(inForce.withdrawalFee),
+      opens: inForce.withdrawalOpens,
+      closes: inForce.withdrawalCloses,
+      addressPause: inForce.addressPause,
+    }
+  })

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { breachesIn } from '../../../ledger/invariant.ts'
+import { withdrawalInvariants } from './withdrawals.invariants.ts'
+import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
+
+let world: Withdrawals
+/** One in each state that can be wrong in a way of its own. */
+let ids: Record<'reviewing' | 'sent' | 'completed' | 'rejected', string>
+beforeAll(async () => {
+  world = await openWithdrawals()
+  const { alice, bob, carol, gregor } = world
+  for (const person of [alice, bob, carol, gregor]) await world.binds(person, ADDRESS)
+  world.nextDay()
+  world.nextDay()
+  const completed = await world.asksRight(bob, usdt(50))
+  const sent = await world.asksRight(carol, usdt(60))
+  for (const id of [completed, sent]) await world.approves(id)
+  await world.sends(completed, await world.paysFor(completed))
+  await world.chain.mine(20)
+  await world.look()
+  await world.sends(sent, await world.paysFor(sent))
+  const rejected = await world.asksRight(gregor, usdt(70))
+  await world.rejects(rejected)
+  ids = { reviewing: await world.asksRight(alice, usdt(40)), sent, completed, rejected }
+}, 60_000)
+
+/** Does what only a hand at the database could, asks which invariants break, and takes it back. */
+async function broken(statement: (id: typeof ids) => string): Promise<string[]> {
+  let found: string[] = []
+  const undone = world.db.transaction().execute(async (tx) => {
+    for (const trigger of ['withdrawal_stays', 'withdrawal_begins_reviewing', 'withdrawal_never_leaves'])
+      await sql.raw(`alter table withdrawal disable trigger ${trigger}`).execute(tx)
+    await sql.raw('alter table withdrawal_tx disable trigger withdrawal_tx_never_leaves').execute(tx)
+    await sql.raw(statement(ids)).execute(tx)
+    // The guards are missed in any case: they are the one that is expected.
+    found = (await breachesIn(tx, withdrawalInvariants)).map(({ id }) => id.replace('withdrawals.', ''))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  return found.filter((id) => id !== 'guards-stand')
+}
+
+describe('the invariants of withdrawals', () => {
+  it('hold, and miss a guard that is taken away', async () => {
+    expect(await broken(() => 'select 1')).toEqual([])
+    const guards = withdrawalInvariants.filter(({ id }) => id === 'withdrawals.guards-stand')
+    for (const index of ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']) {
+      const gone = world.db.transaction().execute(async (tx) => {
+        await sql.raw(`drop index ${index}`).execute(tx)
+        expect(await breachesIn(tx, guards)).toHaveLength(1)
+        throw new Error('undone')
+      })
+      await expect(gone).rejects.toThrow('undone')
+    }
+  })
+
+  it.each<[string, (it: typeof ids) => string, string[]]>([
+    [
+      'money that is held for nothing',
+      ({ reviewing }) => `delete from withdrawal where id = ${reviewing}`,
+      ['held-is-what-is-open', 'asked-for-is-held'],
+    ],
+    [
+      'another amount than was held',
+      ({ reviewing }) => `update withdrawal set money = money + 1, pays = pays + 1 where id = ${reviewing}`,
+      ['held-is-what-is-open', 'asked-for-is-held'],
+    ],
+    [
+      'a second one on the day',
+      ({ rejected, reviewing }) =>
+        `drop index withdrawal_once_a_day;
+         update withdrawal set uid = (select uid from withdrawal where id = ${reviewing}), state = 'reviewing', ended_at = null,
+           rejected_by = null, reply = null where id = ${rejected}`,
+      ['held-is-what-is-open', 'one-a-day', 'asked-for-is-held', 'rejected-is-given-back', 'end-is-told'],
+    ],
+    [
+      'one that was completed without being paid',
+      ({ sent }) => `update withdrawal set state = 'completed', ended_at = now() where id = ${sent}`,
+      [
+        'held-is-what-is-open',
+        'completed-is-paid',
+        'mirror-is-what-was-paid',
+        'one-transaction-pays-one',
+        'end-is-told',
+      ],
+    ],
+    [
+      'one that was paid and is open again',
+      ({ completed }) =>
+        `update withdrawal set state = 'approved', ended_at = null, txid = null, sent_at = null, sent_by = null where id = ${completed}`,
+      [
+        'held-is-what-is-open',
+        'completed-is-paid',
+        'mirror-is-what-was-paid',
+        'one-transaction-pays-one',
+        'end-is-told',
+      ],
+    ],
+    [
+      'another fee than was kept',
+      ({ completed }) => `update withdrawal set fee = fee + 1, pays = pays - 1 where id = ${completed}`,
+      ['completed-is-paid', 'mirror-is-what-was-paid'],
+    ],
+    [
+      'another chain than was paid on',
+      ({ completed }) => `update withdrawal set chain = 'TRX' where id = ${completed}`,
+      ['completed-is-paid', 'mirror-is-what-was-paid', 'one-transaction-pays-one'],
+    ],
+    [
+      'one that was rejected and has its money still held',
+      ({ reviewing }) =>
+        `update withdrawal set state = 'rejected', ended_at = now(), rejected_by = 1, reply = 'No.' where id = ${reviewing}`,
+      ['held-is-what-is-open', 'rejected-is-given-back', 'end-is-told'],
+    ],
+    [
+      'a transaction that nobody entered',
+      ({ sent }) => `delete from withdrawal_tx where withdrawal_id = ${sent}`,
+      ['one-transaction-pays-one'],
+    ],
+    [
+      'a payment that is a deposit too',
+      ({ completed }) =>
+        `insert into chain_transfer (chain, tx_hash, log_index, contract, from_address, to_address, raw, amount, block_number,
+           block_hash, state, reason, seen_at)
+         select chain, txid, log_index, 'x', 'x', 'x', 1, 1, 1, 'x', 'unmatched', 'dust', now()
+         from withdrawal_tx where withdrawal_id = ${completed}`,
+      ['one-transaction-pays-one'],
+    ],
+  ])('find %s', async (_, statement, expected) => {
+    expect(await broken(statement)).toEqual(expected)
+  })
+})

@@ -1,0 +1,74 @@
+import { type ChainHead, type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
+import type { Db } from '../../../database/database.ts'
+import type { Job } from '../../../jobs/job.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import { agreedHead } from '../deposits/deposits.ts'
+import { lookForUnentered, nextToBePaidAnew, type Turns } from './paying/unentered.ts'
+import { look } from './paying/watch.ts'
+import { type After, lookedFor } from './paying/watching.queries.ts'
+
+/** Milliseconds for which a transaction that was taken back is looked for: no node keeps one waiting for so long. */
+const MAY_COME = 30 * 86_400_000
+
+/** Each takes several questions to a chain, and a bite is to end well before another watcher may take over. */
+const MOST = 50
+
+const TOP: After = { id: 0n, txid: '' }
+
+export interface WatchParts {
+  reader: ChainReader
+  alarm: Alarm
+  /** Seconds between two looks at the chain. */
+  every: number
+}
+
+/** How far the chain has come; undefined: nobody answers just now, or they contradict each other. */
+async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead | undefined> {
+  try {
+    await reader.check()
+    return await agreedHead(db, reader, at)
+  } catch (error) {
+    if (error instanceof ChainUnavailable) return undefined
+    throw error
+  }
+}
+
+/**
+ * Looks for the transactions that operators entered, on one chain, and completes the withdrawals that they pay. Providers
+ * that fail are no failure of the job, as for deposits, whose watcher tells operators of a chain that cannot be read: a job
+ * that waits longer and longer would find out minutes late that one is back.
+ */
+export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
+  // Where the last bite ended. Another node's watcher has its own: looking twice does nothing twice.
+  let after = TOP
+  const turns: Turns = { after: 0n, searched: new Map() }
+  return {
+    id: `withdrawals.watch-${reader.chain.toLowerCase()}`,
+    tells: `Looks for payments of withdrawals on ${reader.chain}, and completes those that are final.`,
+    at: { every },
+    async run({ db, at, limit }) {
+      const most = Math.min(limit, MOST)
+      const notBefore = new Date(at.getTime() - MAY_COME)
+      const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
+      after = TOP
+      const anew = await nextToBePaidAnew(db, reader, turns, limit)
+      if (found.length + anew.length === 0) return { done: 0, left: false }
+      const head = await headOf(db, reader, at)
+      if (!head) return { done: 0, left: false }
+      for (const it of found) {
+        try {
+          await look({ db, reader, head, at, alarm }, it)
+        } catch (error) {
+          // Too few who tell of this one is no reason to leave those behind it: it is looked at again at the next look.
+          if (error instanceof ChainUnavailable) continue
+          alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
+        }
+      }
+      await lookForUnentered({ db, reader, head, alarm, searched: turns.searched }, anew)
+      const last = found.at(-1)
+      const left = found.length === most
+      if (left && last) after = { id: last.id, txid: last.txid }
+      return { done: found.length, left }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import type { Posting, Transfer } from '../../../ledger/posting.ts'
+import { accountsOf, type Payee } from './payee.ts'
+
+/** What names the transfer that holds the money of a withdrawal. */
+export const askedKey = (id: bigint) => `withdraw:${id}`
+
+/** What names the one that gives it back. */
+export const refusedKey = (id: bigint) => `withdrawal-refused:${id}`
+
+/** What names the one that pays it: one withdrawal is paid once, by however many watchers. */
+export const paidKey = (id: bigint) => `withdrawal:${id}`
+
+interface Withdrawal {
+  id: bigint
+  payee: Payee
+  chain: Chain
+  /** Millionths. `money` = `pays` + `fee`. */
+  money: bigint
+  pays: bigint
+  fee: bigint
+}
+
+/** The whole amount is held; it is still theirs until it is paid (decisions §2). Only a member has a wallet with rows. */
+export function askedTransfer({ id, payee, money }: Pick<Withdrawal, 'id' | 'payee' | 'money'>, at: Date): Transfer {
+  const { free: from, held: to } = accountsOf(payee)
+  const shown = 'uid' in payee ? { out: 'withdraw' as const } : {}
+  const postings = [{ from, to, amount: micros<'USDT'>(money), ...shown }]
+  return { operation: 'withdraw', key: askedKey(id), at, postings }
+}
+
+/** What the chain shows as paid leaves the mirror of what lies on it; the fee stays. */
+export function paidTransfer({ id, payee, chain, pays, fee }: Withdrawal, at: Date): Transfer {
+  const { held: from } = accountsOf(payee)
+  const mirror = chain === 'BSC' ? 'external.bsc' : 'external.tron'
+  const postings: Posting[] = [
+    { from, to: platformAccount(mirror, 'USDT'), amount: micros<'USDT'>(pays) },
+    { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(fee) },
+  ]
+  return { operation: 'withdrawal', key: paidKey(id), at, postings: postings.filter(({ amount }) => amount > 0n) }
+}

@@ -1,0 +1,122 @@
+import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { z } from 'zod/mini'
+import type { Holder } from '../../../platform/console/claims.queries.ts'
+import type { DeskRow, EnteredRow, WholeRow } from './console/desk.queries.ts'
+import { payeeOf } from './payee.ts'
+import { confirmationsOf } from './records.ts'
+import type { Seals } from './seals.ts'
+
+type Row = z.output<(typeof contract.withdrawals)['response']>['rows'][number]
+type Whole = z.output<(typeof contract.withdrawal)['response']>
+
+type Sealed = Pick<
+  DeskRow,
+  | 'uid'
+  | 'merchant_id'
+  | 'chain'
+  | 'address'
+  | 'address_bound_at'
+  | 'address_seal'
+  | 'money'
+  | 'fee'
+  | 'pays'
+  | 'proof'
+  | 'proof_seal'
+  | 'created_at'
+>
+
+/** Whether the seals that a withdrawal was written with fit what it says (threats C135, C141). */
+export function sealsOf(seals: Seals, row: Sealed) {
+  const { chain, address, address_bound_at: boundAt, money, fee, pays, proof, created_at: at } = row
+  const payee = payeeOf(row)
+  return {
+    addressSealed: seals.fitsAddress(row.address_seal, { payee, chain, address, at: boundAt }),
+    proved: seals.fitsProof(row.proof_seal, { payee, chain, address, boundAt, money, fee, pays, proof, at }),
+  }
+}
+
+/** What is to be thought about before it is paid. */
+export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
+  if (row.state !== 'reviewing' && row.state !== 'approved') return []
+  const { addressSealed, proved } = sealsOf(seals, row)
+  const all = {
+    'not proved': !proved,
+    'not sealed': !addressSealed,
+    'address changed': !row.still_bound,
+    'new address': row.first_use,
+    frozen: row.frozen_reason !== null,
+    'not verified': row.verified === false,
+    'money waits': row.money_waits_until !== null,
+  } satisfies Record<Row['flags'][number], boolean>
+  return (Object.keys(all) as Row['flags']).filter((flag) => all[flag])
+}
+
+export interface Seen {
+  seals: Seals
+  /** Above this a second operator is needed, in millionths. */
+  second: bigint
+  lock: Holder | undefined
+}
+
+export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => ({
+  id: String(row.id),
+  member: row.uid === null ? null : { uid: row.uid, name: row.name },
+  merchant: row.vcode === null ? null : { vcode: row.vcode, name: row.name },
+  chain: row.chain,
+  address: row.address,
+  money: micros<'USDT'>(row.money),
+  fee: micros<'USDT'>(row.fee),
+  pays: micros<'USDT'>(row.pays),
+  state: row.state,
+  createdAt: row.created_at,
+  txid: row.txid,
+  // What was decided was decided by the limit of its day.
+  needsSecond: row.state === 'reviewing' ? row.money > second : row.second_by !== null,
+  secondWaits: row.second_waits && row.state === 'reviewing',
+  trouble: row.trouble,
+  flags: flagsOf(seals, row),
+  lockedBy: lock ?? null,
+})
+
+const presentEntered = (row: EnteredRow): Whole['transactions'][number] => ({
+  txid: row.txid,
+  state: row.state,
+  enteredBy: row.entered_by,
+  enteredAt: row.entered_at,
+  why: row.why,
+  from: row.from_address,
+})
+
+export function presentWhole(row: WholeRow, entered: readonly EnteredRow[], seen: Seen & { needed: number }): Whole {
+  return {
+    ...presentRow(row, seen),
+    checks: {
+      ...sealsOf(seen.seals, row),
+      addressBoundAt: row.address_bound_at,
+      addressStillBound: row.still_bound,
+      firstUse: row.first_use,
+      othersWithAddress: Number(row.others),
+      today: micros<'USDT'>(row.today),
+      lately: micros<'USDT'>(row.lately),
+      ever: micros<'USDT'>(row.ever),
+      cameIn: micros<'USDT'>(row.came_in),
+      since: row.since,
+      verified: row.verified,
+      frozenReason: row.frozen_reason,
+      moneyWaitsUntil: row.money_waits_until,
+      todayOfAll: micros<'USDT'>(row.today_of_all),
+    },
+    decidedBy: row.decided_by_name,
+    secondBy: row.second_by_name,
+    sentBy: row.sent_by_name,
+    rejectedBy: row.rejected_by_name,
+    approvedAt: row.approved_at,
+    sentAt: row.sent_at,
+    endedAt: row.ended_at,
+    reply: row.reply,
+    confirmations: confirmationsOf(row, seen.needed),
+    confirmationsNeeded: seen.needed,
+    transactions: entered.map(presentEntered),
+  }
+}

@@ -1,0 +1,114 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { sql } from 'kysely'
+import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { ownedBy, type Payee } from './payee.ts'
+
+/** What stands in the row of a member, or of a merchant, about where their money goes. */
+export interface BoundRow {
+  cash_address: string | null
+  cash_address_changed_at: Date | null
+  cash_address_seal: Buffer | null
+}
+
+const binding = (db: Db, uid: number) =>
+  db
+    .selectFrom('member')
+    .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+    .where('uid', '=', uid)
+
+/** Where a member's money goes. */
+export const bindingOf = (db: Db, uid: number): Promise<BoundRow> => binding(db, uid).executeTakeFirstOrThrow()
+
+/**
+ * The same, and the member is held until the transaction ends: a change of the address and a withdrawal at the same
+ * instant come one after the other (threats C137), and so do two withdrawals.
+ */
+export const holdBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
+  binding(tx, uid).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+const merchantBinding = (db: Db, merchantId: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+    .where('merchant_id', '=', merchantId)
+
+/** The same for operators, who only look: nobody binds another address before the transaction ends. */
+export const shareBinding = (tx: Tx, payee: Payee): Promise<BoundRow> =>
+  ('uid' in payee ? binding(tx, payee.uid) : merchantBinding(tx, payee.merchantId)).forShare().executeTakeFirstOrThrow()
+
+/** Binds an address to a member, whose row is held. */
+export const putBinding = (tx: Tx, uid: number, it: { address: string; at: Date; seal: Buffer }) =>
+  tx
+    .updateTable('member')
+    .set({ cash_address: it.address, cash_address_changed_at: it.at, cash_address_seal: it.seal })
+    .where('uid', '=', uid)
+    .execute()
+
+/** Whether a member has a withdrawal of a business day that was not rejected. */
+export const withdrewOn = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('withdrawal')
+      .select('id')
+      .where('uid', '=', uid)
+      .where('business_day', '=', day)
+      .where('state', '<>', 'rejected'),
+  )
+
+export interface NewWithdrawal {
+  payee: Payee
+  chain: Chain
+  address: string
+  address_bound_at: Date
+  address_seal: Buffer
+  money: bigint
+  fee: bigint
+  pays: bigint
+  created_at: Date
+  business_day: BusinessDay
+  proof: string
+  proof_seal: Buffer
+}
+
+/** Writes down what was asked for. Its number. */
+export async function insertWithdrawal(tx: Tx, { payee, ...row }: NewWithdrawal): Promise<bigint> {
+  const asked = { ...row, ...ownedBy(payee) }
+  const { id } = await tx.insertInto('withdrawal').values(asked).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A place in a member's list: see `RecordSource` of deposits. */
+export interface Place {
+  at: Date
+  type: number
+  id: bigint
+}
+
+/** A member's withdrawals below a place, the newest first, with how far the chain has been read. */
+export const withdrawalsBelow = (db: Db, it: { uid: number; type: number; place: Place | undefined; limit: number }) =>
+  db
+    .selectFrom('withdrawal as w')
+    .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
+    .select(['w.id', 'w.chain', 'w.address', 'w.money', 'w.fee', 'w.state', 'w.txid', 'w.block_number', 'c.head'])
+    .select(['w.created_at', 'w.ended_at', 'w.reply'])
+    .where('w.uid', '=', it.uid)
+    .$if(it.place !== undefined, (query) => {
+      const { at, type, id } = it.place as Place
+      const below = sql<boolean>`(w.created_at, ${it.type}::int, w.id) < (${at}::timestamptz, ${type}::int, ${id}::bigint)`
+      return query.where('w.created_at', '<=', at).where(below)
+    })
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(it.limit)
+    .execute()
+export type RecordRow = Awaited<ReturnType<typeof withdrawalsBelow>>[number]
+
+export async function countWithdrawals(db: Db, uid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,83 @@
+import { withdrawals } from '@humidor/contract/money/withdrawals.console.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import type { ChainReader } from '../../../adapters/chain.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import type { RecordSource } from '../deposits/deposits.ts'
+import { answerApprove, payWithdrawal } from './console/approving.ts'
+import { waitingOf } from './console/desk.queries.ts'
+import { readHandlers } from './console/reads.ts'
+import { answerReject } from './console/rejecting.ts'
+import { withdrawalItem } from './items.queries.ts'
+import { answerSend, answerTakeBack } from './paying/sending.ts'
+import { withdrawalRecords } from './records.ts'
+import { createSeals } from './seals.ts'
+import { answerUpdateCashAddress } from './updateCashAddress.ts'
+import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
+import { watchPayouts } from './withdrawals.jobs.ts'
+
+export { holdAsked } from './asking.ts'
+export { type Served, sealedBinding, serves } from './binding.ts'
+export { holdWithdrawal, putRejection } from './console/deciding.queries.ts'
+export { PAY as PAY_WITHDRAWAL } from './console/desk.queries.ts'
+export { giveBack } from './console/giving-back.ts'
+export { accountsOf } from './payee.ts'
+export { confirmationsOf } from './records.ts'
+export { createSeals, type Seals } from './seals.ts'
+export { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
+
+export interface WithdrawalsParts {
+  /** One for each chain that is paid out on; none closes withdrawals. */
+  readers: readonly ChainReader[]
+  settings: ReadSettings
+  randomness: Randomness
+  /** Seals what must not be changed behind the platform's back. */
+  vault: Vault
+  /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
+  ours: readonly string[]
+  /** Told of what an operator must know at once: that something was paid twice. */
+  alarm: Alarm
+  /** Seconds between two looks at a chain: 5 unless told. */
+  every?: number
+}
+
+/** What a member's withdrawals look like among their deposits. */
+export const recordsOfWithdrawals = (readers: readonly ChainReader[]): RecordSource =>
+  withdrawalRecords(neededBy(readers))
+
+const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
+  readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
+
+/**
+ * Members' money on its way out (decisions §5): asked for with both second factors, looked at by operators, paid by them from
+ * a wallet that is none of ours, and done once the chain shows it.
+ */
+export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
+  const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
+  const seals = createSeals(vault)
+  const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
+  const sending = { seals, readerOf: (chain: Chain) => readers.find((reader) => reader.chain === chain) }
+  return {
+    name: 'withdrawals',
+    handlers: [
+      answerUpdateCashAddress({ ours, seals }),
+      answerWithdraw(asking),
+      answerWithdrawalTerms(asking),
+      ...readHandlers({ settings, seals, neededOn: neededBy(readers) }),
+      answerApprove({ settings, seals, randomness }),
+      answerSend(sending),
+      answerTakeBack(sending),
+      answerReject,
+    ],
+    jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
+    approvals: [payWithdrawal({ seals })],
+    items: [withdrawalItem],
+    queues: [
+      { queue: 'withdrawals', asks: withdrawals, waits: waitingOf('members') },
+      { queue: 'payouts', asks: withdrawals, waits: waitingOf('merchants') },
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import { isSignedAsNamed } from '@humidor/domain/products/beacon.ts'
+import { checkDraw, type DrawCheck } from '@humidor/domain/products/draw.ts'
+import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/products/draw-record.ts'
+import type { Db } from '../../../database/database.ts'
+import { presentEntry, presentSession } from './draws.present.ts'
+import { sessionWith } from './draws.queries.ts'
+import type { Entries, ShownEntry } from './holding.ts'
+
+/** How many entries are read at a time. */
+const PAGE = 5_000
+
+/** All entries of a draw, as everybody may see them. */
+async function everyEntry(db: Db, entries: Pick<Entries, 'shown'>, id: bigint): Promise<ShownEntry[]> {
+  const found: ShownEntry[] = []
+  for (;;) {
+    const page = await entries.shown(db, id, found.at(-1)?.oid ?? 0n, PAGE)
+    found.push(...page)
+    if (page.length < PAGE) return found
+  }
+}
+
+/** What was looked at of a draw: true where it is as it must be, null where there is nothing to look at. */
+export type CheckedDraw = Record<DrawCheck, boolean | null>
+
+/**
+ * Recomputes a draw out of what is public of it, by the same rules as the page of a draw does. Undefined: there is none of that
+ * number; `open`: it is not held yet.
+ */
+export async function checkedDraw(
+  db: Db,
+  entries: Pick<Entries, 'shown'>,
+  id: bigint,
+): Promise<
+  { told: ReturnType<typeof presentSession>; entries: readonly ShownEntry[]; checks: CheckedDraw } | 'open' | undefined
+> {
+  const session = await sessionWith(db, id)
+  if (!session) return undefined
+  const told = presentSession(session)
+  const all = told.seed === null ? [] : await everyEntry(db, entries, id)
+  const published = publishedOf(told, all.map(presentEntry))
+  if (!published) return 'open'
+  const checks = checkDraw(published)
+  const signed = hasBeaconToVerify(told, checks) && isSignedAsNamed(told)
+  return { told, entries: all, checks: foundOf(told, checks, signed) }
+}

@@ -1,0 +1,40 @@
+import type { Figure } from '../../../http/feature.ts'
+import { failingTicks } from '../../../jobs/jobs.queries.ts'
+import { HOLD_DRAWS, WATCH_DRAWS } from './draws.jobs.ts'
+import { waitingDraws } from './draws.queries.ts'
+
+const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000)
+
+/** What whoever watches the machines should know of draws. */
+export const drawFigures: readonly Figure[] = [
+  {
+    name: 'humidor_draws_next_seconds',
+    help: 'Seconds until the next draw that is open is due. Not told where none is open: within seconds one must be.',
+    labels: [],
+    async read(db, at) {
+      const { next } = await waitingDraws(db, at)
+      return next ? [{ labels: {}, value: secondsBetween(at, next) }] : []
+    },
+  },
+  {
+    name: 'humidor_draws_late',
+    help: 'Draws that are due and not held.',
+    labels: [],
+    read: async (db, at) => [{ labels: {}, value: (await waitingDraws(db, at)).late }],
+  },
+  {
+    name: 'humidor_draws_late_seconds',
+    help: 'Seconds since the earliest of them was due; a beacon is waited for ten minutes at most.',
+    labels: [],
+    async read(db, at) {
+      const { since } = await waitingDraws(db, at)
+      return [{ labels: {}, value: since ? secondsBetween(since, at) : 0 }]
+    },
+  },
+  {
+    name: 'humidor_draws_failing',
+    help: 'Runs of the jobs that open, close and hold draws that went wrong the last time; they are tried again.',
+    labels: [],
+    read: async (db) => [{ labels: {}, value: await failingTicks(db, [HOLD_DRAWS, WATCH_DRAWS]) }],
+  },
+]

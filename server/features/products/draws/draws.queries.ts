@@ -1,0 +1,181 @@
+import type { PreorderType } from '@humidor/domain/products/preorder.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { BeaconState } from './draws.tables.ts'
+
+/** A draw as whoever closes or holds it needs it. */
+export interface SessionRow {
+  id: bigint
+  type: PreorderType
+  due_at: Date
+  closes_at: Date
+  commitment: Buffer
+  seed_sealed: Buffer
+  seed_key: string
+  beacon_chain: string | null
+  beacon_round: bigint | null
+  closed_at: Date | null
+  entries_hash: Buffer | null
+  quota: bigint | null
+  drawn_at: Date | null
+}
+
+const worked = sql`id, type, due_at, closes_at, commitment, seed_sealed, seed_key, beacon_chain, beacon_round, closed_at,
+  entries_hash, quota, drawn_at`
+
+export interface NewSession {
+  type: PreorderType
+  due_at: Date
+  opened_at: Date
+  closes_at: Date
+  commitment: Buffer
+  seed_sealed: Buffer
+  seed_key: string
+  beacon_chain: string | null
+  beacon_key: string | null
+  beacon_round: bigint | null
+}
+
+/** Opens draws. One that is open already stays as it was published. */
+export const insertSessions = (db: Db, sessions: readonly NewSession[]) =>
+  db
+    .insertInto('draw_session')
+    .values([...sessions])
+    .onConflict((conflict) => conflict.columns(['due_at', 'type']).doNothing())
+    .execute()
+
+/** Which types a draw at a moment is open for already. */
+export async function openedFor(
+  db: Db,
+  due: readonly Date[],
+): Promise<{ id: bigint; type: PreorderType; due_at: Date }[]> {
+  const { rows } = await sql<{ id: bigint; type: PreorderType; due_at: Date }>`
+    select id, type, due_at from draw_session where due_at = any (${due.map((at) => at.toISOString())}::timestamptz[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A draw, held so that it does not close until this transaction ends. Any number may hold it so. */
+export async function holdOpen(tx: Tx, type: PreorderType, due: Date) {
+  const { rows } = await sql<{ id: bigint; closes_at: Date; closed_at: Date | null }>`
+    select id, closes_at, closed_at from draw_session where due_at = ${due} and type = ${type} for share`.execute(tx)
+  return rows[0]
+}
+
+/** The draws to be closed or held at a moment, in the order of time. */
+export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select ${worked} from draw_session
+    where drawn_at is null and (closed_at is null and closes_at <= ${at} or closed_at is not null and due_at <= ${at})
+    order by due_at, id`.execute(db)
+  return rows
+}
+
+/** A draw, locked: who enters it waits, and so does who would close or hold it as well. */
+export async function lockSession(tx: Tx, id: bigint): Promise<SessionRow> {
+  const { rows } = await sql<SessionRow>`select ${worked} from draw_session where id = ${id} for no key update`.execute(
+    tx,
+  )
+  const [found] = rows
+  if (!found) throw new Error(`no draw ${id}`)
+  return found
+}
+
+export interface Closed {
+  id: bigint
+  at: Date
+  entries: number
+  entriesHash: Buffer
+  quota: bigint
+}
+
+/** Writes down that a draw, which is locked, has closed, never before its time. */
+export const writeClosed = (tx: Tx, { id, at, entries, entriesHash, quota }: Closed) =>
+  sql`
+    update draw_session set closed_at = greatest(${at}, closes_at), entries = ${entries}, entries_hash = ${entriesHash}, quota = ${quota}
+    where id = ${id}`.execute(tx)
+
+export interface Held {
+  id: bigint
+  at: Date
+  seed: Buffer
+  beacon: { state: BeaconState; signature: Buffer | null; randomness: Buffer | null }
+  won: number
+  wonMoney: bigint
+}
+
+/** Writes down that a draw, which is locked, was held, and reveals its seed. */
+export const writeHeld = (tx: Tx, { id, at, seed, beacon, won, wonMoney }: Held) =>
+  sql`
+    update draw_session set drawn_at = greatest(${at}, due_at), seed = ${seed}, beacon_state = ${beacon.state},
+      beacon_signature = ${beacon.signature}, beacon_randomness = ${beacon.randomness}, won = ${won}, won_money = ${wonMoney}
+    where id = ${id}`.execute(tx)
+
+/** A draw as everybody may see it. The sealed seed is no part of it. */
+export interface PublicSession {
+  id: bigint
+  type: PreorderType
+  due_at: Date
+  opened_at: Date
+  closes_at: Date
+  commitment: Buffer
+  beacon_chain: string | null
+  beacon_key: string | null
+  beacon_round: bigint | null
+  closed_at: Date | null
+  entries: number | null
+  entries_hash: Buffer | null
+  quota: bigint | null
+  drawn_at: Date | null
+  seed: Buffer | null
+  beacon_state: BeaconState | null
+  beacon_signature: Buffer | null
+  beacon_randomness: Buffer | null
+  won: number | null
+  won_money: bigint | null
+}
+
+const shown = sql`id, type, due_at, opened_at, closes_at, commitment, beacon_chain, beacon_key, beacon_round, closed_at, entries,
+  entries_hash, quota, drawn_at, seed, beacon_state, beacon_signature, beacon_randomness, won, won_money`
+
+/** A page of draws, the newest first, from below a number on. */
+export async function sessionsBelow(db: Db, type: PreorderType | undefined, below: bigint | undefined, limit: number) {
+  const { rows } = await sql<PublicSession>`
+    select ${shown} from draw_session
+    where ${type === undefined ? sql`true` : sql`type = ${type}`} and ${below === undefined ? sql`true` : sql`id < ${below}`}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One draw. */
+export async function sessionWith(db: Db, id: bigint): Promise<PublicSession | undefined> {
+  const { rows } = await sql<PublicSession>`select ${shown} from draw_session where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What draws that were held for moments from one on and before another gave away, of each type in the coin that it is paid in. */
+export async function givenBetween(db: Db, { from, before }: { from: Date; before: Date }) {
+  const { rows } = await sql<Record<PreorderType, bigint>>`
+    select coalesce(sum(won_money) filter (where type = 'usdc'), 0)::bigint as usdc,
+      coalesce(sum(won_money) filter (where type = 'cig'), 0)::bigint as cig
+    from draw_session where due_at >= ${from} and due_at < ${before} and drawn_at is not null`.execute(db)
+  return rows[0] ?? { usdc: 0n, cig: 0n }
+}
+
+/** Draws that are not held yet: when the next one is due, and how many are overdue at a moment, and since when. */
+export async function waitingDraws(db: Db, at: Date) {
+  const { rows } = await sql<{ next: Date | null; late: bigint; since: Date | null }>`
+    select min(due_at) filter (where due_at > ${at}) as next, count(*) filter (where due_at <= ${at}) as late,
+      min(due_at) filter (where due_at <= ${at}) as since
+    from draw_session where drawn_at is null`.execute(db)
+  const [row] = rows
+  return { next: row?.next ?? null, late: Number(row?.late ?? 0n), since: row?.since ?? null }
+}
+
+/** Which draws of a moment are open, and when they close. */
+export async function sessionsAt(db: Db, due: Date): Promise<{ id: bigint; type: PreorderType; closes_at: Date }[]> {
+  const { rows } = await sql<{ id: bigint; type: PreorderType; closes_at: Date }>`
+    select id, type, closes_at from draw_session where due_at = ${due}`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { contract } from '@humidor/contract/index.ts'
+import { momentOf } from '@humidor/domain/business-day.ts'
+import { checkDraw } from '@humidor/domain/products/draw.ts'
+import { orderOfNumber } from '@humidor/domain/products/preorder.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import { createVault } from '../../../platform/security/vault.ts'
+import { ordered } from '../preorders/preorders.testing.ts'
+import { preorderEntries } from '../preorders/preorders.ts'
+import { holdDue } from './holding.ts'
+
+const { list, record } = contract.draws
+
+/** When the first draw of what is played is held. */
+export const due = momentOf('2026-11-20', '22:00')
+export const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
+
+export const partsOf = ({ secret, beacon }: Sandbox) => ({
+  vault: createVault(secret),
+  randomness: systemRandomness,
+  beacon,
+  entries: preorderEntries,
+})
+
+/** All that is public of a draw, as anybody gets it, page by page. */
+export async function publicRecord(who: Visitor, id: number, limit = 2) {
+  const first = await who.gets(record, { id, limit })
+  const entries = [...first.entries]
+  for (let { next } = first; next !== null; ) {
+    const page = await who.gets(record, { id, limit, after: next })
+    entries.push(...page.entries)
+    next = page.next
+  }
+  return { ...first, entries }
+}
+
+/** The draws of a world. */
+export function drawsIn(world: () => Sandbox) {
+  /** Closes and holds what is due at a moment, at which the clock then stands. */
+  async function holds(at: Date) {
+    world().clock.moveTo(at)
+    return await holdDue(world().db, partsOf(world()), at)
+  }
+
+  const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>
+    (await world().visitor().gets(list, { type, limit: 20 })).rows.find(
+      ({ dueAt }) => dueAt.getTime() === due.getTime(),
+    )?.id ?? 0
+
+  /** A draw recomputed out of what is public of it. */
+  async function recomputed(id: number) {
+    const it = await publicRecord(world().visitor(), id)
+    return checkDraw({
+      ...{
+        id,
+        commitment: it.commitment,
+        seed: it.seed ?? '',
+        entriesHash: it.entriesHash ?? '',
+        quota: it.quota ?? 0n,
+      },
+      beacon: it.randomness && it.signature ? { randomness: it.randomness, signature: it.signature } : null,
+      entries: it.entries.map(({ onum, money, won }) => ({ oid: orderOfNumber(onum) ?? 0n, money, won: won === true })),
+    })
+  }
+
+  async function fiveOrder() {
+    const { alice, bob, carol, sylvia, gregor } = world()
+    const all = [alice, bob, carol, sylvia, gregor]
+    for (const who of all) await ordered(who, 200)
+    return all
+  }
+
+  return { holds, idOf, recomputed, fiveOrder }
+}

@@ -1,0 +1,48 @@
+import { draws } from '@humidor/contract/products/draws.console.ts'
+import type { PreorderType } from '@humidor/domain/products/preorder.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Db } from '../../../database/database.ts'
+import type { Feature, Queue } from '../../../http/feature.ts'
+import { drawFigures } from './draws.figures.ts'
+import { holdDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
+import { sessionsAt, waitingDraws } from './draws.queries.ts'
+import { BEACON_PATIENCE } from './holding.ts'
+import { readHandlers } from './reads.ts'
+
+export { type CheckedDraw, checkedDraw } from './checking.ts'
+export { drawInvariants } from './draws.invariants.ts'
+export { givenBetween } from './draws.queries.ts'
+export type { Entries, ShownEntry } from './holding.ts'
+export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
+
+/** Draws that are overdue for longer than a beacon is waited for. */
+const lateDraws: Queue = {
+  queue: 'draws',
+  asks: draws,
+  async waits(db, at) {
+    const { late, since } = await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))
+    return { count: late, since }
+  },
+}
+
+/** The draws of a moment that are open already, by type, and when they close; null where none is. */
+export async function openDraws(
+  db: Db,
+  dueAt: Date,
+): Promise<{ closesAt: Date | null; ids: Record<PreorderType, number | null> }> {
+  const found = await sessionsAt(db, dueAt)
+  const idOf = (type: PreorderType) => {
+    const session = found.find((one) => one.type === type)
+    return session ? Number(session.id) : null
+  }
+  return { closesAt: found[0]?.closes_at ?? null, ids: { usdc: idOf('usdc'), cig: idOf('cig') } }
+}
+
+/** Draws that anybody can recompute (decisions §9, docs/decisions/0031-draws.md). */
+export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
+  name: 'draws',
+  handlers: readHandlers(parts.entries),
+  jobs: [holdDraws(parts), watchDraws(parts)],
+  queues: [lateDraws],
+  figures: drawFigures,
+})

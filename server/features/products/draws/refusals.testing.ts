@@ -1,0 +1,39 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { createVault } from '../../../platform/security/vault.ts'
+import { openAhead } from './sessions.ts'
+
+const NOBODY = 999_999_999
+
+/** A way to be refused, for each code that the calls of draws declare. */
+export const drawProvocations = (sandbox: () => Sandbox): ProvocationsOf<'draws'> => ({
+  record: { not_found: () => sandbox().visitor().asks(contract.draws.record, { id: NOBODY, limit: 100 }) },
+})
+
+/** The same for operators. */
+export function drawDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.draws> {
+  const checks = async (id: number) => {
+    await sandbox().atDesk(sandbox().staff.fiona)
+    return await sandbox().staff.fiona.asks(consoleContract.draws.drawCheck, { id })
+  }
+  return {
+    drawCheck: {
+      not_found: () => checks(NOBODY),
+      illegal_operation: async () => {
+        const { db, clock, secret } = sandbox()
+        const parts = { vault: createVault(secret), randomness: systemRandomness, beacon: undefined }
+        await openAhead(db, parts, { at: clock.now(), pause: 600 })
+        const open = await db
+          .selectFrom('draw_session')
+          .select('id')
+          .where('drawn_at', 'is', null)
+          .limit(1)
+          .executeTakeFirstOrThrow()
+        return await checks(Number(open.id))
+      },
+    },
+  }
+}

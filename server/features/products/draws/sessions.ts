@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto'
+import { roundFrom } from '@humidor/domain/products/beacon.ts'
+import { drawsAfter, type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import type { Beacon } from '../../../adapters/beacon.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import { holdOpen, insertSessions, type NewSession, openedFor } from './draws.queries.ts'
+
+export interface OpeningParts {
+  vault: Vault
+  randomness: Randomness
+  /** What is mixed in; undefined: nothing, and the pages say so. */
+  beacon: Beacon | undefined
+}
+
+/** How many draws are open at a time, so that a seed is committed to a day before it is used. */
+const AHEAD = 2
+
+const SEED = 32
+
+/** What a seed is sealed for: as another draw's it does not open. */
+export const boundToDraw = (type: PreorderType, due: Date) => `draw of ${type} at ${due.toISOString()}`
+
+/** A draw with a new seed. Nobody sees the seed again before the draw is held. `pause`: seconds for which it is closed before. */
+function newSession(
+  { vault, randomness, beacon }: OpeningParts,
+  type: PreorderType,
+  due: Date,
+  it: { at: Date; pause: number },
+): NewSession {
+  const seed = randomness.bytes(SEED)
+  const { bytes, keyId } = vault.seal(seed, boundToDraw(type, due))
+  return {
+    type,
+    due_at: due,
+    opened_at: it.at,
+    closes_at: new Date(due.getTime() - it.pause * 1000),
+    commitment: hash('sha256', seed, 'buffer'),
+    seed_sealed: bytes,
+    seed_key: keyId,
+    beacon_chain: beacon?.chain.hash ?? null,
+    beacon_key: beacon?.chain.publicKey ?? null,
+    beacon_round: beacon ? BigInt(roundFrom(beacon.chain, due)) : null,
+  }
+}
+
+/** Opens the next draws of each type that are not open yet and still can be. Answers how many. */
+export async function openAhead(db: Db, parts: OpeningParts, it: { at: Date; pause: number }): Promise<number> {
+  const due = drawsAfter(it.at, AHEAD).filter((moment) => moment.getTime() - it.pause * 1000 > it.at.getTime())
+  const open = new Set((await openedFor(db, due)).map(({ type, due_at }) => `${type} ${due_at.getTime()}`))
+  const missing = due.flatMap((moment) =>
+    preorderTypes
+      .filter((type) => !open.has(`${type} ${moment.getTime()}`))
+      .map((type) => newSession(parts, type, moment, it)),
+  )
+  if (missing.length > 0) await insertSessions(db, missing)
+  return missing.length
+}
+
+/** A draw that takes an entry: it does not close before this transaction ends. */
+export interface OpenDraw {
+  id: bigint
+  dueAt: Date
+  /** From here on it takes none. */
+  closesAt: Date
+}
+
+/**
+ * The next draw of a type after a moment, held open; where nobody has opened it yet, it is opened. Undefined: it has closed, or it
+ * would open too late.
+ */
+export async function holdNextDraw(
+  tx: Tx,
+  parts: OpeningParts,
+  it: { type: PreorderType; at: Date; pause: number },
+): Promise<OpenDraw | undefined> {
+  const [dueAt] = drawsAfter(it.at, 1)
+  if (!dueAt) return undefined
+  let found = await holdOpen(tx, it.type, dueAt)
+  if (!found) {
+    await openAhead(tx, parts, it)
+    found = await holdOpen(tx, it.type, dueAt)
+  }
+  return found && found.closed_at === null && it.at < found.closes_at
+    ? { id: found.id, dueAt, closesAt: found.closes_at }
+    : undefined
+}

@@ -1,0 +1,97 @@
+import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Tx } from '../../../database/database.ts'
+import { settleApart } from '../../../jobs/apart.ts'
+import type { Phase } from '../../../jobs/phase.ts'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { lockRows, postRange } from '../../../ledger/bulk.ts'
+import { moveBulk } from '../../../ledger/bulk-moves.ts'
+import { endOutcome } from '../../../ledger/outcome.ts'
+import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
+import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
+import { dueOuts, holdOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
+import { writeTotal } from './total.queries.ts'
+
+/** Under which name `settled` has each member's interest of a day. */
+export const TREASURE_INTEREST = 'treasureInterest'
+
+/**
+ * Interest of the day that is over, on what stayed in the treasure during the whole of it (decisions §8): out of the treasury, into
+ * the treasure, confirmed at once. The members one after the other by their uids.
+ */
+export const treasureInterest: Phase = {
+  name: 'treasure-interest',
+  tells: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
+  async run({ tx, day, at, terms, reached, limit }) {
+    const range = await nextHoldings(tx, reached ?? 0n, limit)
+    if (!range) return { done: 0, left: false }
+    const over = dayAfter(day, -1)
+    // Before anything is looked up: what one of them moves at this moment is either seen, or comes after.
+    await lockRows(tx, holdingAccounts(range))
+    const { done, total } = await postRange(
+      tx,
+      {
+        operation: 'profitTransferIn',
+        settles: TREASURE_INTEREST,
+        day,
+        at,
+        from: platformAccount('treasury', 'USCD'),
+        due: dueInterest({ range, day: over, rate: terms.treasureRate }),
+        held: true,
+      },
+      range,
+    )
+    return { done, left: range.count === limit, reached: range.upto, paid: { USCD: micros<'USCD'>(total) } }
+  },
+}
+
+/** One for each member, however often they took something out. */
+function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotice[] {
+  const sums = new Map<number, bigint>()
+  for (const { uid, money } of outs) sums.set(uid, (sums.get(uid) ?? 0n) + money)
+  return [...sums].map(([uid, money]) => ({
+    ...{ uid, kind: 'treasureArrived', at },
+    params: { money: noticeAmount(money, 'USCD') },
+  }))
+}
+
+/** Brings what was taken out, which is locked, where it belongs. */
+async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: BusinessDay; at: Date }) {
+  const ids = outs.map(({ id }) => id)
+  const { done, transferId } = await moveBulk(tx, {
+    settles: 'treasureOut',
+    operation: 'transferOutLhb',
+    day,
+    at,
+    coin: 'USCD',
+    due: dueOuts(ids),
+  })
+  if (done !== outs.length || transferId === undefined) throw new Error('what was taken out has arrived before')
+  await writeArrived(tx, ids, transferId)
+  await endOutcome(
+    tx,
+    outs.map(({ transfer_id }) => transfer_id),
+    1,
+  )
+  await tellNotices(tx, arrivedNotices(outs, at))
+}
+
+/** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
+export const treasureArrivals: Phase = {
+  name: 'treasure-arrivals',
+  tells: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
+  async run({ tx, day, at, limit, except = [] }) {
+    // Here and not with the interest, which waits where the treasury is short: else all moves of that time are added up at each look.
+    await writeTotal(tx, dayAfter(day, -2))
+    const outs = await holdOpenOuts(tx, { day, except, limit })
+    const { settled, refused } = await settleApart<OpenOut>(tx, {
+      items: outs,
+      accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
+      settle: (some) => arrive(tx, some, { day, at }),
+    })
+    const paid = { USCD: settled.reduce((sum, { money }) => sum + money, 0n) }
+    return { done: settled.length, left: outs.length === limit, refused, paid }
+  },
+}

@@ -1,0 +1,56 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { PledgeStatus } from '@humidor/domain/products/pledge.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
+import { type OwnPledge, paidDays } from './profit.queries.ts'
+
+/** A pledge as operators see it. */
+export interface DeskPledge extends OwnPledge {
+  uid: number
+  name: string
+  rate: bigint
+  day: BusinessDay
+  paid_by: bigint
+  ended_by: bigint | null
+}
+
+export interface PledgesAsked {
+  status: PledgeStatus | undefined
+  uid: number | undefined
+  id: bigint | undefined
+}
+
+// Put together of what was asked for, so that each question finds its index.
+const wanted = ({ status, uid, id }: PledgesAsked) => sql`
+  ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
+  and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
+  and ${id === undefined ? sql`true` : sql`p.id = ${id}`}`
+
+/** A page of pledges, the newest first, from below a number on. */
+export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | undefined, limit: number) {
+  const { rows } = await sql<DeskPledge>`
+    select p.id, p.uid, m.name, p.status, p.money, p.uscd, p.cig, p.price, p.rate, p.profit, p.days, ${paidDays} as paid_days, p.day,
+      p.created_at, p.ends_at, p.ended_at, p.paid_by, p.ended_by
+    from pledge p join member m on m.uid = p.uid
+    where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`p.id < ${below}`}
+    order by p.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are, counted up to ten thousand. */
+export const countPledges = (db: Db, asked: PledgesAsked): Promise<number> =>
+  countRows(db, sql`pledge p where ${wanted(asked)}`)
+
+/** What is held, and what of it ends by a moment. */
+export async function heldSums(db: Db, soon: Date) {
+  const { rows } = await sql<Record<'count' | 'money' | 'uscd' | 'cig' | 'daily' | 'ending' | 'endingMoney', bigint>>`
+    select count(*) as count, coalesce(sum(money), 0)::bigint as money, coalesce(sum(uscd), 0)::bigint as uscd,
+      coalesce(sum(cig), 0)::bigint as cig, coalesce(sum(profit), 0)::bigint as daily,
+      count(*) filter (where ends_at <= ${soon}) as ending,
+      coalesce(sum(money) filter (where ends_at <= ${soon}), 0)::bigint as "endingMoney"
+    from pledge where status = 'paid'`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate without a row')
+  return row
+}

@@ -1,0 +1,42 @@
+import type { pledges } from '@humidor/contract/products/pledges.console.ts'
+import type { list } from '@humidor/contract/products/pledges.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
+import type { z } from 'zod/mini'
+import type { DeskPledge } from './desk.queries.ts'
+import type { OwnPledge } from './profit.queries.ts'
+
+const uscd = (amount: bigint) => micros<'USCD'>(amount)
+
+/** What its owner and operators see alike. */
+const presentPledge = (row: OwnPledge) => ({
+  onum: pledgeNumber(row.id),
+  money: uscd(row.money),
+  status: row.status,
+  createdAt: row.created_at,
+  usdc: uscd(row.uscd),
+  cig: micros<'CIG'>(row.cig),
+  price: uscd(row.price),
+  dailyIncome: uscd(row.profit),
+  days: row.days,
+  paidDays: row.paid_days,
+  endsAt: row.ends_at,
+  endedAt: row.ended_at,
+})
+
+/** A pledge as its owner sees it. */
+export const presentOwn = (row: OwnPledge): z.output<(typeof list)['response']>['rows'][number] => ({
+  id: Number(row.id),
+  ...presentPledge(row),
+})
+
+/** A pledge as operators see it. */
+export const presentDesk = (row: DeskPledge): z.output<(typeof pledges)['response']>['rows'][number] => ({
+  id: row.id.toString(),
+  member: { uid: row.uid, name: row.name },
+  ...presentPledge(row),
+  rate: Number(row.rate),
+  day: row.day,
+  paidBy: row.paid_by.toString(),
+  endedBy: row.ended_by?.toString() ?? null,
+})

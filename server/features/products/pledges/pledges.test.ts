@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { someoneWaits } from '../../../database/testing.ts'
+import { balancesOf, platformAccount } from '../../../ledger/accounts.ts'
+import { standing } from '../../../ledger/testing.ts'
+import { cig, pledged, pledges, pledgesOf, sets, summaryOf, uscd } from './pledges.testing.ts'
+
+const DAY = 86_400
+const promised = platformAccount('promised', 'USCD')
+const treasury = platformAccount('treasury', 'USCD')
+
+let world: Sandbox
+beforeEach(async () => {
+  // Noon in UTC+8.
+  world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
+  await world.alice.owns(uscd(10_000), 'USCD')
+  await world.alice.owns(cig(10_000), 'CIG')
+  return () => world.close()
+}, 60_000)
+
+const heldOf = async () => {
+  const owned = await balancesOf(world.db, world.alice.uid)
+  return [owned['held.pledge:USCD'], owned['held.pledge:CIG']]
+}
+
+describe('a pledge', () => {
+  it('is not made by who was frozen while it waited for its turn', async () => {
+    const { alice, pool } = world
+    const other = await pool.connect()
+    await other.query('begin')
+    await other.query("insert into pledge_day (day) values ('2026-11-20')")
+    const asked = pledges(alice, 1_000)
+    await someoneWaits(world.db)
+    await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
+    await other.query('rollback')
+    other.release()
+    expect(await asked).toEqual({ refused: 'account_freeze' })
+    expect(await heldOf()).toEqual([0n, 0n])
+    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+  })
+
+  it('holds both parts, and sets its whole profit aside', async () => {
+    const { alice, db } = world
+    const before = await standing(db, treasury)
+    // 1,000 ₡ at 0.105.
+    const made = await pledged(alice, 1_000, 1_000)
+    expect(made).toMatchObject({ onum: 'HP-0001', endsAt: new Date('2027-11-20T04:00:00Z') })
+    expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
+    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(9_105), cig(9_000)])
+    expect(await standing(db, promised)).toBe(uscd(1_825))
+    expect(await standing(db, treasury)).toBe(before - uscd(1_825))
+    const rows = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
+    expect(rows.rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual(
+      expect.arrayContaining([
+        ['pledge', -uscd(895)],
+        ['pledge', -cig(1_000)],
+      ]),
+    )
+    expect(await pledgesOf(alice)).toMatchObject([
+      {
+        money: uscd(1_000),
+        usdc: uscd(895),
+        cig: cig(1_000),
+        status: 'paid',
+        dailyIncome: uscd(5),
+        days: 365,
+        paidDays: 0,
+      },
+    ])
+    expect((await alice.gets(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
+  })
+
+  it('brings its profit on every midnight, and says what it has brought', async () => {
+    const { alice, travel } = world
+    await pledged(alice, 1_000)
+    await travel(DAY)
+    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    await pledged(alice, 200)
+    await travel(2 * DAY)
+    expect(await alice.holds('USCD')).toBe(uscd(8_817))
+    expect(await summaryOf(alice)).toMatchObject({
+      totalHoldUsdc: uscd(1_200),
+      dailyIncome: uscd(6),
+      avgInterest: 5_000,
+      totalProfitUsdc: uscd(17),
+      nextAt: new Date('2026-11-23T16:00:00Z'),
+    })
+    expect((await pledgesOf(alice)).map(({ paidDays }) => paidDays)).toEqual([2, 3])
+  })
+
+  it('lives its days through the whole settlement, some of them missed, and returns both parts at the midnight after', async () => {
+    const { alice, clock, jobs, db, signsIn } = world
+    await sets({ db }, { pledgeDays: 30 })
+    await pledged(alice, 1_000, 1_000)
+    const on = async (at: string) => {
+      clock.moveTo(new Date(at))
+      await Promise.all([jobs.runDue(), jobs.runDue()])
+    }
+    for (const at of ['2026-11-21T04:00:00Z', '2026-11-24T04:00:00Z', '2026-12-18T16:00:00Z']) await on(at)
+    await signsIn(alice)
+    expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 29 }])
+    await on('2026-12-19T16:00:00Z')
+    expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 30 }])
+    expect(await standing(db, promised)).toBe(0n)
+    // A second before it is over, and the midnight after.
+    await on('2026-12-20T03:59:59Z')
+    expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
+    await on('2026-12-22T16:00:00Z')
+    expect(await heldOf()).toEqual([0n, 0n])
+    const endedAt = new Date('2026-12-20T16:00:00Z')
+    expect(await pledgesOf(alice, 2)).toMatchObject([{ status: 'ended', paidDays: 30, endedAt }])
+    expect(await pledgesOf(alice, 1)).toEqual([])
+    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(10_150), cig(10_000)])
+    expect(await summaryOf(alice)).toMatchObject({ totalHoldUsdc: 0n, totalProfitUsdc: uscd(150) })
+    const told = await alice.gets(contract.notices.getNotify, {})
+    expect(told.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
+  }, 120_000)
+
+  it('that is made while the midnight is being paid counts for the day that begins, and is paid as often', async () => {
+    const { alice, clock, jobs, db } = world
+    clock.moveTo(new Date('2026-11-20T16:00:00Z'))
+    await jobs.runDue()
+    // Asked for a second before midnight, and late.
+    clock.moveTo(new Date('2026-11-20T15:59:59Z'))
+    await pledged(alice, 1_000)
+    const { rows } = await world.pool.query('select day::text from pledge')
+    expect(rows).toEqual([{ day: '2026-11-21' }])
+    await sets({ db }, { pledgeDays: 30 })
+    clock.moveTo(new Date('2026-11-21T16:00:00Z'))
+    await jobs.runDue()
+    expect(await pledgesOf(alice)).toMatchObject([{ paidDays: 1, days: 365 }])
+    await expect(
+      world.pool.query(
+        "insert into pledge select id + 1, uid, status, money, uscd, cig, price, rate, profit, days, '2026-11-20', created_at, ends_at, null, paid_by + 1, null from pledge",
+      ),
+    ).rejects.toThrow('takes no pledges any more')
+  })
+
+  it('keeps the profit that it was sold with, whatever settings say later', async () => {
+    const { alice, travel } = world
+    await pledged(alice, 1_000)
+    await sets(world, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
+    await travel(DAY)
+    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    expect(await pledges(alice, 100)).toEqual({ refused: 'not_offered' })
+  })
+})
+
+describe('the terms of a pledge', () => {
+  it('are those that were shown or it is not made, and a lost answer counts as the same pledge', async () => {
+    const { alice, db } = world
+    const key = randomUUID()
+    const asks = (terms: { rate?: number; days?: number }) =>
+      alice.asks(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
+    await sets(world, { pledgeRate: 4_000n, pledgeDays: 400 })
+    const shown = await summaryOf(alice)
+    expect(shown).toMatchObject({ rate: 4_000, days: 400 })
+    const before = await standing(db, promised)
+    const others = [
+      { rate: 5_000 },
+      { rate: 3_999, days: 400 },
+      { days: 365 },
+      { rate: 4_000, days: 401 },
+      { days: -1 },
+    ]
+    for (const other of others) expect(await asks(other)).toEqual({ refused: 'illegal_value' })
+    expect([await heldOf(), await pledgesOf(alice)]).toEqual([[0n, 0n], []])
+    expect(await standing(db, promised)).toBe(before)
+
+    const made = await asks({ rate: shown.rate, days: shown.days })
+    expect(made).toMatchObject({ onum: 'HP-0001' })
+    expect(await asks({ rate: 5_000, days: 365 })).toEqual(made)
+    expect(await pledgesOf(alice)).toMatchObject([{ dailyIncome: uscd(4), days: 400 }])
+    // Who says nothing of them takes whatever is in force.
+    await pledged(alice, 100)
+    expect(await standing(db, promised)).toBe(before + uscd(1_600 + 160))
+  })
+})
+
+describe('what may be pledged', () => {
+  it('is never more than a day’s quota, of however many at the same moment', async () => {
+    const { alice, bob, carol } = world
+    for (const who of [bob, carol]) await who.owns(uscd(10_000), 'USCD')
+    await sets(world, { pledgeQuota: uscd(1_000) })
+    const said = await Promise.all(
+      [alice, bob, carol].flatMap((who) => Array.from({ length: 7 }, () => pledges(who, 100))),
+    )
+    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
+    expect((await summaryOf(alice)).room).toBe(0n)
+    await world.travel(DAY)
+    expect((await summaryOf(alice)).room).toBe(uscd(1_000))
+  })
+
+  it('is what the treasury sets the whole profit aside for, and leaves it what covers the flexible treasure', async () => {
+    const { alice, bob, db } = world
+    await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
+    expect((await summaryOf(alice)).room).toBe(uscd(2_000))
+    expect(await pledges(alice, 2_100)).toEqual({ refused: 'pledge_limit_reached' })
+    await alice.gets(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
+    // 30 of it are kept.
+    expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
+    const said = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
+    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
+    expect(await standing(db, promised)).toBe(uscd(2_737) + 500_000n)
+  })
+})
+
+describe('operators', () => {
+  it('see every pledge, and what they come to', async () => {
+    const { alice, staff, travel, atDesk } = world
+    await pledged(alice, 1_000, 1_000)
+    await pledged(alice, 300)
+    await travel(DAY)
+    await atDesk(staff.fiona)
+    const page = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1 })
+    expect(page).toMatchObject({ count: 2, next: '2', rows: [{ onum: 'HP-0002', paidDays: 1, day: '2026-11-20' }] })
+    const next = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
+    expect(next).toMatchObject({ next: null, rows: [{ onum: 'HP-0001', usdc: uscd(895), member: { uid: alice.uid } }] })
+    const asked = (what: object) => staff.fiona.gets(consoleContract.pledges.pledges, { limit: 10, ...what })
+    expect(await asked({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
+    expect(await asked({ onum: 'nothing' })).toMatchObject({ count: 0 })
+    expect(await asked({ status: 'ended' })).toMatchObject({ count: 0 })
+    expect(await staff.fiona.gets(consoleContract.pledges.pledgeSums, {})).toMatchObject({
+      count: 2,
+      money: uscd(1_300),
+      usdc: uscd(1_195),
+      cig: cig(1_000),
+      dailyIncome: 6_500_000n,
+      promised: 364n * 6_500_000n,
+      sold: 0n,
+      quota: null,
+      open: true,
+      endingSoon: { count: 0, money: 0n },
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import type { Feature } from '../../../http/feature.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { answerCreate } from './create.ts'
+import { deskReads } from './desk.ts'
+import { readHandlers } from './reads.ts'
+
+export { pledgeExplanations, pledgeInvariants } from './pledges.invariants.ts'
+export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
+export { type PledgePromises, pledgePromises, soldBetween } from './promises.queries.ts'
+
+/**
+ * Pledges (decisions §8): what is pledged is held for a year and brings its profit every midnight, all of it set aside before it is
+ * sold. See docs/decisions/0033-a-pledge-of-365-midnights.md.
+ */
+export const pledgesFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
+  name: 'pledges',
+  handlers: [answerCreate, ...readHandlers(settings), ...deskReads(settings)],
+})

@@ -1,0 +1,33 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+
+/** What pledges that are held come to, bring on a midnight, and have still to bring. Millionths of USCD. */
+export interface PledgePromises {
+  count: number
+  money: bigint
+  daily: bigint
+  owed: bigint
+}
+
+/**
+ * What is owed to pledges, by what they were sold for: their profit times the midnights that are left to them after the last on which
+ * any was paid. While a midnight is being paid, the part of it that is still to come is left out.
+ */
+export async function pledgePromises(db: Db): Promise<PledgePromises> {
+  const { rows } = await sql<{ count: bigint; money: bigint; daily: bigint; owed: bigint }>`
+    with last as materialized (select s.day from settled s where s.operation = 'pledgeProfit' order by s.day desc limit 1)
+    select count(*) as count, coalesce(sum(money), 0)::bigint as money, coalesce(sum(profit), 0)::bigint as daily,
+      coalesce(sum(profit * (days - least(days, greatest(0, coalesce((select day from last) - day, 0))))), 0)::bigint as owed
+    from pledge where status = 'paid'`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate without a row')
+  return { ...row, count: Number(row.count) }
+}
+
+/** What was pledged on the business days from one on and before another. Millionths of USCD. */
+export async function soldBetween(db: Db, from: BusinessDay, before: BusinessDay): Promise<bigint> {
+  const { rows } = await sql<{ sold: bigint }>`
+    select coalesce(sum(sold), 0)::bigint as sold from pledge_day where day >= ${from} and day < ${before}`.execute(db)
+  return rows[0]?.sold ?? 0n
+}

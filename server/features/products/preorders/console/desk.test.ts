@@ -1,0 +1,146 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runDrawVerb } from '../../../../draw-verb.ts'
+import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
+import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from '../preorders.testing.ts'
+
+const { preorders, preorderSums, freezes } = consoleContract.preorders
+const { freezeMember, unfreezeMember } = consoleContract.members
+
+let world: Sandbox
+let oids: { alice: number; bob: number; carol: number }
+beforeAll(async () => {
+  world = await openSandbox()
+  const { alice, bob, carol } = world
+  await treasuryHas(world, 1_000_000)
+  await alice.owns(uscd(1_000), 'USCD')
+  await bob.owns(cig(1_000), 'CIG')
+  oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
+  await paymentOpens(world, await nextDrawsAreHeld(world))
+  await pays(alice, oids.alice)
+}, 60_000)
+afterAll(() => world.close())
+
+const asks = async (it: object) => {
+  await world.atDesk(world.staff.fiona)
+  return await world.staff.fiona.gets(preorders, { limit: 25, ...it })
+}
+
+it('operators see every order, the newest first, page by page', async () => {
+  const all = await asks({})
+  expect(all.count).toBe(4)
+  expect(all.rows.map(({ oid }) => Number(oid))).toEqual([oids.carol, oids.bob, oids.alice, 1])
+  const first = await asks({ limit: 3 })
+  const second = await asks({ limit: 3, after: first.next ?? '' })
+  expect([...first.rows, ...second.rows]).toEqual(all.rows)
+  expect(second.next).toBeNull()
+})
+
+it.each([
+  ['a status', () => ({ status: 'paid' }), () => [oids.alice]],
+  ['a type', () => ({ type: 'cig' }), () => [oids.bob]],
+  ['a member', () => ({ uid: world.carol.uid }), () => [oids.carol]],
+  ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
+  ['no number', () => ({ onum: 'HM-1' }), () => []],
+  ['what holds somebody frozen', () => ({ freezing: true }), () => [1]],
+])('are found by %s', async (_, wish, found) => {
+  const { rows, count } = await asks(wish())
+  expect([rows.map(({ oid }) => Number(oid)), count]).toEqual([found(), found().length])
+})
+
+it('an order says what was set aside for it, and by which transfer', async () => {
+  const [paid] = (await asks({ uid: world.alice.uid })).rows
+  expect(paid).toMatchObject({ status: 'paid', type: 'usdc', money: uscd(300), promised: 171_428_571n, freezes: false })
+  expect(paid?.paidBy).toMatch(/^\d+$/)
+})
+
+it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
+  await world.atDesk(world.staff.fiona)
+  const sums = await world.staff.fiona.gets(preorderSums, {})
+  expect(sums.open).toEqual([
+    { type: 'cig', status: 'paying', count: 1, money: 500_000_000n },
+    { type: 'usdc', status: 'paid', count: 1, money: 300_000_000n },
+    // Freya’s, and carol’s.
+    { type: 'usdc', status: 'paying', count: 2, money: 400_000_000n },
+  ])
+  expect(sums).toMatchObject({ promised: 171_428_571n, treasury: 1_000_000_000_000n - 171_428_571n })
+  // 30 ₡ for bob’s, and what carol’s comes to; freya’s promises nothing before it is paid.
+  expect(sums.spokenFor).toBe(30_000_000n + 114_285_714n)
+  expect(sums.quota.cig).toBe((((sums.treasury - sums.spokenFor) / 2n) * 1000n) / 60n)
+  expect(sums.frozen).toEqual({ idle: 1, unpaid: 0 })
+})
+
+it('a draw is recomputed on the command line', async () => {
+  const { id } = await world.db
+    .selectFrom('draw_session')
+    .select('id')
+    .where('type', '=', 'usdc')
+    .where('drawn_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const said: string[] = []
+  const runs = (...args: string[]) => runDrawVerb({ db: world.db, args, say: (sentence) => said.push(sentence) })
+  expect(await runs(String(id))).toBe(0)
+  expect(said.join('\n')).toContain('the same orders win')
+  expect(said.filter((line) => line.endsWith('won'))).toHaveLength(2)
+  expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
+})
+
+it('none is created while the platform sells none', async () => {
+  const { sylvia, db } = world
+  await changeSetting(db, 'preordersOpen', 0)
+  expect(await orders(sylvia, 200)).toEqual({ refused: 'not_offered' })
+  // What was won goes on.
+  expect(await pays(world.bob, oids.bob)).toBeNull()
+  await changeSetting(db, 'preordersOpen', 1)
+})
+
+describe('who is frozen', () => {
+  const frozen = async (it: object = {}) => {
+    await world.atDesk(world.staff.wendy)
+    return await world.staff.wendy.gets(freezes, { limit: 25, ...it })
+  }
+  const reason = 'asked for by letter'
+
+  it('is told with why, since when and what is to be paid', async () => {
+    const { freya, clock } = world
+    const { rows, count, next } = await frozen()
+    expect([count, next]).toEqual([1, null])
+    expect(rows).toMatchObject([
+      {
+        member: { uid: freya.uid, name: freya.name },
+        reason: 1,
+        under: null,
+        note: null,
+        orders: [{ onum: 'HM-0001', type: 'usdc', money: uscd(200), lateAt: null }],
+      },
+    ])
+    expect(rows[0]?.since.getTime()).toBeLessThanOrEqual(clock.now().getTime())
+    expect((await frozen({ reason: 2 })).count).toBe(0)
+    expect((await frozen({ uid: world.alice.uid })).rows).toEqual([])
+    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: 'nonsense' })).toEqual({
+      refused: 'parameter_error',
+    })
+    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: '1.ab-c' })).toEqual({ refused: 'parameter_error' })
+  })
+
+  it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
+    const { freya, magnus, clock } = world
+    clock.moveTo(new Date(clock.now().getTime() + 60_000))
+    await world.atDesk(world.staff.wendy)
+    for (const { uid } of [freya, magnus])
+      expect(await world.staff.wendy.asks(freezeMember, { uid, reason })).toBeNull()
+    const first = await frozen({ limit: 1 })
+    const second = await frozen({ limit: 1, after: first.next ?? '' })
+    const both = [...first.rows, ...second.rows]
+    expect(new Set(both.map(({ member }) => member.uid))).toEqual(new Set([freya.uid, magnus.uid]))
+    expect(both).toHaveLength(2)
+    expect(second.next).toBeNull()
+    const hers = both.find(({ member }) => member.uid === freya.uid)
+    expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
+    expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
+    for (const { uid } of [freya, magnus])
+      expect(await world.staff.wendy.asks(unfreezeMember, { uid, reason })).toBeNull()
+    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
+  })
+})

@@ -1,0 +1,29 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { coveredTogether, type PreorderType, promisedFor } from '@humidor/domain/products/preorder.ts'
+import type { Tx } from '../../../database/database.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { priceToday } from '../../trading/price/price.ts'
+import { owedByFrozen } from './freezing/freezing.queries.ts'
+
+const treasury = platformAccount('treasury', 'CIG')
+
+/**
+ * Which of some orders, in their order, could all be paid at this moment, besides all that hold somebody frozen already: the treasury
+ * could set every profit of them aside. It is held until the transaction ends, so that of two that judge at once the second sees what
+ * the first has decided. Members and orders are held before.
+ */
+export async function payableOf<Order extends { type: PreorderType; money: bigint }>(
+  tx: Tx,
+  orders: readonly Order[],
+): Promise<Order[]> {
+  const { balance } = await hold(tx, [treasury])
+  const inForce = await settingsOf(tx)
+  const { price } = await priceToday(tx)
+  const terms = { rate: perMille(inForce.orderYield), price }
+  const owed = await owedByFrozen(tx)
+  const spoken = promisedFor('usdc', owed.usdc, terms) + promisedFor('cig', owed.cig, terms)
+  return coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - spoken), ...terms })
+}

@@ -1,0 +1,74 @@
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import type { DrawEntry } from '@humidor/domain/products/draw.ts'
+import { coinOf, orderNumber, type PreorderType, promisedFor, quotaOf } from '@humidor/domain/products/preorder.ts'
+import type { Db } from '../../../database/database.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
+import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { priceToday } from '../../trading/price/price.ts'
+import type { Entries } from '../draws/draws.ts'
+import { entriesOf, publicEntries, spokenFor, writeDrawn } from './entries.queries.ts'
+
+const treasury = platformAccount('treasury', 'CIG')
+
+/** What a draw may give away: what the treasury holds in ₡ less what earlier draws gave away that may still be paid in time (decisions §8). */
+export async function quotaFor(db: Db, type: PreorderType) {
+  const [inForce, { price }, standing, open] = await Promise.all([
+    settingsOf(db),
+    priceToday(db),
+    standingOf(db, [treasury]),
+    spokenFor(db),
+  ])
+  const terms = { rate: perMille(inForce.orderYield), price }
+  const spoken = promisedFor('usdc', open.usdc, terms) + promisedFor('cig', open.cig, terms)
+  const free = micros<'CIG'>((standing.get(treasury) ?? 0n) - spoken)
+  const atMost = type === 'usdc' ? inForce.orderQuota : inForce.orderCigQuota
+  return quotaOf(type, { free: free > 0n ? free : micros<'CIG'>(0n), atMost, ...terms })
+}
+
+const HOUR = 3_600_000
+
+const noticesFor = (
+  rows: readonly { oid: bigint; uid: number; type: PreorderType; money: bigint; won: boolean }[],
+  opensAt: Date,
+  at: Date,
+): NewNotice[] =>
+  rows.map(({ oid, uid, type, money, won }) => {
+    const number = orderNumber(oid)
+    if (!won) return { uid, kind: 'orderFailed', params: { number }, at }
+    const hours = Math.max(0, Math.ceil((opensAt.getTime() - at.getTime()) / HOUR))
+    const amount = noticeAmount(money, coinOf(type))
+    return { uid, kind: 'orderWon', params: { number, money: amount, hours }, at }
+  })
+
+/** How many orders one statement writes, so that none takes longer than the database waits for one. */
+const BITE = 5_000
+
+/** Pre-orders as what takes part in draws. */
+export const preorderEntries: Entries = {
+  shown: publicEntries,
+  of: (tx, sessionId): Promise<DrawEntry[]> => entriesOf(tx, sessionId),
+  quotaOf: quotaFor,
+  async decide(tx, { drawn, at }) {
+    const { orderOpens } = await settingsOf(tx)
+    // From when it was held on: one that was held late takes nobody's time.
+    const opensAt = new Date(at.getTime() + orderOpens * 1000)
+    for (let from = 0; from < drawn.length; from += BITE) {
+      const some = drawn.slice(from, from + BITE)
+      const won = new Set(some.filter((entry) => entry.won).map(({ oid }) => oid))
+      const rows = await writeDrawn(tx, some, { at, opensAt })
+      await tellNotices(
+        tx,
+        noticesFor(
+          rows.map((row) => ({ ...row, won: won.has(row.oid) })),
+          opensAt,
+          at,
+        ),
+      )
+    }
+  },
+}

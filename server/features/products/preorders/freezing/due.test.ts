@@ -1,0 +1,187 @@
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
+import { payableOf } from '../covering.ts'
+import { expirePayments } from '../preorders.jobs.ts'
+import {
+  frozenAs,
+  nextDrawsAreHeld,
+  ordered,
+  own,
+  paymentOpens,
+  pays,
+  timesRunOut,
+  treasuryHas,
+  uscd,
+} from '../preorders.testing.ts'
+import { beginAnew, writeLate } from './freezing.queries.ts'
+
+const slow = { timeout: 60_000 }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const SHORT = { orderWindow: 7_200 }
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox({ watched: true })
+  await treasuryHas(world, 1_000_000)
+}, 60_000)
+afterEach(() => world.close())
+
+/** Some have won, and may pay from this moment on: their orders, and the clock stands there. */
+async function mayPayNow(...people: Person[]) {
+  const oids = []
+  for (const who of people) {
+    await who.owns(uscd(500), 'USCD')
+    oids.push(await ordered(who, 200))
+  }
+  await paymentOpens(world, await nextDrawsAreHeld(world))
+  const [first = world.alice] = people
+  const { statusAt } = await own(first, oids[0] ?? 0)
+  world.clock.moveTo(statusAt)
+  return { oids, statusAt }
+}
+const later = (from: Date, milliseconds: number) => world.clock.moveTo(new Date(from.getTime() + milliseconds))
+
+describe('the time in which an order is to be paid', slow, () => {
+  it('is what its owner was told, although the setting is made shorter meanwhile', async () => {
+    const { alice } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    later(statusAt, DAY - 1)
+    await timesRunOut(world, SHORT)
+    expect(await frozenAs(world, alice)).toBeNull()
+    expect((await own(alice, oids[0] ?? 0)).payBy).toEqual(new Date(statusAt.getTime() + DAY))
+    later(statusAt, DAY)
+    await timesRunOut(world, SHORT)
+    expect(await frozenAs(world, alice)).toBe(2)
+  })
+
+  it('is as long as the setting says by then, where it begins anew', async () => {
+    const { alice } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    await treasuryHas(world, -1_000_000)
+    later(statusAt, DAY)
+    expect(await timesRunOut(world, SHORT)).toHaveLength(1)
+    await world.signsIn(alice)
+    const begun = world.clock.now()
+    expect(await own(alice, oids[0] ?? 0)).toMatchObject({
+      statusAt: begun,
+      payBy: new Date(begun.getTime() + 2 * HOUR),
+    })
+  })
+
+  it('is taken from nobody, whatever is written', async () => {
+    const { alice, pool } = world
+    const { oids, statusAt } = await mayPayNow(alice)
+    const writes = (what: string) => pool.query(`update preorder set ${what} where oid = ${oids[0]}`)
+    await expect(writes("pay_until = pay_until - interval '1 second'")).rejects.toThrow('kept as it was made')
+    await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
+    await expect(writes("status_at = status_at + interval '1 hour'")).rejects.toThrow('kept as it was made')
+    await expect(writes('pay_until = null')).rejects.toThrow('kept as it was made')
+    later(statusAt, DAY)
+    await timesRunOut(world)
+    await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
+    await world.signsIn(alice)
+    expect(await pays(alice, oids[0] ?? 0)).toBeNull()
+    await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
+  })
+
+  it('is known where a node of before opens the payment, or lets it begin anew', async () => {
+    const { alice, bob, pool } = world
+    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    const oids = [await ordered(alice, 200), await ordered(bob, 200)]
+    await nextDrawsAreHeld(world)
+    const seconds = async () => {
+      const { rows } = await pool.query<{ seconds: string }>(
+        'select extract(epoch from pay_until - status_at)::text as seconds from preorder where oid = any ($1) order by oid',
+        [oids],
+      )
+      return rows.map((row) => Number(row.seconds))
+    }
+    await pool.query("update preorder set status = 'paying', status_at = opens_at where status = 'locked'")
+    expect(await seconds()).toEqual([7_200, 7_200])
+    await changeSetting(world.db, 'orderWindow', 3_600)
+    await pool.query("update preorder set status_at = pay_until + interval '1 second' where oid = $1", [oids[0]])
+    expect(await seconds()).toEqual([7_200, 7_200])
+  })
+})
+
+describe('orders that are due together', slow, () => {
+  it('are late as far as everybody who is frozen could pay, the first due first, and begin anew beyond it', async () => {
+    const { alice, bob, carol, sylvia, freya } = world
+    const people = [alice, bob, carol, sylvia]
+    const { oids, statusAt } = await mayPayNow(...people)
+    // The last ordered was to pay first.
+    for (const [n, oid] of oids.entries()) {
+      const at = new Date(statusAt.getTime() + DAY + people.length - n)
+      await world.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+    }
+    // 114.29 ₡ each, and as much for freya, who is frozen already.
+    await treasuryHas(world, -1_000_000)
+    await treasuryHas(world, 400)
+    later(statusAt, 2 * DAY + people.length)
+    // In bites of three: what the first of them leaves is what the second goes by.
+    expect(await timesRunOut(world, {}, 3)).toHaveLength(2)
+    const frozen = []
+    for (const who of people) frozen.push(await frozenAs(world, who))
+    expect(frozen).toEqual([null, null, 2, 2])
+    await freya.owns(uscd(200), 'USCD')
+    await world.signsIn(freya)
+    expect(await pays(freya, 1)).toBeNull()
+    expect([await pays(carol, oids[2] ?? 0), await pays(sylvia, oids[3] ?? 0)]).toEqual([null, null])
+    expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: world.clock.now(), lateAt: null })
+  })
+
+  it('are not taken for bad where the database is busy as each is tried by itself', async () => {
+    const { alice } = world
+    const { statusAt } = await mayPayNow(alice)
+    later(statusAt, DAY)
+    const failures = [new Error('a poison item'), Object.assign(new Error('locked out'), { code: '55P03' })]
+    const db = Object.create(world.db, {
+      transaction: {
+        value: () => ({
+          execute: (work: (tx: Tx) => Promise<unknown>) =>
+            world.db.transaction().execute(async (tx) => {
+              const done = await work(tx)
+              // Whatever freezes somebody fails, at first by more than bad luck.
+              const late = await tx.selectFrom('preorder').select('oid').where('late_at', '=', ended).execute()
+              if (late.length > 0) throw failures.shift() ?? new Error('there is no third failure')
+              return done
+            }),
+        }),
+      },
+    }) as Database
+    const ended = world.clock.now()
+    const told: string[] = []
+    const alarm = (what: string) => told.push(what)
+    const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm })
+    const work = { db, day: businessDay(ended), at: ended, limit: 100 }
+    await expect(run(work)).rejects.toThrow('locked out')
+    expect([told, failures]).toEqual([[], []])
+    expect(await timesRunOut(world)).toEqual([])
+    expect(await frozenAs(world, alice)).toBe(2)
+  })
+
+  it('are judged one after the other by two nodes at once', async () => {
+    const { alice, db, clock } = world
+    const { oids } = await mayPayNow(alice)
+    await treasuryHas(world, -1_000_000)
+    // Enough for freya and one more.
+    await treasuryHas(world, 300)
+    const order = { type: 'usdc', money: uscd(200) } as const
+    let second: Promise<unknown[]> | undefined
+    await db.transaction().execute(async (tx) => {
+      expect(await payableOf(tx, [order])).toHaveLength(1)
+      second = db.transaction().execute((there) => payableOf(there, [order]))
+      await someoneWaits(db)
+      await writeLate(tx, [BigInt(oids[0] ?? 0)], new Date(clock.now().getTime() + DAY))
+    })
+    expect(await second).toEqual([])
+  })
+})

@@ -1,0 +1,217 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { type BusinessDay, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { KyselyPlugin } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../../database/database.ts'
+import { downtimesSince } from '../../../../platform/downtime/downtime.queries.ts'
+import { noteBeat } from '../../../../platform/downtime/heartbeat.ts'
+import { expirePayments } from '../preorders.jobs.ts'
+import { orderMaturities } from '../preorders.phases.ts'
+import {
+  idleMidnight,
+  frozenAs as isFrozenAs,
+  nextDrawsAreHeld,
+  ordered,
+  own,
+  paymentOpens,
+  pays,
+  treasuryHas,
+  uscd,
+} from '../preorders.testing.ts'
+import { beginAnew } from './freezing.queries.ts'
+
+const { list } = contract.preorders
+const slow = { timeout: 60_000 }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox({ watched: true })
+  await treasuryHas(world, 1_000_000)
+}, 60_000)
+afterEach(() => world.close())
+
+const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => idleMidnight(world, day, terms)
+const frozenAs = (who: Person) => isFrozenAs(world, who)
+
+describe('who creates no pre-order for seven days', slow, () => {
+  it('is frozen at the next midnight, and freed by paying the order that is made for them', async () => {
+    const { alice, bob, tom } = world
+    await alice.owns(uscd(500), 'USCD')
+    await midnight('2026-11-27')
+    expect(await frozenAs(alice)).toBeNull()
+    await ordered(bob, 200)
+    await midnight('2026-11-28')
+    expect([await frozenAs(alice), await frozenAs(bob), await frozenAs(tom)]).toEqual([1, null, null])
+    const { rows } = await alice.gets(list, { page: 1, limit: 10 })
+    expect(rows).toMatchObject([
+      { status: 'paying', money: uscd(200), freezes: true, payBy: null, drawId: null, lotteryAt: null },
+    ])
+    expect(await pays(alice, rows[0]?.oid ?? 0)).toBeNull()
+    expect(await frozenAs(alice)).toBeNull()
+    // Who has paid counts from then on.
+    await midnight('2026-11-28')
+    expect(await frozenAs(alice)).toBeNull()
+  })
+
+  it('is frozen once, however often the midnight is settled', async () => {
+    const { alice, db } = world
+    await midnight('2026-11-28')
+    await midnight('2026-11-28')
+    const made = await db.selectFrom('preorder').select('oid').where('uid', '=', alice.uid).execute()
+    expect(made).toHaveLength(1)
+  })
+
+  it('has as long again once an operator has freed them, and keeps the order that they owe', async () => {
+    const { alice, staff } = world
+    await midnight('2026-11-28')
+    await world.atDesk(staff.sam)
+    await staff.sam.gets(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
+    await midnight('2026-11-28')
+    expect(await frozenAs(alice)).toBeNull()
+    const orders = () => alice.gets(list, { page: 1, limit: 10 })
+    expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: false, payBy: null }] })
+    await midnight('2026-12-05')
+    expect(await frozenAs(alice)).toBe(1)
+    expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: true, payBy: null }] })
+  })
+
+  it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {
+    const { root, tom, staff } = world
+    await world.atDesk(staff.sam)
+    for (const { uid } of [tom, root]) {
+      await staff.sam.gets(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
+      await staff.sam.gets(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
+    }
+    await midnight('2026-11-28')
+    expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
+  })
+
+  it('is not somebody whose order is paid back at that very midnight: it was on its way until then', async () => {
+    const { alice, clock, db } = world
+    await alice.owns(uscd(500), 'USCD')
+    const oid = await ordered(alice, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const { statusAt } = await own(alice, oid)
+    clock.moveTo(statusAt)
+    await world.signsIn(alice)
+    expect(await pays(alice, oid)).toBeNull()
+    const { endsAt } = await own(alice, oid)
+    const at = endsAt ?? statusAt
+    const day = businessDay(at)
+    const work = { day, at, terms: defaultSettings, reached: undefined, limit: 4 }
+    const bite = await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+    expect(bite.done).toBe(1)
+    await midnight(day)
+    expect([(await frozenAs(alice)) ?? 'free', (await own(alice, oid)).status]).toEqual(['free', 'ended'])
+    // From then on it is as long as for everybody.
+    await midnight(dayAfter(day, 6))
+    expect(await frozenAs(alice)).toBeNull()
+    await midnight(dayAfter(day, 7))
+    expect(await frozenAs(alice)).toBe(1)
+  })
+
+  it('still has their own money', async () => {
+    const { alice } = world
+    await alice.owns(uscd(50), 'USCD')
+    await midnight('2026-11-28')
+    await world.signsIn(alice)
+    expect(await alice.asks(contract.wallet.transactionToBalance, { money: uscd(50) })).toBeNull()
+  })
+})
+
+describe('the time in which the platform is down', slow, () => {
+  /** Another process, which has never beaten: the one before slept until now. */
+  async function wakes(at: Date) {
+    const second = openDatabase({ url: world.url })
+    world.clock.moveTo(at)
+    const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
+    await run({ db: second.db, day: '2026-11-20', at, limit: 100 })
+    await second.close()
+  }
+
+  it('is added to the time in which an order is to be paid', async () => {
+    const { alice, clock, db } = world
+    await alice.owns(uscd(500), 'USCD')
+    const oid = await ordered(alice, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const { statusAt } = await own(alice, oid)
+    clock.moveTo(new Date(statusAt.getTime() + HOUR))
+    await noteBeat({ db, leaps: true }, clock.now())
+    // Three days in which nobody beats.
+    const woken = new Date(clock.now().getTime() + 3 * DAY)
+    await wakes(woken)
+    expect(await downtimesSince(db, statusAt)).toEqual([{ from: new Date(statusAt.getTime() + HOUR), until: woken }])
+    await world.signsIn(alice)
+    expect(await own(alice, oid)).toMatchObject({
+      ...{ freezes: false, payBy: new Date(statusAt.getTime() + 4 * DAY), lateAt: null },
+    })
+    const expire = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
+    const tried = async (at: Date) => {
+      clock.moveTo(at)
+      await noteBeat({ db, leaps: true }, at)
+      await expire.run({ db, day: '2026-11-20', at, limit: 100 })
+      return await frozenAs(alice)
+    }
+    expect(await tried(new Date(statusAt.getTime() + 4 * DAY - 1))).toBeNull()
+    const late = new Date(statusAt.getTime() + 4 * DAY)
+    expect(await tried(late)).toBe(2)
+    expect(await own(alice, oid)).toMatchObject({ freezes: true, payBy: null, lateAt: late })
+  })
+
+  it('is not counted against an order whose time begins anew while it is being closed', async () => {
+    const { alice, db } = world
+    await alice.owns(uscd(500), 'USCD')
+    const oid = await ordered(alice, 200)
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)
+    world.clock.moveTo(at)
+    let begun = false
+    const meanwhile: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // As soon as it was found to be due, another worker lets its time begin anew.
+        if (!begun && result.rows.some((row) => row['id'] === BigInt(oid))) {
+          begun = true
+          await db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+        }
+        return result
+      },
+    }
+    const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
+    await run({ db: db.withPlugin(meanwhile), day: '2026-11-20', at, limit: 100 })
+    expect([begun, await frozenAs(alice)]).toEqual([true, null])
+    expect((await own(alice, oid)).payBy).toEqual(new Date(at.getTime() + DAY))
+  })
+
+  it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {
+    const { db, clock } = world
+    const began = clock.now()
+    await noteBeat({ db, leaps: true }, began)
+    await noteBeat({ db, leaps: true }, new Date(began.getTime() + DAY))
+    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 60_000))
+    expect(await downtimesSince(db, new Date(0))).toEqual([])
+    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 120_001))
+    expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
+    // A clock that goes back takes nothing back.
+    await noteBeat({ db, leaps: false }, began)
+    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 130_000))
+    expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
+  })
+
+  it('counts for whoever creates no pre-order, too', async () => {
+    const { alice, db, clock } = world
+    await noteBeat({ db, leaps: true }, clock.now())
+    const until = new Date(clock.now().getTime() + 2 * DAY)
+    await wakes(until)
+    await midnight('2026-11-28')
+    expect(await frozenAs(alice)).toBeNull()
+    await midnight('2026-12-05')
+    expect(await frozenAs(alice)).toBe(1)
+  })
+})

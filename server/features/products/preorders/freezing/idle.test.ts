@@ -1,0 +1,117 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { momentOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { orderMaturities } from '../preorders.phases.ts'
+import {
+  frozenAs,
+  idleMidnight,
+  nextDrawsAreHeld,
+  ordered,
+  own,
+  paymentOpens,
+  pays,
+  treasuryHas,
+  uscd,
+} from '../preorders.testing.ts'
+
+const slow = { timeout: 60_000 }
+const DAY = 86_400
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox({ watched: true })
+  await treasuryHas(world, 1_000_000)
+}, 60_000)
+afterEach(() => world.close())
+
+/** Alice, after midnights one after the other. */
+async function after(from: number, to: number, terms: Partial<Settings> = {}) {
+  for (let day = from; day <= to; day += 1) {
+    const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10) as BusinessDay
+    await idleMidnight(world, date, terms)
+  }
+  return await frozenAs(world, world.alice)
+}
+
+describe('days on which nobody could order, or was to', slow, () => {
+  it.each([
+    ['pre-orders were switched off', { preordersOpen: 0 }],
+    ['the rule was switched off', { idleFreeze: 0 }],
+  ])('count for nobody: %s', async (_, terms) => {
+    // From the 21st to the 28th of November. The first day that begins as it should is the 29th.
+    expect(await after(21, 28, terms)).toBeNull()
+    expect(await after(29, 35)).toBeNull()
+    expect(await after(36, 36)).toBe(1)
+  })
+
+  it('count for nobody: the treasury could not have freed them', async () => {
+    await treasuryHas(world, -1_000_000)
+    expect(await after(27, 28)).toBeNull()
+    await treasuryHas(world, 1_000_000)
+    expect(await after(29, 35)).toBeNull()
+    expect(await after(36, 36)).toBe(1)
+  })
+
+  it('change nothing for who has ordered since', async () => {
+    expect(await after(21, 21, { preordersOpen: 0 })).toBeNull()
+    world.clock.moveTo(momentOf('2026-11-24', '12:00'))
+    await world.signsIn(world.alice)
+    // Nothing can be drawn, and it fails: she has ordered all the same.
+    await treasuryHas(world, -1_000_000)
+    await ordered(world.alice, 200)
+    await nextDrawsAreHeld(world)
+    await treasuryHas(world, 1_000_000)
+    expect(await after(29, 29)).toBeNull()
+    expect(await frozenAs(world, world.bob)).toBe(1)
+    expect(await after(31, 31)).toBeNull()
+    expect(await after(32, 32)).toBe(1)
+  })
+})
+
+it('who was drawn, and may not order for long, has as long as everybody afterwards', slow, async () => {
+  const { alice, clock, db } = world
+  await alice.owns(uscd(500), 'USCD')
+  const oid = await ordered(alice, 200)
+  await paymentOpens(world, await nextDrawsAreHeld(world))
+  clock.moveTo((await own(alice, oid)).statusAt)
+  await world.signsIn(alice)
+  expect(await pays(alice, oid)).toBeNull()
+  const at = (await own(alice, oid)).endsAt ?? clock.now()
+  const work = { day: '2026-12-04' as const, at, terms: defaultSettings, reached: undefined, limit: 4 }
+  await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+  expect(at).toEqual(momentOf('2026-12-04', '00:00'))
+  // She won on the 20th of November at ten in the evening: thirty days of rest, and then seven.
+  const terms = { orderRest: 30 * DAY }
+  expect(await after(41, 41, terms)).toBeNull()
+  expect(await after(57, 57, terms)).toBeNull()
+  expect(await after(58, 58, terms)).toBe(1)
+})
+
+it('of many who are idle as many are frozen, the longest first, as could all free themselves', slow, async () => {
+  const { alice, bob, carol, sylvia, freya, db } = world
+  await db
+    .updateTable('preorder_watch')
+    .set({ since: momentOf('2026-11-01', '12:00') })
+    .where('uid', 'in', [carol.uid, bob.uid])
+    .execute()
+  // 114.29 ₡ each, and as much for freya, who is frozen already.
+  await treasuryHas(world, -1_000_000)
+  await treasuryHas(world, 400)
+  expect(await after(28, 28)).toBeNull()
+  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenAs(world, who)))).toEqual([1, 1, null])
+  const { rows } = await world.pool.query<{ uid: number; oid: string }>(
+    "select uid, oid from preorder where status = 'paying' and session_id is null order by oid",
+  )
+  expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set([freya.uid, bob.uid, carol.uid]))
+  for (const who of [freya, bob, carol]) {
+    await who.owns(uscd(200), 'USCD')
+    await world.signsIn(who)
+    expect(await pays(who, Number(rows.find(({ uid }) => uid === who.uid)?.oid))).toBeNull()
+  }
+  // For the others it counts from the next day on.
+  await treasuryHas(world, 1_000_000)
+  expect([await after(29, 35), await frozenAs(world, alice)]).toEqual([null, null])
+  expect(await after(36, 36)).toBe(1)
+})

@@ -1,0 +1,76 @@
+import { pay } from '@humidor/contract/products/preorders.ts'
+import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import type { Settings } from '@humidor/domain/platform/settings.ts'
+import { holdingEnds, promisedFor, refusePayment, worthOfPreorder } from '@humidor/domain/products/preorder.ts'
+import type { Tx } from '../../../database/database.ts'
+import { act } from '../../../http/handle.ts'
+import { memberAccount } from '../../../ledger/accounts.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { NotCovered } from '../../../ledger/lines.ts'
+import { post } from '../../../ledger/post.ts'
+import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { addTeamPerformance } from '../../accounts/team/team.ts'
+import { priceToday } from '../../trading/price/price.ts'
+import { liftPlatformFreeze, watchFrom } from './freezing/freezing.queries.ts'
+import { heldOf, paidTransfer, walletOf } from './preorders.postings.ts'
+import { lockOrderer, lockPreorder, owesForFreeze, type PayableOrder, writePaid } from './preorders.queries.ts'
+
+interface Paying {
+  order: PayableOrder
+  at: Date
+  price: Price
+  inForce: Settings
+}
+
+/** Posts the payment and sets the profit aside; undefined: the treasury does not cover it, and nothing was done. */
+async function postPayment(tx: Tx, { order, at, price, inForce }: Paying) {
+  const promised = promisedFor(order.type, order.money, { rate: perMille(inForce.orderYield), price })
+  try {
+    const [posted] = await post(tx, [paidTransfer({ ...order, promised, points: inForce.orderPoints }, at)])
+    if (!posted) throw new Error('an order was not paid')
+    return { transferId: posted.id, promised }
+  } catch (error) {
+    if (error instanceof NotCovered) return undefined
+    throw error
+  }
+}
+
+/** Lifts the freeze of a member who owes nothing any more for which the platform froze them. */
+async function liftIfPaid(
+  tx: Tx,
+  uid: number,
+  frozen: { frozenReason: number | null; frozenUnder: number | null },
+  at: Date,
+) {
+  const { frozenReason, frozenUnder } = frozen
+  const byPlatform = frozenReason === 1 || frozenReason === 2
+  if (!byPlatform && frozenUnder === null) return
+  if (await owesForFreeze(tx, uid)) return
+  await liftPlatformFreeze(tx, uid)
+  if (byPlatform) await tellNotice(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
+}
+
+/**
+ * `POST /order/pay`: the money is held, the whole profit is set aside in the same transfer, and a freeze for it is over (decisions
+ * §8). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
+ * sees what came before.
+ */
+export const answerPay = act(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
+  const inForce = await settingsOf(tx)
+  const frozen = await lockOrderer(tx, uid)
+  const order = (await lockPreorder(tx, uid, BigInt(oid))) ?? fail('order_not_found')
+  const wallet = walletOf(uid, order.type)
+  const held = heldOf(uid, order.type)
+  const { balance } = await hold(tx, [wallet, held, memberAccount(uid, 'points')])
+  demand(refusePayment({ ...order, balance: balance(wallet) }))
+  const { price } = await priceToday(tx)
+  const paid = (await postPayment(tx, { order, at, price, inForce })) ?? fail('payment_failed')
+  const endsAt = holdingEnds(at, inForce.orderHolding)
+  await writePaid(tx, { ...paid, oid: order.oid, at, endsAt, price, yield: inForce.orderYield })
+  await addTeamPerformance(tx, [{ uid, amount: micros(worthOfPreorder(order.type, order.money, price)) }])
+  await watchFrom(tx, uid, at)
+  await liftIfPaid(tx, uid, frozen, at)
+  return null
+})

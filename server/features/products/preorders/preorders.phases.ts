@@ -1,0 +1,151 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { coinOf, orderNumber } from '@humidor/domain/products/preorder.ts'
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Tx } from '../../../database/database.ts'
+import { settleApart } from '../../../jobs/apart.ts'
+import type { Phase } from '../../../jobs/phase.ts'
+import { post } from '../../../ledger/post.ts'
+import { type Beating, noteBeat } from '../../../platform/downtime/heartbeat.ts'
+import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
+import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { payableOf } from './covering.ts'
+import {
+  freezeFor,
+  idleMembers,
+  insertFreezeOrders,
+  leaveWatch,
+  lockMembers,
+  renewWatch,
+  watchAllFrom,
+  withOpenOrder,
+} from './freezing/freezing.queries.ts'
+import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
+import { accountsToEnd, endedTransfer } from './preorders.postings.ts'
+
+/** How many orders end in one transaction. */
+const MOST = 1_000
+
+const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewNotice => ({
+  uid,
+  kind: 'orderEnded',
+  params: {
+    number: orderNumber(id),
+    money: noticeAmount(money, coinOf(type)),
+    profit: noticeAmount(promised, 'CIG'),
+  },
+  at,
+})
+
+const sumOf = (orders: readonly Mature[], of: (order: Mature) => bigint) =>
+  orders.reduce((sum, order) => sum + of(order), 0n)
+
+/** Ends orders, which are locked. */
+async function end(tx: Tx, orders: readonly Mature[], at: Date) {
+  const posted = await post(
+    tx,
+    orders.map((order) => endedTransfer({ ...order, oid: order.id }, at)),
+  )
+  await writeEnded(
+    tx,
+    orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
+    at,
+  )
+  // What was held until now was an order on its way: its owner is not idle at the very midnight that pays it back.
+  await renewWatch(
+    tx,
+    orders.map(({ uid }) => uid),
+    at,
+  )
+  await tellNotices(
+    tx,
+    orders.map((order) => endedNotice(order, at)),
+  )
+}
+
+/** Pays orders back whose holding is over, with their profit out of what was set aside for it (decisions §8). */
+export const orderMaturities: Phase = {
+  name: 'preorders-maturities',
+  tells: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
+  async run({ tx, at, limit: wished, except = [] }) {
+    const limit = Math.min(wished, MOST)
+    const orders = await lockMature(tx, { at, except, limit })
+    const { settled, refused } = await settleApart<Mature>(tx, {
+      items: orders,
+      accounts: accountsToEnd,
+      settle: (some) => end(tx, some, at),
+    })
+    const principal = (of: Mature['type']) => sumOf(settled, ({ type, money }) => (type === of ? money : 0n))
+    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(settled, ({ promised }) => promised) }
+    return { done: settled.length, left: orders.length === limit, refused, paid }
+  },
+}
+
+/** Freezes members who have created no pre-order for long, each with an order in USCD that is to be paid at any time. */
+export async function freezeWithOrders(
+  tx: Tx,
+  members: readonly { uid: number; referrer_uid: number | null }[],
+  it: { money: bigint; day: BusinessDay; at: Date },
+) {
+  const orders = await insertFreezeOrders(tx, members, it)
+  await freezeFor(
+    tx,
+    1,
+    members.map(({ uid }) => uid),
+    it.at,
+  )
+  return orders
+}
+
+export interface WatchingParts extends Beating {
+  clock: Clock
+}
+
+/** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (decisions §8). */
+export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
+  name: 'preorders-freezes',
+  tells: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
+  async run({ tx, day, at, terms, limit: wished }) {
+    // A day that begins like this counts for nobody, who could not order on it or was not to.
+    const passOver = () => watchAllFrom(tx, startOf(dayAfter(day)))
+    if (terms.idleFreeze === 0 || terms.preordersOpen === 0) {
+      await passOver()
+      return { done: 0, left: false }
+    }
+    // A downtime that has just ended counts: this may be the first thing that happens after it.
+    await noteBeat(beating, clock.now())
+    const limit = Math.min(wished, MOST)
+    const idle = await idleMembers(tx, { at, after: terms.idleAfter, rest: terms.orderRest, limit })
+    const members = new Map((await lockMembers(tx, idle)).map((member) => [member.uid, member]))
+    const busy = await withOpenOrder(tx, idle)
+    const there = idle.flatMap((uid) => members.get(uid) ?? [])
+    const frozen = there.filter(({ frozen_reason }) => frozen_reason !== null).map(({ uid }) => uid)
+    const owing = there
+      .filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))
+      .map((member) => ({ ...member, type: 'usdc' as const, money: terms.orderMinimum }))
+    // Who could not free themselves is not frozen. Where nobody is idle it is looked at for one, as the day counts or does not.
+    const asked = owing.length > 0 ? owing : [{ type: 'usdc' as const, money: terms.orderMinimum }]
+    const payable = await payableOf<(typeof asked)[number]>(tx, asked)
+    const due = owing.slice(0, payable.length)
+    // An order that is not over counts as one that was created now.
+    await renewWatch(tx, [...busy], at)
+    await leaveWatch(tx, frozen)
+    if (due.length > 0) {
+      const orders = await freezeWithOrders(tx, due, { money: terms.orderMinimum, day, at })
+      await tellNotices(
+        tx,
+        orders.map(({ oid, uid, money }) => ({
+          uid,
+          kind: 'frozenIdle' as const,
+          params: { number: orderNumber(oid), money: noticeAmount(money, 'USCD') },
+          at,
+        })),
+      )
+    }
+    if (payable.length < asked.length) {
+      await passOver()
+      return { done: idle.length, left: false }
+    }
+    return { done: idle.length, left: idle.length === limit }
+  },
+})

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@humidor/contract/index.ts'
+import { type BusinessDay, businessDay, momentOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { drawsAfter, type PreorderType } from '@humidor/domain/products/preorder.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { systemRandomness } from '../../../adapters/randomness.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { createVault } from '../../../platform/security/vault.ts'
+import { BEACON_PATIENCE, holdDue } from '../draws/holding.ts'
+import { preorderEntries } from './entries.ts'
+import { openForPayment } from './opening.queries.ts'
+import { expirePayments } from './preorders.jobs.ts'
+import { idleFreezes } from './preorders.phases.ts'
+
+const { create, list, pay } = contract.preorders
+const { info } = contract.member
+
+export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+
+/** Moves ₡ out of the rewards into the treasury, so that it can promise something; or takes back what it has. */
+export async function treasuryHas(world: Pick<Sandbox, 'db' | 'clock'>, whole: number) {
+  const [rewards, treasury] = [platformAccount('rewards', 'CIG'), platformAccount('treasury', 'CIG')]
+  const [from, to] = whole > 0 ? [rewards, treasury] : [treasury, rewards]
+  const posting = { from, to, amount: cig(Math.abs(whole)) }
+  await world.db
+    .transaction()
+    .execute((tx) =>
+      post(tx, [
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+      ]),
+    )
+}
+
+/** Somebody tries to order so much of a type. */
+export const orders = (who: Person, whole: number, type: PreorderType = 'usdc', again?: number) =>
+  who.asks(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
+
+/** Somebody orders. The order's number. */
+export async function ordered(
+  who: Person,
+  whole: number,
+  type: PreorderType = 'usdc',
+  again?: number,
+): Promise<number> {
+  const request = { money: uscd(whole), type, ...(again === undefined ? {} : { again }) }
+  return (await who.gets(create, request)).oid
+}
+
+/** Somebody tries to pay an order. */
+export const pays = (who: Person, oid: number) => who.asks(pay, { oid })
+
+/** An order as its owner reads it. */
+export async function own(who: Person, oid: number) {
+  const { rows } = await who.gets(list, { page: 1, limit: 100 })
+  const found = rows.find((row) => row.oid === oid)
+  if (!found) throw new Error(`no order ${oid}`)
+  return found
+}
+
+/** The next draws are held, without the clock being moved: by their seeds alone. */
+export async function nextDrawsAreHeld(world: Sandbox) {
+  const [due = world.clock.now()] = drawsAfter(world.clock.now(), 1)
+  const parts = {
+    vault: createVault(world.secret),
+    randomness: systemRandomness,
+    beacon: undefined,
+    entries: preorderEntries,
+  }
+  const at = new Date(due.getTime() + BEACON_PATIENCE)
+  await holdDue(world.db, parts, at)
+  return at
+}
+
+/** Whatever was won is to be paid, without the clock being moved. */
+export const paymentOpens = (world: Sandbox, at: Date) =>
+  world.db.transaction().execute((tx) =>
+    openForPayment(tx, {
+      at: new Date(at.getTime() + 6 * 86_400_000),
+      window: defaultSettings.orderWindow,
+      limit: 1_000,
+    }),
+  )
+
+const DAY = 86_400
+
+/** Somebody orders, and wins: the clock stands at the draw. */
+export async function wins(world: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+  const oid = await ordered(who, whole, type)
+  const [due = world.clock.now()] = drawsAfter(world.clock.now(), 1)
+  await world.travel(due)
+  return oid
+}
+
+/** Somebody orders, wins, and may pay: the clock stands a day after the draw. */
+export async function mayPay(world: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+  const oid = await wins(world, who, whole, type)
+  await world.travel(DAY)
+  return oid
+}
+
+/** The phase of a midnight that freezes, alone; it goes by the defaults but for what is said. The clock stands there. */
+export async function idleMidnight(world: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
+  const at = momentOf(day, '00:00')
+  world.clock.moveTo(at)
+  const phase = idleFreezes({ db: world.db, clock: world.clock, leaps: true })
+  const work = { day, at, terms: { ...defaultSettings, ...terms }, reached: undefined, limit: 4 }
+  for (let left = true; left; ) left = (await world.db.transaction().execute((tx) => phase.run({ ...work, tx }))).left
+}
+
+/** For what somebody's membership is frozen; they have just signed in. */
+export async function frozenAs(world: Sandbox, who: Person) {
+  await world.signsIn(who)
+  return (await who.gets(info, {})).frozenReason
+}
+
+/** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */
+export async function timesRunOut(world: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
+  const told: string[] = []
+  const settings = async () => ({ ...defaultSettings, ...terms })
+  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => told.push(what) })
+  const work = { db: world.db, day: businessDay(world.clock.now()), at: world.clock.now(), limit }
+  for (let left = true; left; ) left = (await run(work)).left
+  return told
+}

@@ -1,0 +1,37 @@
+import type { Feature } from '../../../http/feature.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import type { OpeningParts } from '../draws/draws.ts'
+import { deskReads } from './console/desk.ts'
+import { answerCreate } from './create.ts'
+import { answerFreezes } from './freezing/freezes.ts'
+import { answerPay } from './pay.ts'
+import { expirePayments, openPayments } from './preorders.jobs.ts'
+import { readHandlers } from './reads.ts'
+
+export { type PreorderPromises, preorderPromises } from './console/promises.ts'
+export { preorderEntries } from './entries.ts'
+export { watchFrom } from './freezing/freezing.queries.ts'
+export { preorderExplanations, preorderInvariants } from './preorders.invariants.ts'
+export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
+
+export interface PreordersParts extends OpeningParts {
+  settings: ReadSettings
+  /** Told of orders that cannot be paid or closed. */
+  alarm: Alarm
+  /** The clock can be moved by hand: then a leap is no downtime. */
+  leaps: boolean
+}
+
+/** Members order ahead, are drawn, pay, and are paid back with a profit (decisions §8). */
+export const preordersFeature = (parts: PreordersParts): Feature => ({
+  name: 'preorders',
+  handlers: [
+    answerCreate(parts),
+    answerPay,
+    ...readHandlers(parts.settings),
+    ...deskReads(parts.settings),
+    answerFreezes,
+  ],
+  jobs: [openPayments(parts.settings), expirePayments(parts)],
+})

@@ -1,0 +1,119 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { momentOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberAccount } from '../../../ledger/accounts.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import { openNode } from '../../trading/order-book/order-book.testing.ts'
+import { expirePayments } from './preorders.jobs.ts'
+import { orderMaturities } from './preorders.phases.ts'
+import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
+
+const { create, list, pay } = contract.preorders
+const { info } = contract.member
+const slow = { timeout: 120_000 }
+const DAY = 86_400_000
+
+let world: Sandbox
+let node: Awaited<ReturnType<typeof openNode>>
+beforeAll(async () => {
+  world = await openSandbox()
+  await treasuryHas(world, 10_000_000)
+  node = await openNode(world)
+}, 60_000)
+afterAll(async () => {
+  await node.close()
+  await world.close()
+})
+
+const expire = () => expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
+/** How many of the answers to the same request took effect. */
+const effects = (said: readonly unknown[]) =>
+  said.filter((one) => !(one !== null && typeof one === 'object' && 'refused' in one)).length
+
+describe('on two nodes at once', slow, () => {
+  it('one order is created of many', async () => {
+    const { bob } = world
+    const there = node.as(bob)
+    const wish = { money: uscd(200), type: 'usdc' } as const
+    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).asks(create, wish)))
+    expect(effects(said)).toBe(1)
+    expect(said.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
+  })
+
+  it('an order is paid once, and either in time or late: never frozen for what is paid', async () => {
+    const { alice, carol, sylvia, gregor, paula, magnus } = world
+    const people = [alice, carol, sylvia, gregor, paula, magnus]
+    const oids = new Map<(typeof people)[number], number>()
+    for (const who of people) {
+      await who.owns(uscd(1_000), 'USCD')
+      oids.set(who, await ordered(who, 200))
+    }
+    await paymentOpens(world, await nextDrawsAreHeld(world))
+    const { statusAt } = await own(alice, oids.get(alice) ?? 0)
+    // The last moment, and the first in which it is late.
+    world.clock.moveTo(new Date(statusAt.getTime() + DAY))
+    for (const who of people) await world.signsIn(who)
+    const job = expire()
+    const work = { db: world.db, day: '2026-11-20' as const, at: world.clock.now(), limit: 2 }
+    const raced = people.map((who) => [
+      pays(who, oids.get(who) ?? 0),
+      node.as(who).asks(pay, { oid: oids.get(who) ?? 0 }),
+    ])
+    const [, ...said] = await Promise.all([
+      (async () => {
+        while ((await job.run(work)).left);
+      })(),
+      ...raced.map((both) => Promise.all(both)),
+    ])
+    for (const both of said) expect(effects(both as unknown[])).toBe(1)
+    for (const who of people) {
+      expect(await who.gets(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
+      expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')
+      expect(await who.holds('USCD')).toBe(uscd(800))
+    }
+  })
+
+  it('an operator’s freeze stays, and the platform’s under it is gone, whichever comes first', async () => {
+    const { freya, staff, db } = world
+    await freya.owns(uscd(1_000), 'USCD')
+    await world.signsIn(freya)
+    const [owed] = (await freya.gets(list, { page: 1, limit: 1, status: ['paying'] })).rows
+    await world.atDesk(staff.sam)
+    const freeze = { uid: freya.uid, reason: 'asked for by letter' }
+    const [paid] = await Promise.all([
+      pays(freya, owed?.oid ?? 0),
+      staff.sam.gets(consoleContract.members.freezeMember, freeze),
+    ])
+    // Whose sessions are ended first is not let in any more, and pays on another device.
+    if (paid !== null) {
+      await world.signsIn(freya)
+      expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
+    }
+    const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
+    expect(await standing.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
+  })
+
+  it('what is over is paid back once, however many settle it, and again when it is settled again', async () => {
+    const { alice } = world
+    const at = momentOf('2026-12-20', '00:00')
+    const work = { day: '2026-12-20' as const, at, terms: defaultSettings, reached: undefined, limit: 2 }
+    const bite = (db: Sandbox['db']) => db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+    // One that is cut off in the middle leaves nothing.
+    const cut = world.db.transaction().execute(async (tx) => {
+      await orderMaturities.run({ ...work, tx })
+      throw new Error('cut off')
+    })
+    await expect(cut).rejects.toThrow('cut off')
+    for (let n = 0; n < 6; n += 1) await Promise.all([bite(world.db), bite(node.db)])
+    const held = memberAccount(alice.uid, 'held.order', 'USCD')
+    expect((await standingOf(world.db, [held])).get(held)).toBe(0n)
+    expect(await alice.holds('USCD')).toBe(uscd(1_000))
+    const profit = await alice.holds('CIG')
+    expect(profit > 0n).toBe(true)
+    expect(await bite(world.db)).toMatchObject({ done: 0, left: false })
+    expect(await alice.holds('CIG')).toBe(profit)
+  })
+})

@@ -1,0 +1,92 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { standingOf } from '../../../ledger/totals.ts'
+import { changeSetting } from '../../../platform/settings/stored-settings.ts'
+import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
+
+const { create, list, pay } = contract.preorders
+const NOBODY = 999_999_999
+
+/** Orders in the states that are refused, made before anything is provoked. */
+interface Ready {
+  /** Alice's, which is to be paid, and more than she has; sylvia's, whose profit the treasury does not hold. */
+  dear: number
+  unpaid: number
+  /** Gregor's, which was not drawn. */
+  failed: number
+}
+const made = new WeakMap<Sandbox, Ready>()
+const DAY = 86_400_000
+
+/** On the day before, so that nothing of today is spent. */
+export async function preparePreorders(sandbox: Sandbox) {
+  const { alice, sylvia, gregor, db, clock } = sandbox
+  const now = clock.now()
+  clock.moveTo(new Date(now.getTime() - DAY))
+  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
+  await treasuryHas(sandbox, 100_000)
+  await gregor.owns(cig(1_000), 'CIG')
+  await sylvia.owns(uscd(1_000), 'USCD')
+  await changeSetting(db, 'orderCigQuota', 1_000_000n)
+  const dear = await ordered(alice, 5_000)
+  const unpaid = await ordered(sylvia, 200)
+  const failed = await ordered(gregor, 200, 'cig')
+  await paymentOpens(sandbox, await nextDrawsAreHeld(sandbox))
+  await changeSetting(db, 'orderCigQuota', 0n)
+  const treasury = platformAccount('treasury', 'CIG')
+  await treasuryHas(sandbox, -Number(((await standingOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
+  clock.moveTo(now)
+  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
+  await ordered(gregor, 200)
+  made.set(sandbox, { dear, unpaid, failed })
+}
+
+/** A way to be refused, for each code that the calls of pre-orders declare. */
+export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'preorders'> {
+  const here = () => sandbox()
+  const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }
+  const bob = (): Person => here().bob
+  return {
+    list: { wrong_param: () => bob().sends('GET', list.path, { status: 'created,lost' }) },
+    create: {
+      not_active: () => orders(here().tom, 200),
+      account_freeze: () => orders(here().freya, 200),
+      not_offered: async () => {
+        await changeSetting(here().db, 'preordersOpen', 0)
+        const said = await orders(bob(), 200)
+        await changeSetting(here().db, 'preordersOpen', 1)
+        return said
+      },
+      wrong_type: () => bob().sends('POST', create.path, { money: 200_000_000, type: 'usd' }),
+      wrong_order: () => orders(here().gregor, 300, 'cig', ready().failed),
+      order_not_found: () => orders(bob(), 200, 'cig', ready().failed),
+      wrong_order_money: () => orders(bob(), 250),
+      order_amount_must_be_larger: () => orders(bob(), 100),
+      cb_wrong_money: () => orders(bob(), 199, 'cig'),
+      cb_not_enough_money: () => orders(here().paula, 50_000, 'cig'),
+      order_time_limit: async () => {
+        const { clock } = here()
+        const now = clock.now()
+        const day = 86_400_000
+        // 21:55 in UTC+8.
+        clock.moveTo(new Date(Math.floor(now.getTime() / day) * day + 13.92 * 3_600_000))
+        await here().signsIn(bob())
+        const said = await orders(bob(), 200)
+        clock.moveTo(now)
+        return said
+      },
+      order_created_today: () => orders(here().gregor, 200),
+      cant_created_in_5day_lott: () => orders(here().alice, 200),
+    },
+    pay: {
+      not_active: () => here().tom.asks(pay, { oid: 1 }),
+      order_not_found: () => bob().asks(pay, { oid: NOBODY }),
+      wrong_order: () => here().gregor.asks(pay, { oid: ready().failed }),
+      not_enough_money: async () => here().alice.asks(pay, { oid: ready().dear }),
+      payment_failed: () => here().sylvia.asks(pay, { oid: ready().unpaid }),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { checkRaffle, type RaffleCheck } from '@humidor/domain/products/raffle.ts'
+import type { Db } from '../../../database/database.ts'
+import { presentWhole } from './raffle.present.ts'
+import { drawWith } from './raffle.queries.ts'
+
+/**
+ * Draws once more, out of what is told of a draw, by the same rules as the member's page. Undefined: there is none of that number;
+ * `open`: its seed is not revealed yet.
+ */
+export async function checkedRaffle(db: Db, id: bigint) {
+  const found = await drawWith(db, id)
+  if (!found) return undefined
+  const told = presentWhole(found)
+  const checks: Record<RaffleCheck, boolean> | undefined = checkRaffle({ ...told, table: told })
+  return checks ? { told, uid: found.uid, checks } : ('open' as const)
+}

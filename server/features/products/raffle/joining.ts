@@ -1,0 +1,72 @@
+import { join } from '@humidor/contract/products/raffle.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import { drawPrize, raffleTable, refuseRaffle, tableHashOf } from '@humidor/domain/products/raffle.ts'
+import type { Tx } from '../../../database/database.ts'
+import { act } from '../../../http/handle.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { NotCovered } from '../../../ledger/lines.ts'
+import { type Posted, post } from '../../../ledger/post.ts'
+import type { Transfer } from '../../../ledger/posting.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { accountsOf, prizeTransfer, takenTransfer } from './raffle.postings.ts'
+import { insertDraw, isAnyWaiting, nextDraw } from './raffle.queries.ts'
+import { holdSeed, openedSeed, reveal, type SeedParts } from './seeds.ts'
+
+/** Takes the points and pays the prize; where the rewards do not cover it, or others wait longer, the points alone: the prize waits. */
+async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Posted[]> {
+  if (await isAnyWaiting(tx)) return await post(tx, [taken])
+  try {
+    return await post(tx, [taken, prize])
+  } catch (error) {
+    // Nothing is written by then.
+    if (error instanceof NotCovered) return await post(tx, [taken])
+    throw error
+  }
+}
+
+/**
+ * `POST /raffle/join`: the member's seed is held first, then accounts, so of many at once each is the next draw of the seed or finds no
+ * points left. What it took, what it brought and that it was drawn stand together or not at all (decisions §9, threats C183).
+ */
+export const answerJoin = (parts: SeedParts) =>
+  act(join, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {
+    const inForce = await settingsOf(tx)
+    const table = raffleTable(inForce)
+    const open = await holdSeed(tx, parts, { uid, table, at })
+    const { points, profit } = accountsOf(uid)
+    const { balance } = await hold(tx, [points, profit])
+    demand(refuseRaffle({ open: inForce.raffleOpen === 1, cost: table.cost, points: balance(points) }))
+    if (request.commitment !== undefined && request.commitment !== open.commitment.toString('hex'))
+      fail('illegal_value')
+
+    const nonce = open.draws + 1
+    const { clientSeed = key } = request
+    const tableHash = tableHashOf(table)
+    const { id: prize, amount } = drawPrize({ seed: openedSeed(parts, open), clientSeed, nonce, tableHash }, table)
+    const drawn = { id: await nextDraw(tx), uid }
+    const [taken, paid] = await takeAndPay(tx, takenTransfer(drawn, table.cost, at), prizeTransfer(drawn, amount, at))
+    if (!taken) throw new Error('a draw whose points were not taken')
+    await insertDraw(tx, {
+      ...drawn,
+      ...{
+        seed_id: open.id,
+        table_hash: open.table_hash,
+        nonce,
+        client_seed: clientSeed,
+        prize,
+        amount,
+        cost: table.cost,
+        at,
+      },
+      ...{ taken_by: taken.id, paid_by: paid?.id ?? null, paid_at: paid ? at : null },
+    })
+    if (nonce >= inForce.raffleSeedDraws) await reveal(tx, parts, open, at)
+    return {
+      amount: micros<'CIG'>(amount) as Cig,
+      id: prize,
+      draw: Number(drawn.id),
+      nonce,
+      clientSeed,
+      paid: paid !== undefined,
+    }
+  })

@@ -1,0 +1,83 @@
+import { openSandbox } from '@humidor/sandbox/open.ts'
+import { expect, it } from 'vitest'
+import { everyInvariant } from '../../../invariants.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
+import { verify } from '../../../ledger/invariant.ts'
+import { standing } from '../../../ledger/testing.ts'
+import { payPrizes } from './raffle.jobs.ts'
+import { drawn, draws, historyOf, points, rewardsHold } from './raffle.testing.ts'
+
+const rewards = platformAccount('rewards', 'CIG')
+
+it('takes no points twice and loses no draw while its connections are cut, and pays what waits once', {
+  timeout: 120_000,
+}, async () => {
+  const world = await openSandbox()
+  const { alice, bob, db, pool, clock } = world
+  const cut = () =>
+    pool
+      .query(
+        `select pg_terminate_backend(pid, 3000) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+      )
+      .catch(() => undefined)
+  let over = false
+  try {
+    await drawnBefore(world)
+    for (const person of [alice, bob]) await person.owns(points(200 * 12), 'POINT')
+    const before = await standing(db, rewards)
+    // Longer and longer rests: on a busy machine a draw takes longer than the first of them.
+    const knife = (async () => {
+      for (let rest = 15; !over; rest += 1) {
+        await cut()
+        await new Promise((resolve) => setTimeout(resolve, rest))
+      }
+    })()
+    // As an app does: the same key until it is known what became of it.
+    const once = async (person: typeof alice) => {
+      const key = crypto.randomUUID()
+      for (let tried = 0; tried < 200; tried += 1) {
+        const said = await draws(person, { clientSeed: 'mine' }, { key }).catch(() => undefined)
+        if (said && 'draw' in said) return said
+      }
+      throw new Error('never answered')
+    }
+    const said = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
+    over = true
+    await knife
+    expect(new Set(said.map(({ draw }) => draw)).size).toBe(24)
+    expect([await alice.purse('POINT'), await bob.purse('POINT')]).toEqual(['0', '0'])
+    expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
+    expect(await standing(db, rewards)).toBe(before - said.reduce((sum, { amount }) => sum + amount, 0n))
+
+    // Prizes that wait, and a job that is killed while it pays them.
+    await rewardsHold(world, 0n)
+    for (const person of [alice, bob]) await person.owns(points(200 * 5), 'POINT')
+    const waiting = []
+    for (let n = 0; n < 10; n += 1) waiting.push(await drawn(n % 2 ? alice : bob))
+    expect(waiting.some(({ paid }) => paid)).toBe(false)
+    const owed = waiting.reduce((sum, { amount }) => sum + amount, 0n)
+    await rewardsHold(world, owed)
+    const work = { db, day: '2026-11-20' as never, at: clock.now(), limit: 3 }
+    for (let killed = 0; killed < 5; killed += 1) {
+      const bite = payPrizes.run(work).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, killed * 3))
+      await cut()
+      await bite
+      expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
+    }
+    while ((await payPrizes.run(work)).left);
+    expect(await standing(db, rewards)).toBe(0n)
+    expect([...(await historyOf(alice)).rows, ...(await historyOf(bob)).rows].every(({ paid }) => paid)).toBe(true)
+  } finally {
+    over = true
+    await world.close()
+  }
+})
+
+/** One draw in quiet, so that there is something to lose. */
+async function drawnBefore({ alice }: Awaited<ReturnType<typeof openSandbox>>) {
+  await alice.owns(points(200), 'POINT')
+  await drawn(alice)
+}

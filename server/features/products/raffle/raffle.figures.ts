@@ -1,0 +1,12 @@
+import type { Figure } from '../../../http/feature.ts'
+import { waitingPrizes } from './desk.queries.ts'
+
+/** What whoever watches the machines should know of the raffle. */
+export const raffleFigures: readonly Figure[] = [
+  {
+    name: 'humidor_raffle_waiting',
+    help: 'Prizes of the raffle that the rewards do not cover yet.',
+    labels: [],
+    read: async (db) => [{ labels: {}, value: (await waitingPrizes(db)).count }],
+  },
+]

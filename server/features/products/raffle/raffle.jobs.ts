@@ -1,0 +1,96 @@
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import type { Tx } from '../../../database/database.ts'
+import { isBusy } from '../../../database/failure.ts'
+import { inSavepoint } from '../../../jobs/apart.ts'
+import type { Job } from '../../../jobs/job.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import { tellNotices } from '../../../platform/notifications/notify.ts'
+import type { Vault } from '../../../platform/security/vault.ts'
+import { accountsOf, prizeTransfer, rewards } from './raffle.postings.ts'
+import { lockWaiting, type WaitingDraw, writePaid } from './raffle.queries.ts'
+import { lockOldSeeds } from './seeds.queries.ts'
+import { reveal } from './seeds.ts'
+
+/** How many are changed by one transaction. */
+const MOST = 200
+
+/** Those from the first on that an amount covers: whoever has waited for longest is paid first, and nobody before them. */
+function coveredBy(held: bigint, waiting: readonly WaitingDraw[]): WaitingDraw[] {
+  let left = held
+  const end = waiting.findIndex(({ amount }) => {
+    left -= amount
+    return left < 0n
+  })
+  return waiting.slice(0, end === -1 ? waiting.length : end)
+}
+
+async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
+  const waiting = await lockWaiting(tx, limit)
+  if (waiting.length === 0) return 0
+  const { balance } = await hold(tx, [...new Set(waiting.map(({ uid }) => accountsOf(uid).profit)), rewards])
+  const covered = coveredBy(balance(rewards), waiting)
+  if (covered.length === 0) return 0
+  const posted = await post(
+    tx,
+    covered.map(({ id, uid, amount }) => prizeTransfer({ id, uid }, micros<'CIG'>(amount) as Cig, at)),
+  )
+  await writePaid(
+    tx,
+    covered.map(({ id }, index) => ({ id, transferId: posted[index]?.id ?? 0n })),
+    at,
+  )
+  await tellNotices(
+    tx,
+    covered.map(({ uid, amount }) => ({
+      uid,
+      kind: 'rafflePaid' as const,
+      params: { money: noticeAmount(amount, 'CIG') },
+      at,
+    })),
+  )
+  return covered.length
+}
+
+/** Pays prizes that waited, as soon as the rewards cover them (decisions §2, rule 2). */
+export const payPrizes: Job = {
+  id: 'raffle.pay-prizes',
+  tells: 'Pays prizes of the raffle that waited for the rewards, the oldest first.',
+  at: { every: 30 },
+  async run({ db, at, limit: wished }) {
+    const limit = Math.min(wished, MOST)
+    const done = await db.transaction().execute((tx) => payBite(tx, at, limit))
+    return { done, left: done === limit }
+  },
+}
+
+/** For how long a seed serves at most, in milliseconds. So long, and a day, an old secret must still open what it sealed. */
+const SEED_LIVES = 7 * 86_400_000
+
+/** Reveals seeds that have served for seven days, so that all draws can be checked some day, whoever asked for it or not. */
+export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job {
+  const bad = new Set<bigint>()
+  return {
+    id: 'raffle.reveal-seeds',
+    tells: 'Reveals the seeds of the raffle that have served for seven days.',
+    at: { every: 3_600 },
+    async run({ db, at, limit: wished }) {
+      const limit = Math.min(wished, MOST)
+      const before = new Date(at.getTime() - SEED_LIVES)
+      const done = await db.transaction().execute(async (tx) => {
+        const old = await lockOldSeeds(tx, before, [...bad], limit)
+        // One that does not open, or that the database refuses, holds up no other.
+        for (const seed of old)
+          await inSavepoint(tx, () => reveal(tx, { vault }, seed, at)).catch((err: unknown) => {
+            if (isBusy(err)) throw err
+            bad.add(seed.id)
+            alarm('a seed of the raffle cannot be revealed', { seed: seed.id, err })
+          })
+        return old.length
+      })
+      return { done, left: done === limit }
+    },
+  }
+}

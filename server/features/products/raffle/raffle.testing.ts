@@ -1,0 +1,41 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
+import { standing } from '../../../ledger/testing.ts'
+
+const { join, history, state } = contract.raffle
+
+export const points = (whole: number) => micros<'POINT'>(BigInt(whole))
+export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
+
+/** Somebody tries to draw. */
+export const draws = (who: Person, it: { clientSeed?: string; commitment?: string } = {}, how?: { key: string }) =>
+  who.asks(join, it, how)
+
+/** Somebody draws. */
+export const drawn = (who: Person, it: { clientSeed?: string; commitment?: string } = {}) => who.gets(join, it)
+
+export const stateOf = (who: Person) => who.gets(state, {})
+export const historyOf = (who: Person) => who.gets(history, { limit: 100 })
+
+const rewards = platformAccount('rewards', 'CIG')
+
+/** Leaves so much in the rewards, ₡ in millionths: what is too much goes to somebody, who gives it back when more is asked for. */
+export async function rewardsHold({ db, clock, gregor }: Sandbox, left: bigint): Promise<void> {
+  const held = await standing(db, rewards)
+  const keeper = memberAccount(gregor.uid, 'profit')
+  const [from, to] = held > left ? [rewards, keeper] : [keeper, rewards]
+  const amount = micros<'CIG'>(held > left ? held - left : left - held)
+  if (amount === 0n) return
+  const posting = { from, to, amount, in: 'systemAward' as const, out: 'systemAward' as const }
+  const transfer = {
+    operation: 'systemAward' as const,
+    key: `fixture:${crypto.randomUUID()}`,
+    at: clock.now(),
+    postings: [posting],
+  }
+  await db.transaction().execute((tx) => post(tx, [transfer]))
+}

@@ -1,0 +1,129 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { standing } from '../../../ledger/testing.ts'
+import { changeSetting } from '../../../platform/settings/stored-settings.ts'
+import { putsIn } from '../flexible-treasure/flexible-treasure.testing.ts'
+import { pledged } from '../pledges/pledges.testing.ts'
+import { ordered, pays, treasuryHas, uscd, wins } from '../preorders/preorders.testing.ts'
+import { watchPromises } from './coverage.jobs.ts'
+import { settlementFigures } from './settlement.figures.ts'
+
+const { coverage } = consoleContract.settlement
+const DAY = 86_400
+
+let world: Sandbox
+beforeEach(async () => {
+  world = await openSandbox()
+  return () => world.close()
+}, 60_000)
+
+const covers = async () => {
+  await world.atDesk(world.staff.fiona)
+  return await world.staff.fiona.gets(coverage, {})
+}
+const treasury = () => standing(world.db, platformAccount('treasury', 'USCD'))
+/** The treasury has this much of USCD left: whatever is above it becomes bob's. */
+const leaves = async (left: bigint) => world.bob.owns(micros<'USCD'>((await treasury()) - left), 'USCD')
+const metrics = async (name: string) => {
+  const { body } = await world.fastify.inject('/metrics')
+  return body.split('\n').filter((line) => line.startsWith(name))
+}
+
+it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside', async () => {
+  const { alice, travel } = world
+  await alice.owns(uscd(1_000), 'USCD')
+  await pledged(alice, 1_000)
+  expect(await covers()).toMatchObject({
+    // 0.5 % of 1,000 on 365 midnights.
+    pledges: { count: 1, money: uscd(1_000), aDay: uscd(5), owed: uscd(1_825), sells: 0n, open: true },
+    promised: { uscd: 1_825_000_000n },
+    uncovered: [],
+  })
+  await travel(2 * DAY)
+  expect(await covers()).toMatchObject({
+    // A seventh of what was pledged in the last seven days is 142.857142; half a per cent of that is 0.714285, and 365 times as much 260.714025.
+    pledges: { owed: uscd(1_815), aDay: uscd(5), sells: 260_714_025n },
+    promised: { uscd: 1_815_000_000n },
+    // Nothing is paid out of the treasury but what is sold anew.
+    aDay: 0n,
+    daysLeft: null,
+    uncovered: [],
+  })
+  await leaves(600_000_000n)
+  // 600 / 260.714025
+  expect((await covers()).daysSelling).toBe(2)
+  await changeSetting(world.db, 'pledgesOpen', 0)
+  expect((await covers()).daysSelling).toBeNull()
+}, 60_000)
+
+it('an order that was won is spoken for, and one that is paid is set aside at the price of that moment', async () => {
+  const { alice, bob, travel } = world
+  await treasuryHas(world, 10_000)
+  await alice.owns(uscd(1_000), 'USCD')
+  const oid = await ordered(alice, 300)
+  await wins(world, bob, 200)
+  const won = await covers()
+  // 6 % of 500 USCD are 30, at 0.105 for one ₡.
+  expect(won.preorders).toEqual({ owed: 0n, won: 285_714_285n, sells: 0n, open: true })
+  expect(won.uncovered).toEqual([])
+  await treasuryHas(world, -9_900)
+  expect((await covers()).uncovered).toEqual([{ kind: 'won', owed: 285_714_285n, there: 100_000_000n }])
+  await treasuryHas(world, 9_900)
+  await travel(DAY)
+  expect(await pays(alice, oid)).toBeNull()
+  const paid = await covers()
+  expect(paid.preorders.owed).toBe(paid.promised.cig)
+  expect(paid.preorders.owed).toBeGreaterThan(0n)
+  // Of yesterday's draw 500 in seven days, at today's price, of which only bob's 200 are still to be paid.
+  expect(paid.preorders.sells).toBe((paid.preorders.owed + paid.preorders.won) / 7n)
+  expect(paid.uncovered).toEqual([])
+}, 60_000)
+
+it('what is not covered is told to operators once for as long as it is so, on the page, and to whoever watches the machines', async () => {
+  const { alice, db, clock } = world
+  const told: unknown[] = []
+  const job = watchPromises((what, details) => told.push([what, details]))
+  const looks = () => job.run({ db, day: '2026-11-20', at: clock.now(), limit: 10 })
+  await alice.owns(uscd(1_000), 'USCD')
+  await putsIn(alice, 1_000)
+  await looks()
+  expect([told, (await covers()).uncovered]).toEqual([[], []])
+  expect(await metrics('humidor_promises_uncovered{kind="midnight"}')).toEqual([
+    'humidor_promises_uncovered{kind="midnight"} 0',
+  ])
+  // 1,000 bring 1 at the next midnight.
+  await leaves(999_999n)
+  await looks()
+  await looks()
+  const midnight = { kind: 'midnight', owed: 1_000_000n, there: 999_999n }
+  expect(told).toEqual([['what was promised is not covered', { kind: 'midnight', owed: '1000000', there: '999999' }]])
+  expect(await covers()).toMatchObject({ uncovered: [midnight], aDay: uscd(1), daysLeft: 0, daysSelling: 0 })
+  expect([
+    ...(await metrics('humidor_promises_uncovered{kind="midnight"}')),
+    ...(await metrics('humidor_treasury_days{')),
+  ]).toEqual(['humidor_promises_uncovered{kind="midnight"} 1', 'humidor_treasury_days{coin="USCD"} 0'])
+}, 60_000)
+
+it('is added up once for all figures that are read together, and anew for the next', async () => {
+  let asked = 0
+  const counted = world.db.withPlugin({
+    transformQuery({ node }) {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const asksOf = async (names: readonly string[]) => {
+    asked = 0
+    const read = settlementFigures.filter(({ name }) => names.includes(name))
+    await Promise.all(read.map((figure) => figure.read(counted, world.clock.now())))
+    return asked
+  }
+  const alone = await asksOf(['humidor_treasury_days'])
+  expect(alone).toBeGreaterThan(3)
+  expect(await asksOf(['humidor_treasury_days', 'humidor_promises_uncovered'])).toBe(alone)
+  expect(await asksOf(['humidor_promises_uncovered'])).toBe(alone)
+})

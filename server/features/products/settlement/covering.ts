@@ -1,0 +1,84 @@
+import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { type Coin, micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import type { Settings } from '@humidor/domain/platform/settings.ts'
+import { daysOf, midnightsCovered, type Promised, uncovered } from '@humidor/domain/products/coverage.ts'
+import { interestOf } from '@humidor/domain/products/flexible-treasure.ts'
+import { promiseOf } from '@humidor/domain/products/pledge.ts'
+import type { Db } from '../../../database/database.ts'
+import { standingOfAll } from '../../../ledger/totals.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { type PledgePromises, pledgePromises, soldBetween } from '../pledges/pledges.ts'
+import { type PreorderPromises, preorderPromises } from '../preorders/preorders.ts'
+import { returnsOwed } from '../team-returns/team-returns.ts'
+
+/** Over how many whole days what is sold is averaged. */
+const WEEK = 7
+
+/** What the treasury holds, what it owes and what a day costs it, at a moment (threats J-08). Millionths. */
+export interface Covering {
+  settings: Settings
+  treasury: { usdt: bigint; uscd: Uscd; cig: bigint }
+  /** Set aside for yields that are sold. */
+  promised: { uscd: bigint; cig: bigint }
+  /** What members hold in the flexible treasure, and its interest of a day. */
+  held: Uscd
+  interest: Uscd
+  /** What the last settled day's interest brought the lines above, and what of all days is not paid. */
+  returned: bigint
+  unpaid: { money: bigint; members: number }
+  pledges: PledgePromises
+  orders: PreorderPromises
+  /** What pledges and pre-orders of a day set aside, as in the last seven days and by the settings of now. */
+  sold: { uscd: bigint; cig: bigint }
+  /** Promises that what is there does not cover. */
+  uncovered: readonly Promised[]
+}
+
+/** Adds all of it up, by one reading of the accounts. */
+export async function coveringAt(db: Db, at: Date): Promise<Covering> {
+  const today = businessDay(at)
+  const from = dayAfter(today, -WEEK)
+  const [all, settings, owed, pledges, pledged, orders] = await Promise.all([
+    standingOfAll(db),
+    settingsOf(db),
+    returnsOwed(db),
+    pledgePromises(db),
+    soldBetween(db, from, today),
+    preorderPromises(db, { from: startOf(from), before: startOf(today) }),
+  ])
+  const standing = (owner: 'member' | 'platform', name: string, coin: Coin) =>
+    all.find((it) => it.owner === owner && it.name === name && it.coin === coin)?.balance ?? 0n
+  const ofHouse = (name: string, coin: Coin) => standing('platform', name, coin)
+  const treasury = {
+    usdt: ofHouse('treasury', 'USDT'),
+    uscd: micros<'USCD'>(ofHouse('treasury', 'USCD')),
+    cig: ofHouse('treasury', 'CIG'),
+  }
+  const promised = { uscd: ofHouse('promised', 'USCD'), cig: ofHouse('promised', 'CIG') }
+  const held = micros<'USCD'>(standing('member', 'lhb', 'USCD'))
+  const interest = interestOf(held, settings.treasureRate)
+  const returned = settings.returnsOpen === 1 ? owed.lastDay : 0n
+  const { pledgeRate: rate, pledgeDays: days } = settings
+  const week = BigInt(WEEK)
+  return {
+    ...{ settings, treasury, promised, held, interest, returned, pledges, orders },
+    unpaid: { money: owed.unpaid, members: owed.members },
+    sold: { uscd: promiseOf(micros<'USCD'>(pledged / week), { rate, days }), cig: orders.given / week },
+    uncovered: uncovered([
+      { kind: 'pledges', owed: pledges.owed, there: promised.uscd },
+      { kind: 'orders', owed: orders.owed, there: promised.cig },
+      { kind: 'won', owed: orders.won, there: treasury.cig },
+      { kind: 'midnight', owed: interest + returned, there: treasury.uscd },
+    ]),
+  }
+}
+
+/** For how many days it lasts: if nothing more is sold, and if as much is sold as in the last seven days. Undefined: nothing is taken. */
+export function lastingOf({ settings, treasury, held, returned, orders, sold }: Covering) {
+  const facts = { treasury: treasury.uscd, held, rate: settings.treasureRate, returned }
+  return {
+    uscd: midnightsCovered({ ...facts, sold: 0n }),
+    uscdSelling: midnightsCovered({ ...facts, sold: settings.pledgesOpen === 1 ? sold.uscd : 0n }),
+    cigSelling: daysOf(treasury.cig - orders.won, settings.preordersOpen === 1 ? sold.cig : 0n),
+  }
+}

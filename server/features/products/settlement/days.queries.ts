@@ -1,0 +1,140 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { SettlementState } from '@humidor/domain/products/settlement.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { PhaseBite } from '../../../jobs/phase.ts'
+
+/** A phase of a day, as far as its turn goes. */
+export interface RunRow {
+  day: BusinessDay
+  phase: string
+  state: SettlementState
+  reached: bigint | null
+}
+
+/**
+ * Begins the settlement of a day, if nobody has: its terms and its phases, in their order. A day before it that nobody could begin
+ * begins with it, so that none is ever overtaken.
+ */
+export async function beginDay(
+  tx: Tx,
+  it: { day: BusinessDay; terms: Readonly<Record<string, string>>; phases: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    with begun as (
+      insert into settlement_day (day, terms, began_at)
+      select missed::date, ${JSON.stringify(it.terms)}::jsonb, ${it.now}::timestamptz
+      from generate_series(least(${it.day}::date, (select max(day) + 1 from settlement_day)), ${it.day}::date, interval '1 day') missed
+      on conflict do nothing returning day
+    )
+    insert into settlement_run (day, phase, place)
+    select begun.day, phase, place from begun, unnest(${it.phases}::text[]) with ordinality p (phase, place)`.execute(
+    tx,
+  )
+}
+
+/** Whether the settlement of a day has begun. */
+export async function hasBegun(db: Db, day: BusinessDay): Promise<boolean> {
+  const found = await db.selectFrom('settlement_day').select('day').where('day', '=', day).executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * The phases of every day that is not finished, and of the day before each, in the order of days and places. It is asked
+ * before each bite: the days are looked up one by one, as the table grows with every night.
+ */
+export async function openRuns(db: Db): Promise<RunRow[]> {
+  const { rows } = await sql<RunRow>`
+    select r.day, r.phase, r.state, r.reached from settlement_run r
+    where r.day in (select unnest(array[d.day - 1, d.day]) from settlement_day d where d.finished_at is null)
+    order by r.day, r.place`.execute(db)
+  return rows
+}
+
+/** The last day that is settled, with every day before it. */
+export async function lastSettled(db: Db): Promise<BusinessDay | undefined> {
+  const { rows } = await sql<{ day: BusinessDay | null }>`
+    select max(day) as day from settlement_day
+    where day < coalesce((select min(day) from settlement_day where finished_at is null), 'infinity')`.execute(db)
+  return rows[0]?.day ?? undefined
+}
+
+/** The days that have begun after one (or all), up to and including another, in their order. */
+export async function begunDays(
+  db: Db,
+  { after = null, through }: { after?: BusinessDay | null | undefined; through: BusinessDay },
+): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select day from settlement_day
+    where day <= ${through} and (${after}::date is null or day > ${after}::date)
+    order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** The days that are not finished, in their order. */
+export async function openDays(db: Db): Promise<BusinessDay[]> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select day from settlement_day where finished_at is null order by day`.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** What a day goes by. @throws where its settlement has not begun */
+export async function termsOf(db: Db, day: BusinessDay): Promise<Record<string, string>> {
+  return (await db.selectFrom('settlement_day').select('terms').where('day', '=', day).executeTakeFirstOrThrow()).terms
+}
+
+/**
+ * A phase, locked: whoever is at it commits first, so that no bite is done on top of one that is not yet there. Who would not
+ * wait for them finds nothing.
+ */
+export async function holdRun(
+  tx: Tx,
+  { day, phase, waits }: { day: BusinessDay; phase: string; waits: boolean },
+): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select day, phase, state, reached from settlement_run where day = ${day} and phase = ${phase}
+    for no key update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
+  return rows[0]
+}
+
+/** Writes down a bite of a phase that is held. */
+export async function writeBite(
+  tx: Tx,
+  { day, phase }: RunRow,
+  bite: PhaseBite,
+  { began, now }: { began: Date; now: Date },
+): Promise<void> {
+  const { paid = {} } = bite
+  await sql`
+    update settlement_run set done = done + ${bite.done}, reached = coalesce(${bite.reached ?? null}::bigint, reached),
+      usdt = usdt + ${paid.USDT ?? 0n}, uscd = uscd + ${paid.USCD ?? 0n}, cig = cig + ${paid.CIG ?? 0n},
+      state = ${bite.left ? 'running' : 'done'}, error = null, failures = 0,
+      started_at = coalesce(started_at, ${began}::timestamptz),
+      -- Never before it began, where the clock of another node is behind.
+      finished_at = case when ${bite.left} then null else greatest(started_at, ${began}::timestamptz, ${now}::timestamptz) end
+    where day = ${day} and phase = ${phase}`.execute(tx)
+}
+
+/** Writes down why a phase cannot go on. Whether that is news: it could until now. */
+export async function writeStuck(
+  db: Db,
+  { day, phase }: RunRow,
+  state: 'short' | 'failing',
+  error: string,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ failures: number }>`
+    update settlement_run set state = ${state}, error = ${error}, failures = failures + 1,
+      started_at = coalesce(started_at, ${now}::timestamptz)
+    where day = ${day} and phase = ${phase} and state <> 'done' returning failures`.execute(db)
+  return rows[0]?.failures === 1
+}
+
+/** Finishes the days of which every phase is done: also one whose last worker was gone before they could. */
+export async function finishDays(db: Db, now: Date): Promise<void> {
+  await sql`
+    update settlement_day d set finished_at = greatest(began_at, ${now}::timestamptz)
+    where finished_at is null and not exists (select from settlement_run r where r.day = d.day and r.state <> 'done')`.execute(
+    db,
+  )
+}

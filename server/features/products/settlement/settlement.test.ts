@@ -1,0 +1,200 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '../../../database/testing.ts'
+import { everyInvariant } from '../../../invariants.ts'
+import type { Phase, PhaseWork } from '../../../jobs/phase.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { NotCovered } from '../../../ledger/lines.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { settleDay } from './settlement.ts'
+
+const day: BusinessDay = '2026-11-21'
+let fresh: FreshDatabase
+beforeEach(async () => {
+  fresh = await freshDatabase(everyInvariant)
+})
+
+/** What phases did, in the order in which it was committed. */
+const deeds = async () =>
+  (await fresh.pool.query<{ what: string }>('select what from deed order by id')).rows.map(({ what }) => what)
+beforeEach(async () => {
+  await fresh.pool.query('create table deed (id bigint generated always as identity, what text)')
+})
+
+/** A phase that counts up to so many, and writes down each bite. `trouble` may throw before a bite is committed. */
+const counting = (
+  name: string,
+  upto: number,
+  it: { needs?: string[]; trouble?(work: PhaseWork): void } = {},
+): Phase => ({
+  name,
+  tells: `Counts up to ${upto}.`,
+  needs: it.needs ?? [],
+  async run(work) {
+    const { tx, reached = 0n, limit } = work
+    const next = Math.min(Number(reached) + limit, upto)
+    await tx
+      .insertInto('deed' as never)
+      .values({ what: `${work.day} ${name} ${next}` } as never)
+      .execute()
+    it.trouble?.(work)
+    return {
+      done: next - Number(reached),
+      left: next < upto,
+      reached: BigInt(next),
+      paid: { USCD: BigInt(next) - reached },
+    }
+  },
+})
+
+const alarms: unknown[] = []
+const worker = (phases: readonly Phase[], settings: ReadSettings = async () => defaultSettings) => {
+  const clock = { now: () => new Date('2026-11-25T00:00:00Z') }
+  const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), bite: 10 })
+  return {
+    bite: (of = day) => job.run({ db: fresh.db, day: of, at: startOf(of), limit: 1_000 }),
+    async settles(of = day) {
+      while ((await this.bite(of)).left);
+    },
+  }
+}
+const runs = async () =>
+  (
+    await fresh.pool.query(
+      'select day::text, phase, state, done::int, uscd::int, error from settlement_run order by day, place',
+    )
+  ).rows
+const states = async () => (await runs()).map(({ day, phase, state }) => `${day} ${phase} ${state}`)
+
+describe('a settlement', () => {
+  it('runs its phases in their order, each in bites, and counts what they did and paid', async () => {
+    await worker([counting('first', 25), counting('second', 5)]).settles()
+    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`, `${day} second 5`])
+    expect(await runs()).toEqual([
+      { day, phase: 'first', state: 'done', done: 25, uscd: 25, error: null },
+      { day, phase: 'second', state: 'done', done: 5, uscd: 5, error: null },
+    ])
+    const { rows } = await fresh.pool.query('select finished_at is not null as finished from settlement_day')
+    expect(rows).toEqual([{ finished: true }])
+  })
+
+  it('begun again does nothing, and goes on where it broke off', async () => {
+    const first = worker([counting('first', 25)])
+    await first.bite()
+    await worker([counting('first', 25)]).settles()
+    await worker([counting('first', 25)]).settles()
+    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
+  })
+
+  it('does each bite once, on however many nodes', async () => {
+    await Promise.all(
+      Array.from({ length: 4 }, () => worker([counting('first', 95), counting('second', 25)]).settles()),
+    )
+    const each = await deeds()
+    expect(new Set(each).size).toBe(each.length)
+    expect((await runs()).map(({ done }) => done)).toEqual([95, 25])
+  })
+
+  it('leaves nothing of a bite that fails, says why, and goes on with what does not need it', async () => {
+    let ill = true
+    const phases = [
+      counting('price', 5),
+      counting('ill', 25, {
+        trouble: ({ reached }) => {
+          if (ill && reached !== undefined) throw new Error('a poison item')
+        },
+      }),
+      counting('after', 5, { needs: ['ill'] }),
+      counting('other', 5, { needs: ['price'] }),
+    ]
+    await worker(phases).settles()
+    expect(await deeds()).toEqual([`${day} price 5`, `${day} ill 10`, `${day} other 5`])
+    expect(await runs()).toMatchObject([
+      { state: 'done' },
+      { state: 'failing', done: 10, error: 'a poison item' },
+      { state: 'waiting' },
+      { state: 'done' },
+    ])
+    const next = dayAfter(day)
+    await worker(phases).settles(next)
+    expect((await states()).filter((one) => one.startsWith(next))).toEqual([
+      `${next} price done`,
+      `${next} ill waiting`,
+      `${next} after waiting`,
+      `${next} other done`,
+    ])
+    ill = false
+    await worker(phases).settles(next)
+    expect((await runs()).every(({ state }) => state === 'done')).toBe(true)
+    // The earlier day first.
+    expect((await deeds()).slice(-7)).toEqual([
+      ...[`${day} ill 20`, `${day} ill 25`, `${day} after 5`],
+      ...[`${next} ill 10`, `${next} ill 20`, `${next} ill 25`, `${next} after 5`],
+    ])
+  })
+
+  it('is finished by whoever comes next, where the one who did its last phase was gone before they could', async () => {
+    const phases = [counting('first', 5)]
+    const finished = async () =>
+      (await fresh.pool.query('select finished_at is not null as it from settlement_day')).rows.map(({ it }) => it)
+    await fresh.pool.query(`create function gone() returns trigger language plpgsql as $$
+      begin raise 'nobody is there any more'; end $$`)
+    await fresh.pool.query('create trigger gone before update on settlement_day execute function gone()')
+    await worker(phases).bite()
+    expect([await states(), await finished()]).toEqual([[`${day} first done`], [false]])
+    await fresh.pool.query('drop trigger gone on settlement_day')
+    await worker(phases).settles()
+    expect(await finished()).toEqual([true])
+    expect(await deeds()).toEqual([`${day} first 5`])
+  })
+
+  it('that is short of money says so, and alarms once', async () => {
+    alarms.length = 0
+    const phases = [
+      counting('poor', 5, {
+        trouble: () => {
+          throw new NotCovered(platformAccount('treasury', 'USCD'))
+        },
+      }),
+    ]
+    await worker(phases).settles()
+    await worker(phases).settles()
+    expect(await runs()).toMatchObject([{ state: 'short', error: 'treasury USCD does not cover what is next' }])
+    expect(alarms).toEqual(['the settlement of a day is short of money'])
+  })
+
+  it('goes by the settings with which it began', async () => {
+    const seen: bigint[] = []
+    let rate = 1_000n
+    const settings = async (): Promise<Settings> => ({ ...defaultSettings, treasureRate: rate })
+    const phases = [counting('first', 25, { trouble: ({ terms }) => void seen.push(terms.treasureRate) })]
+    const one = worker(phases, settings)
+    await one.bite()
+    rate = 2_000n
+    await one.settles()
+    await one.settles(dayAfter(day))
+    expect(seen).toEqual([1_000n, 1_000n, 1_000n, 2_000n, 2_000n, 2_000n])
+  })
+
+  it('overtakes no day that nobody could begin: it begins with the next one, and goes first', async () => {
+    const phases = [counting('first', 5)]
+    await worker(phases).settles()
+    const last = dayAfter(day, 3)
+    await worker(phases).settles(last)
+    expect(await deeds()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
+    await worker(phases).settles(dayAfter(day))
+    expect(await deeds()).toHaveLength(4)
+  })
+
+  it('never goes back, in the database itself', async () => {
+    await worker([counting('first', 25)]).settles()
+    const query = (text: string) => expect(fresh.pool.query(text)).rejects.toThrow()
+    await query("update settlement_run set state = 'running', finished_at = null")
+    await query('update settlement_run set done = 1')
+    await query('delete from settlement_run')
+    await query('truncate settlement_run')
+    await query('update settlement_day set finished_at = null')
+    await query(`update settlement_day set terms = '{}'`)
+  })
+})

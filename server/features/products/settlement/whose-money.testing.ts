@@ -1,0 +1,99 @@
+import type { Database } from '../../../database/database.ts'
+
+/** What a transfer has changed on the accounts of one name, owner and coin. Millionths. */
+interface Side {
+  owner: 'member' | 'merchant' | 'platform'
+  id: bigint
+  name: string
+  asset: string
+  amount: bigint
+}
+
+export interface Moved {
+  operation: string
+  sides: readonly Side[]
+}
+
+/** Which of the platform's accounts pays, and which receives. Where neither does, everybody's stays what it was. */
+interface Rule {
+  pays?: string
+  receives?: string
+}
+
+/** Decisions §2, rule 2, once more and by itself: what is sold is set aside, and profit comes out of nothing else. */
+const rules: Readonly<Record<string, Rule>> = {
+  order: { pays: 'treasury CIG', receives: 'promised CIG' },
+  orderEnd: { pays: 'promised CIG' },
+  pledge: { pays: 'treasury USCD', receives: 'promised USCD' },
+  pledgeProfit: { pays: 'promised USCD' },
+  pledgeEnd: {},
+  transferInLhb: {},
+  transferOutLhb: {},
+  treasureOut: {},
+  treasureInterest: { pays: 'treasury USCD' },
+  teamRebate: { pays: 'treasury USCD' },
+  teamAward: { pays: 'treasury USCD' },
+  shippingFeeRebate: { pays: 'treasury USCD' },
+}
+
+/** What each member has more or less of each coin, all of their accounts together. */
+function netsOf({ sides }: Moved) {
+  const nets = new Map<string, bigint>()
+  for (const { owner, id, asset, amount } of sides)
+    if (owner === 'member') nets.set(`${id} ${asset}`, (nets.get(`${id} ${asset}`) ?? 0n) + amount)
+  return [...nets]
+}
+
+const platformSides = ({ sides }: Moved) =>
+  sides
+    .filter(({ owner, amount }) => owner !== 'member' && amount !== 0n)
+    .map(({ name, asset, amount }) => ({ name: `${name} ${asset}`, amount }))
+
+/** A membership is the one thing here that members pay with what is theirs, and one of them at a time; the platform only receives. */
+function ofActivation(moved: Moved): string[] {
+  const payers = netsOf(moved).filter(([, net]) => net < 0n)
+  const paid = platformSides(moved).filter(({ amount }) => amount < 0n)
+  return [...(payers.length === 1 ? [] : [`${payers.length} members pay`]), ...paid.map(({ name }) => `${name} pays`)]
+}
+
+/** Why a transfer is one that nobody may make, in so many words: somebody would be paid with what is another's. */
+export function wrongIn(moved: Moved): string[] {
+  if (moved.operation === 'activeAccount') return ofActivation(moved)
+  const rule = rules[moved.operation]
+  if (!rule) return [`${moved.operation} is not known here`]
+  const { pays, receives } = rule
+  const strangers = platformSides(moved).filter(({ name, amount }) => name !== (amount < 0n ? pays : receives))
+  // Whoever is sold something has as much as before, a part of it held; only what the platform pays to members makes them richer.
+  const richer = pays !== undefined && receives === undefined
+  const wronged = netsOf(moved).filter(([, net]) => (richer ? net < 0n : net !== 0n))
+  return [
+    ...strangers.map(({ name, amount }) => `${name} ${amount < 0n ? 'pays' : 'receives'}`),
+    ...wronged.map(([who, net]) => `${who} has ${net}`),
+  ]
+}
+
+/** Every transfer after one, what it changed on whose accounts. Points are no money. */
+export async function movedSince(db: Database, last: bigint): Promise<(Moved & { id: bigint })[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .innerJoin('transfer', 'transfer.id', 'entry.transfer_id')
+    .innerJoin('account', 'account.id', 'entry.account_id')
+    .select([
+      'transfer.id',
+      'transfer.operation',
+      'account.owner',
+      'account.owner_id',
+      'account.name',
+      'entry.asset',
+      'entry.amount',
+    ])
+    .where('transfer.id', '>', last)
+    .where('entry.asset', '!=', 'POINT')
+    .orderBy('transfer.id')
+    .execute()
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, sides]) => ({
+    id,
+    operation: sides[0]?.operation ?? '',
+    sides: sides.map(({ owner, owner_id, name, asset, amount }) => ({ owner, id: owner_id, name, asset, amount })),
+  }))
+}

@@ -1,0 +1,40 @@
+import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/database.ts'
+import type { Waits } from '../../../http/feature.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
+
+/** What somebody is owed for a day. Millionths of USCD. */
+export interface OwedRow {
+  day: BusinessDay
+  uid: number
+  name: string
+  rebate: bigint
+  award: bigint
+}
+
+const of = (uid: number | undefined) => (uid === undefined ? sql`true` : sql`r.uid = ${uid}`)
+
+/** What is owed after a place (or all of it), the earliest day first. */
+export async function unpaidAfter(
+  db: Db,
+  it: { uid: number | undefined; place: { day: BusinessDay; uid: number } | undefined; limit: number },
+): Promise<OwedRow[]> {
+  const after = it.place === undefined ? sql`true` : sql`(r.day, r.uid) > (${it.place.day}::date, ${it.place.uid}::int)`
+  const { rows } = await sql<OwedRow>`
+    select r.day, r.uid, m.name, r.rebate, r.award from team_return r join member m on m.uid = r.uid
+    where not r.paid and ${of(it.uid)} and ${after} order by r.day, r.uid limit ${it.limit}`.execute(db)
+  return rows
+}
+
+/** How many returns are owed and not paid, counted up to ten thousand. */
+export const countUnpaid = (db: Db, uid: number | undefined): Promise<number> =>
+  countRows(db, sql`team_return r where not r.paid and ${of(uid)}`)
+
+/** The same for all, as what waits until the treasury covers it: since the midnight that the first of them fell due. */
+export async function waitingReturns(db: Db): Promise<Waits> {
+  const { rows } = await sql<{ day: BusinessDay }>`
+    select day from team_return where not paid order by day limit 1`.execute(db)
+  const first = rows[0]
+  return first ? { count: await countUnpaid(db, undefined), since: startOf(first.day) } : { count: 0, since: null }
+}

@@ -1,0 +1,54 @@
+import { type Explanations, settledBy } from '../../../ledger/closed-world.ts'
+import { guardsStand } from '../../../ledger/guards.ts'
+import type { Invariant } from '../../../ledger/invariant.ts'
+
+/** What is always true of what interest brings the lines above (decisions §6). */
+export const returnsInvariants: readonly Invariant[] = [
+  {
+    id: 'returns.paid-is-owed',
+    tells:
+      'What was paid as a return or an award is what the day brought, once, and nothing else was ever paid so by a settlement.',
+    sql: `select day, uid, owed, paid from (
+        select day, uid, 'teamRebate' as operation, rebate as owed, rebate_by as by from team_return where paid and rebate > 0
+        union all select day, uid, 'teamAward', award, award_by from team_return where paid and award > 0
+      ) r full join (
+        select day, subject::int as uid, operation, amount as paid, transfer_id as by from settled
+        where operation in ('teamRebate', 'teamAward')
+      ) s using (day, uid, operation, by)
+      where owed is distinct from paid`,
+  },
+  {
+    id: 'returns.never-more-than-the-table',
+    tells:
+      'What a day brought the lines above is never more than its highest rate and the award, of the interest that was paid.',
+    sql: `select r.day, r.owed, i.interest from (
+        select day, sum(rebate + award) as owed from team_return group by 1
+      ) r left join settlement_day d using (day)
+      left join (
+        select day, sum(amount) as interest from settled where operation = 'treasureInterest' group by 1
+      ) i using (day)
+      where (r.owed * 100 <= i.interest * (
+        greatest((d.terms ->> 'return1')::int, (d.terms ->> 'return2')::int, (d.terms ->> 'return3')::int,
+          (d.terms ->> 'return4')::int, (d.terms ->> 'return5')::int) + (d.terms ->> 'continuation')::int
+      )) is not true`,
+  },
+  {
+    id: 'returns.nothing-is-left-on-the-way',
+    tells:
+      'Once a day is shared out, none of its interest is still on its way up; once it is paid, nothing of it is owed.',
+    sql: `select c.day, c.uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
+      union all select c.day, c.uid from team_return_climb c join team t using (uid) where t.depth <> c.depth
+      union all select o.day, o.uid from team_return o join settlement_run r on r.day = o.day and r.phase = 'returns-pay'
+        where not o.paid and r.state = 'done'`,
+  },
+  guardsStand('returns', {
+    triggers: ['team_return_stays', 'team_return_never_leaves'],
+    constraints: ['team_return_something', 'team_return_paid', 'team_return_pkey', 'team_return_climb_pkey'],
+  }),
+]
+
+/** Which transfers the settlement of returns explains. */
+export const returnsExplanations = {
+  teamRebate: settledBy('teamRebate'),
+  teamAward: settledBy('teamAward'),
+} satisfies Explanations

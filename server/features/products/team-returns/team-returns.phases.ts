@@ -1,0 +1,86 @@
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { returnTable } from '@humidor/domain/products/returns.ts'
+import type { Phase } from '../../../jobs/phase.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
+import { lockRows, postRange } from '../../../ledger/bulk.ts'
+import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { addTeamRebates } from '../../accounts/team/team.ts'
+import { TREASURE_INTEREST } from '../flexible-treasure/flexible-treasure.ts'
+import {
+  dueReturns,
+  gatherInterest,
+  nextReturns,
+  returnAccounts,
+  shareDeepest,
+  writePaid,
+} from './team-returns.queries.ts'
+
+/** How many steps up a bite takes at most, where a line is so narrow that each step has but few members. */
+const STEPS = 300
+
+/** The treasure interest of the day comes to those who invited its receivers. */
+export const gatherReturns: Phase = {
+  name: 'returns-gather',
+  tells: 'Brings the treasure interest of the day to the lines above, unless returns are switched off.',
+  needs: ['treasure-interest'],
+  async run({ tx, day, terms, reached, limit }) {
+    if (terms.returnsOpen !== 1) return { done: 0, left: false }
+    const { count, upto } = await gatherInterest(tx, { settles: TREASURE_INTEREST, day, after: reached ?? 0n, limit })
+    return { done: count, left: count === limit, reached: upto }
+  },
+}
+
+/** It climbs, from the deepest up, each upline once: what meets goes on as one (docs/decisions/0035-returns-climb-once-a-day.md). */
+export const shareReturns: Phase = {
+  name: 'returns-share',
+  tells: 'Shares it out by difference, from the deepest line up.',
+  needs: ['returns-gather'],
+  async run({ tx, day, terms, reached, limit }) {
+    const table = returnTable(terms)
+    // What was shared lies dead in the index until it is cleared away, and is not read again. `reached` is how deep others still
+    // wait, below zero, as it may only grow.
+    let from = reached === undefined ? undefined : Number(-reached)
+    let done = 0
+    for (let step = 0; step < STEPS && done < limit; step += 1) {
+      const shared = await shareDeepest(tx, { day, table, from, limit: limit - done })
+      if (!shared) return { done, left: false }
+      done += shared.count
+      from = shared.depth
+    }
+    return { done, left: true, reached: from === undefined ? undefined : BigInt(-from) }
+  },
+}
+
+/** One payment for each upline and day, out of the treasury. What it cannot cover stays processing, and is paid later. */
+export const payReturns: Phase = {
+  name: 'returns-pay',
+  tells: 'Pays the returns of the day out of the treasury.',
+  needs: ['returns-share'],
+  async run({ tx, day, at, reached, limit }) {
+    const range = await nextReturns(tx, { day, after: reached ?? 0n, limit })
+    if (!range) return { done: 0, left: false }
+    await lockRows(tx, returnAccounts(day, range))
+    const from = platformAccount('treasury', 'USCD')
+    const pay = (operation: 'teamRebate' | 'teamAward', of: 'rebate' | 'award') =>
+      postRange(tx, { operation, day, at, from, due: dueReturns(day, range, of), held: true }, range)
+    const rebate = await pay('teamRebate', 'rebate')
+    const award = await pay('teamAward', 'award')
+    const received = await writePaid(tx, { day, range, rebateBy: rebate.transferId, awardBy: award.transferId })
+    await addTeamRebates(tx, received)
+    await tellNotices(
+      tx,
+      received.map(({ uid, amount }) => ({
+        uid,
+        kind: 'returnsPaid',
+        params: { money: noticeAmount(amount, 'USCD') },
+        at,
+      })),
+    )
+    return {
+      done: received.length,
+      left: range.count === limit,
+      reached: range.upto,
+      paid: { USCD: rebate.total + award.total },
+    }
+  },
+}

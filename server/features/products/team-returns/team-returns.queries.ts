@@ -1,0 +1,165 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { AWARDED, type ReturnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import { memberAccountSql } from '../../../ledger/accounts.ts'
+import type { Range } from '../../../ledger/bulk.ts'
+
+/**
+ * Brings the interest of the next so many members of a day to who invited them, where it waits to be shared.
+ * @param settles the name under which the ledger has it
+ * @returns how many they were, and the last
+ */
+export async function gatherInterest(
+  tx: Tx,
+  it: { settles: string; day: BusinessDay; after: bigint; limit: number },
+): Promise<{ count: number; upto: bigint | undefined }> {
+  const { rows } = await sql<{ count: bigint; upto: bigint | null }>`
+    with next as materialized (
+      select subject, amount from settled
+      where operation = ${it.settles} and day = ${it.day} and subject > ${it.after} order by subject limit ${it.limit}
+    ),
+    brought as (
+      insert into team_return_climb as c (day, uid, standing, depth, interest)
+      select ${it.day}::date, t.referrer_uid, 0, min(t.depth) - 1, sum(n.amount)::bigint
+      from next n cross join lateral (select * from team where uid = n.subject offset 0) t
+      where t.referrer_uid is not null group by t.referrer_uid order by t.referrer_uid
+      on conflict (day, uid, standing) do update set interest = c.interest + excluded.interest
+    )
+    select count(*) as count, max(subject) as upto from next`.execute(tx)
+  const [found] = rows
+  return { count: Number(found?.count ?? 0n), upto: found?.upto ?? undefined }
+}
+
+const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly Standing[]
+const levels = [0, 1, 2, 3, 4, 5]
+/** Nobody stands deeper. */
+const DEEPEST = 2_147_483_647
+
+/**
+ * Shares what waits deepest of a day: each of so many uplines gets theirs, by their level, and the rest goes to who invited them.
+ * Nobody deeper waits any more, so what they get of this day is all of it, and is rounded down once.
+ * @param from how deep it is known that nobody waits below; undefined: that is not known
+ * @returns how many they were, and how deep they stood; undefined: nobody waits
+ */
+export async function shareDeepest(
+  tx: Tx,
+  it: { day: BusinessDay; table: ReturnTable; from: number | undefined; limit: number },
+): Promise<{ count: number; depth: number } | undefined> {
+  const steps = standings.flatMap((standing) =>
+    levels.map((level) => ({ standing, level, ...stepOf(standing, level, it.table) })),
+  )
+  const { rows } = await sql<{ count: bigint; depth: number | null }>`
+    with deepest as materialized (
+      select depth from team_return_climb where day = ${it.day} and depth <= ${it.from ?? DEEPEST} order by depth desc limit 1
+    ),
+    these as materialized (
+      select distinct c.uid from team_return_climb c, deepest d where c.day = ${it.day} and c.depth = d.depth order by c.uid limit ${it.limit}
+    ),
+    taken as (
+      delete from team_return_climb c using these where c.day = ${it.day} and c.uid = these.uid returning c.uid, c.standing, c.interest
+    ),
+    -- Looked up before the steps are joined: six of them have the same standing, and each would be looked up for.
+    standing as materialized (
+      select taken.*, t.referrer_uid, t.depth, m.level from taken
+      cross join lateral (select * from team where uid = taken.uid offset 0) t
+      cross join lateral (select level from member where uid = taken.uid offset 0) m
+    ),
+    stepped as materialized (
+      select f.uid, f.interest, f.referrer_uid, f.depth, s.rebate, s.award, s.next
+      from standing f
+      join unnest(${steps.map(({ standing }) => standing)}::int[], ${steps.map(({ level }) => level)}::int[],
+        ${steps.map(({ rebate }) => rebate)}::int[], ${steps.map(({ award }) => award)}::int[],
+        ${steps.map(({ next }) => next)}::int[]) s (standing, level, rebate, award, next)
+        on s.standing = f.standing and s.level = f.level
+    ),
+    owed as (
+      select uid, div(sum(interest * rebate::numeric), 100)::bigint as rebate, div(sum(interest * award::numeric), 100)::bigint as award
+      from stepped group by uid
+    ),
+    written as (
+      insert into team_return (day, uid, rebate, award)
+      select ${it.day}::date, uid, rebate, award from owed where rebate + award > 0
+    ),
+    moved as (
+      insert into team_return_climb as c (day, uid, standing, depth, interest)
+      select ${it.day}::date, referrer_uid, next, min(depth) - 1, sum(interest)::bigint from stepped
+      where referrer_uid is not null and next <> ${AWARDED} group by referrer_uid, next order by referrer_uid, next
+      on conflict (day, uid, standing) do update set interest = c.interest + excluded.interest
+    )
+    select count(*) as count, (select depth from deepest) as depth from these`.execute(tx)
+  const [found] = rows
+  return found && found.depth !== null ? { count: Number(found.count), depth: found.depth } : undefined
+}
+
+/** The next so many of those whom a day has brought something; undefined: there are no more. */
+export async function nextReturns(
+  tx: Tx,
+  it: { day: BusinessDay; after: bigint; limit: number },
+): Promise<(Range & { count: number }) | undefined> {
+  const { rows } = await sql<{ upto: bigint | null; count: bigint }>`
+    select max(uid)::bigint as upto, count(*) as count from (
+      select uid from team_return where day = ${it.day} and not paid and uid > ${it.after} order by uid limit ${it.limit}
+    ) next`.execute(tx)
+  const [found] = rows
+  return found && found.upto !== null ? { after: it.after, upto: found.upto, count: Number(found.count) } : undefined
+}
+
+const inRange = (day: BusinessDay, { after, upto }: Range) =>
+  sql`day = ${day} and not paid and uid > ${after}::bigint and uid <= ${upto}::bigint`
+
+/** What is paid to them, for `postRange`. */
+export const dueReturns = (day: BusinessDay, range: Range, of: 'rebate' | 'award') => sql`
+  select uid::bigint as subject, ${memberAccountSql(sql`uid`, 'rebate')} as account, ${sql.ref(of)} as amount
+  from team_return where ${inRange(day, range)}`
+
+/** Their accounts, for whoever locks them. */
+export const returnAccounts = (day: BusinessDay, range: Range) => sql`
+  select ${memberAccountSql(sql`uid`, 'rebate')} as id from team_return where ${inRange(day, range)}`
+
+/** Writes down by which transfers they are paid. Answers what each received. */
+export async function writePaid(
+  tx: Tx,
+  it: { day: BusinessDay; range: Range; rebateBy: bigint | undefined; awardBy: bigint | undefined },
+): Promise<{ uid: number; amount: bigint }[]> {
+  const { rows } = await sql<{ uid: number; amount: bigint }>`
+    update team_return set paid = true,
+      rebate_by = case when rebate > 0 then ${it.rebateBy ?? null}::bigint end,
+      award_by = case when award > 0 then ${it.awardBy ?? null}::bigint end
+    where ${inRange(it.day, it.range)} returning uid, rebate + award as amount`.execute(tx)
+  return rows
+}
+
+/** What is owed and not yet paid, to how many members, and what the last day brought that brought any. Millionths of USCD. */
+export interface ReturnsOwed {
+  unpaid: bigint
+  members: number
+  lastDay: bigint
+}
+
+/** Adds up what is owed of all days. */
+export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
+  const { rows } = await sql<{ unpaid: bigint; members: bigint; last: bigint }>`
+    select coalesce(sum(rebate + award), 0)::bigint as unpaid, count(distinct uid) as members, (
+      select coalesce(sum(rebate + award), 0)::bigint from team_return where day = (select max(day) from team_return)
+    ) as last
+    from team_return where not paid`.execute(db)
+  const [found] = rows
+  return { unpaid: found?.unpaid ?? 0n, members: Number(found?.members ?? 0n), lastDay: found?.last ?? 0n }
+}
+
+/** What a day has brought a member and is not yet paid, with what stands on their rebate wallet now: millionths of USCD. */
+export interface UnpaidReturn {
+  day: BusinessDay
+  rebate: bigint
+  award: bigint
+  balance: bigint
+}
+
+/** What somebody is owed, the latest day first. There is nothing as long as the treasury can pay. */
+export async function unpaidReturnsOf(db: Db, uid: number): Promise<UnpaidReturn[]> {
+  const { rows } = await sql<UnpaidReturn>`
+    select r.day, r.rebate, r.award, a.balance from team_return r join account a on a.id = ${memberAccountSql(sql`r.uid`, 'rebate')}
+    where r.uid = ${uid} and not r.paid order by r.day desc limit 100`.execute(db)
+  return rows
+}

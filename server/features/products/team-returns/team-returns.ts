@@ -1,0 +1,15 @@
+import { unpaidReturns } from '@humidor/contract/products/flexible-treasure.console.ts'
+import type { Feature } from '../../../http/feature.ts'
+import { waitingReturns } from './desk.queries.ts'
+import { answerUnpaidReturns } from './desk.ts'
+
+export { returnsExplanations, returnsInvariants } from './team-returns.invariants.ts'
+export { gatherReturns, payReturns, shareReturns } from './team-returns.phases.ts'
+export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.queries.ts'
+
+/** What treasure interest brings the lines above (decisions §6, docs/decisions/0035-returns-climb-once-a-day.md). The settlement pays it. */
+export const returnsFeature = (): Feature => ({
+  name: 'returns',
+  handlers: [answerUnpaidReturns],
+  queues: [{ queue: 'returns', asks: unpaidReturns, waits: waitingReturns }],
+})

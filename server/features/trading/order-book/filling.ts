@@ -1,0 +1,85 @@
+import { cbbuy, cbsell } from '@humidor/contract/trading/order-book.ts'
+import { businessDay } from '@humidor/domain/business-day.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import {
+  costOfFill,
+  type FillingFacts,
+  filledOf,
+  refuseBuying,
+  refuseSelling,
+  termsOf,
+} from '@humidor/domain/trading/order-book.ts'
+import type { Tx } from '../../../database/database.ts'
+import { act, type Handler } from '../../../http/handle.ts'
+import { hold } from '../../../ledger/hold.ts'
+import { endOutcome } from '../../../ledger/outcome.ts'
+import { post } from '../../../ledger/post.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { areLinked } from '../../accounts/linked-accounts/linked-accounts.ts'
+import { accountsOf, filledTransfer } from './order-book.postings.ts'
+import { type HeldOrder, holdOrder, writeFill } from './order-book.queries.ts'
+import { tellFilled } from './telling.ts'
+
+/** An order that is held, then the accounts of both who trade: in this order everywhere, so that of all who come one wins. */
+async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
+  const order = await holdOrder(tx, BigInt(id))
+  if (!order) return undefined
+  const own = order.uid === by || (await areLinked(tx, order.uid, by))
+  const mine = accountsOf(by)
+  const { cig, heldCig, uscd, heldUscd } = accountsOf(order.uid)
+  // Each side has an account that is paid out of and one that is paid into.
+  const { balance } = await hold(
+    tx,
+    order.action === 'sell' ? [heldCig, uscd, mine.cig, mine.uscd] : [cig, heldUscd, mine.cig, mine.uscd],
+  )
+  const facts: Omit<FillingFacts, 'minimum'> = {
+    action: order.action,
+    status: order.status,
+    endsAt: order.ends_at,
+    at,
+    own,
+    left: micros<'CIG'>(order.left_cig),
+    terms: termsOf({ cigPrice: order.price, premium: order.premium }),
+    moneyCig: micros<'CIG'>(order.money_cig),
+  }
+  return { order, facts, cig: balance(mine.cig), uscd: balance(mine.uscd) }
+}
+
+interface Filling {
+  order: HeldOrder
+  facts: Omit<FillingFacts, 'minimum'>
+  by: number
+  amount: Cig
+  at: Date
+}
+
+/** Settles a part of an order, or all that is left of it: one transfer for both sides (decisions §7). */
+async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
+  const money = costOfFill(filledOf(facts), amount, facts.terms)
+  const { id, uid, action } = order
+  const [settled] = await post(tx, [
+    filledTransfer({ id, uid, action, nth: order.fills + 1, by, cig: amount, uscd: money }, at),
+  ])
+  if (!settled) throw new Error('a fill was not settled')
+  await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: settled.id })
+  if (amount === facts.left) await endOutcome(tx, [order.held_by], 1)
+  await tellFilled(tx, { order, cig: amount, uscd: money, at })
+  return { moneyCig: amount, money }
+}
+
+/** `POST /cbsell/cbbuy` and `cbsell`: somebody trades with an order of somebody else’s, at its price. */
+export const fillingHandlers = (settings: ReadSettings): Handler[] => [
+  act(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
+    const { order, facts, uscd } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
+    demand(refuseBuying({ ...facts, minimum, seen, balance: uscd }))
+    return await fill(tx, { order, facts, by: uid, amount: facts.left, at })
+  }),
+  act(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
+    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
+    const { id, sellCigAmount: amount, left: seen } = request
+    const { order, facts, cig } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
+    demand(refuseSelling({ ...facts, minimum, amount, seen, balance: cig }))
+    return await fill(tx, { order, facts, by: uid, amount, at })
+  }),
+]

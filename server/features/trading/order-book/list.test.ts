@@ -1,0 +1,216 @@
+import { contract } from '@humidor/contract/index.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Visitor } from '@humidor/sandbox/visitor.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../database/database.ts'
+import { watchBook } from './book-watch.ts'
+import {
+  buys,
+  cancels,
+  cig,
+  directly,
+  openNode,
+  publishesBuy,
+  publishesSell,
+  sells,
+  uscd,
+} from './order-book.testing.ts'
+
+const { cbsellCancel, createActionBuy, list } = contract.orderBook
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+let world: Sandbox
+beforeAll(async () => {
+  world = await openSandbox()
+  for (const who of [world.alice, world.bob, world.carol]) {
+    await who.owns(cig(100_000), 'CIG')
+    await who.owns(uscd(100_000), 'USCD')
+  }
+}, 60_000)
+afterAll(() => world.close())
+
+const bookOf = (who: Visitor) => who.gets(list, {})
+const waits = (who: Visitor, since: string) => who.gets(list, { since })
+
+describe('the book', () => {
+  it('shows the best price of each side first, then the oldest', async () => {
+    const { alice, bob, carol } = world
+    const cheap = await publishesBuy(alice, 100)
+    const [dear, later] = [await publishesBuy(bob, 100, 10n), await publishesBuy(carol, 100, 10n)]
+    const sale = await publishesSell(alice, 200)
+    const { rows, counts, whole, gone, next } = await bookOf(bob)
+    expect(rows.map(({ id }) => id)).toEqual([dear, later, cheap, sale])
+    expect({ counts, whole, gone, next }).toEqual({
+      ...{ counts: { buy: 3, sell: 1 }, whole: true, gone: [], next: { buy: null, sell: null } },
+    })
+    for (const [who, id] of [
+      [alice, cheap],
+      [bob, dear],
+      [carol, later],
+      [alice, sale],
+    ] as const)
+      await cancels(who, id)
+    expect(await bookOf(bob)).toMatchObject({ rows: [], counts: { buy: 0, sell: 0 }, whole: true })
+  })
+
+  it('goes on page by page behind the best hundred, in the same order, and misses none', {
+    timeout: 60_000,
+  }, async () => {
+    const { alice, bob, carol } = world
+    const asks = directly({ db: world.db, at: world.clock.now, most: 200 })
+    const opened: { uid: number; id: number }[] = []
+    for (let n = 0; n < 231; n += 1) {
+      const { uid } = n % 2 ? alice : bob
+      const told = await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt((n * 7) % 11)) })
+      if ('refused' in told) throw new Error(told.refused)
+      opened.push({ uid, id: told.id })
+    }
+    const first = await bookOf(carol)
+    expect([first.rows.length, first.counts.buy]).toEqual([100, 231])
+    const ids = first.rows.map(({ id }) => id)
+    let after = first.next.buy
+    for (let page = 0; after !== null; page += 1) {
+      const { rows, next, version, counts } = await carol.gets(list, { side: 'buy', after })
+      expect([version, counts.buy, next.sell, page < 2]).toEqual(['', 231, null, true])
+      ids.push(...rows.map(({ id }) => id))
+      after = next.buy
+    }
+    const { rows: all } = await world.pool.query<{ id: string }>(
+      `select id::text from trade_order where status = 'created' order by rank desc, trade_order.id`,
+    )
+    expect(ids).toEqual(all.map(({ id }) => Number(id)))
+    expect((await carol.gets(list, { side: 'buy' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 100))
+    for (const after of ['', 'x', '1', '1.', '-1.1', '1.1.1'])
+      expect(await carol.sends('GET', list.path, { side: 'buy', after })).toEqual({ refused: 'parameter_error' })
+    expect(await carol.sends('GET', list.path, { after: '1.1' })).toEqual({ refused: 'parameter_error' })
+    for (const { uid, id } of opened) await asks(uid, cbsellCancel, { id })
+  })
+})
+
+describe('waiting for the book', () => {
+  it('answers what changed, to everybody who waits, and whom it concerns nothing in between', async () => {
+    const { alice, bob, carol } = world
+    const kept = await publishesBuy(alice, 500)
+    const ended = await publishesSell(alice, 100)
+    const before = await bookOf(bob)
+    const [bobs, carols] = [waits(bob, before.version), waits(carol, before.version)]
+    await pause(300)
+    const began = performance.now()
+    const added = await publishesSell(alice, 200)
+    const told = await bobs
+    // A look comes every quarter of a second, and by itself the question would be answered after 25.
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await carols).toEqual(told)
+    expect(told).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
+    expect(told.rows.map(({ id }) => id)).toEqual([added])
+    await sells(bob, kept, 200)
+    await cancels(alice, ended)
+    await bookOf(carol)
+    // What changed since an older version is what all the later ones changed.
+    const since = await waits(carol, before.version)
+    expect([since.whole, since.rows.map(({ id }) => id).toSorted((a, b) => a - b), since.gone]).toEqual([
+      false,
+      [kept, added],
+      [ended],
+    ])
+    expect(since.rows.find(({ id }) => id === kept)).toMatchObject({ status: 'part', moneyCigLeft: cig(300) })
+    for (const id of [kept, added]) await cancels(alice, id)
+  })
+
+  it('answers all of the book to who has a version that nobody knows', async () => {
+    const { alice, bob } = world
+    const id = await publishesSell(alice, 100)
+    expect(await waits(bob, 'of-long-ago')).toMatchObject({ whole: true, rows: [{ id }], counts: { buy: 0, sell: 1 } })
+    await cancels(alice, id)
+  })
+
+  it('lets a device wait once: asking anew answers the older call that nothing has changed', async () => {
+    const { alice, bob } = world
+    const { version } = await bookOf(bob)
+    const older = waits(bob, version)
+    await pause(1_000)
+    const newer = waits(bob, version)
+    expect(await older).toMatchObject({ version, whole: false, rows: [], gone: [] })
+    const id = await publishesSell(alice, 100)
+    expect((await newer).rows).toMatchObject([{ id }])
+    await cancels(alice, id)
+  })
+
+  it('hears on one node what was published on another, by the same version', async () => {
+    const { alice, bob } = world
+    const node = await openNode(world)
+    const there = node.as(bob)
+    const { version } = await bookOf(bob)
+    expect((await there.gets(list, {})).version).toBe(version)
+    const waiting = there.gets(list, { since: version })
+    await pause(100)
+    const id = await publishesSell(alice, 100)
+    expect(await waiting).toMatchObject({ whole: false, rows: [{ id }] })
+    // A version that the one node told is known on the other.
+    const after = (await waiting).version
+    expect((await bookOf(bob)).version).toBe(after)
+    await buys(bob, id)
+    expect(await there.gets(list, { since: after })).toMatchObject({ whole: false, gone: [id] })
+    await node.close()
+  })
+})
+
+describe('the watch', () => {
+  const caller = { uid: 1, sid: 'a' }
+  const looking = () => watchBook({ db: world.db, clock: world.clock })
+
+  it('ends waiting when the caller has gone, and before they come', async () => {
+    const watch = looking()
+    const { version } = await watch.now()
+    const gone = new AbortController()
+    const waiting = watch.next({ ...caller, since: version, ended: gone.signal })
+    await expect.poll(() => watch.waiting()).toBe(1)
+    gone.abort()
+    expect((await waiting).version).toBe(version)
+    expect(watch.waiting()).toBe(0)
+    expect((await watch.next({ ...caller, since: version, ended: gone.signal })).version).toBe(version)
+  })
+
+  it('lets a member wait on five devices, and the oldest make room for a sixth', async () => {
+    const watch = looking()
+    const { version } = await watch.now()
+    const gone = new AbortController()
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((sid) =>
+      watch.next({ uid: 1, sid, since: version, ended: gone.signal }),
+    )
+    await all[0]
+    await expect.poll(() => watch.waiting()).toBe(5)
+    gone.abort()
+    await Promise.all(all)
+    expect(watch.waiting()).toBe(0)
+  })
+
+  it('shares looks: a hundred who come at once are served by two', async () => {
+    const began = performance.now()
+    let looks = 0
+    const db = world.db.withPlugin({
+      transformQuery: ({ node }) => {
+        looks += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const watch = watchBook({ db, clock: world.clock })
+    const books = await Promise.all(Array.from({ length: 100 }, () => watch.now()))
+    expect(new Set(books.map(({ version }) => version)).size).toBe(1)
+    // Two for the hundred, and one more for each quarter of a second that they took.
+    expect(looks).toBeLessThanOrEqual(2 + (performance.now() - began) / 250)
+  })
+
+  it('lets nobody wait for a database that is away', async () => {
+    const away = openDatabase({ url: world.url })
+    const watch = watchBook({ db: away.db, clock: world.clock })
+    const { version } = await watch.now()
+    const waiting = watch.next({ ...caller, since: version, ended: new AbortController().signal })
+    const told = waiting.catch((error: unknown) => error)
+    await away.close()
+    expect(await told).toBeInstanceOf(Error)
+    expect(watch.waiting()).toBe(0)
+  })
+})

@@ -1,0 +1,81 @@
+import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
+import { memberAccount } from '../../../ledger/accounts.ts'
+import type { Posting, Transfer } from '../../../ledger/posting.ts'
+
+/** What names the transfer that holds the money of an order. */
+export const heldKey = (id: bigint) => `trade:${id}`
+
+/** What names the one that brings back what is left of it: however it ends, it ends once. */
+export const endedKey = (id: bigint) => `trade:${id}:end`
+
+/** What names its nth fill. */
+export const fillKey = (id: bigint, nth: number) => `trade:${id}:${nth}`
+
+/** Where the money of an order comes from, and where it is held meanwhile (decisions §7). */
+export const accountsOf = (uid: number) => ({
+  cig: memberAccount(uid, 'profit'),
+  heldCig: memberAccount(uid, 'held.sell'),
+  uscd: memberAccount(uid, 'transaction'),
+  heldUscd: memberAccount(uid, 'held.buy'),
+})
+
+interface Offer {
+  id: bigint
+  uid: number
+  action: TradeAction
+}
+
+/** What is offered is held; it is the member's until somebody fills the order (decisions §2). `locked`: ₡ to sell, USCD to buy with. */
+export function publishedTransfer({ id, uid, action, locked }: Offer & { locked: bigint }, at: Date): Transfer {
+  const { cig, heldCig, uscd, heldUscd } = accountsOf(uid)
+  const posting: Posting =
+    action === 'sell'
+      ? { from: cig, to: heldCig, amount: micros<'CIG'>(locked), out: 'cbsell' }
+      : { from: uscd, to: heldUscd, amount: micros<'USCD'>(locked), out: 'cbbuy' }
+  return { operation: action === 'sell' ? 'publishSell' : 'publishBuy', key: heldKey(id), at, postings: [posting] }
+}
+
+/** What was taken of an order: both sides at once, exact, without a fee, and without any account of the platform (decisions §7). */
+export interface Fill extends Offer {
+  nth: number
+  /** Who fills it. */
+  by: number
+  cig: Cig
+  uscd: Uscd
+}
+
+/** The one transfer that is a fill. */
+export function filledTransfer({ id, uid, action, nth, by, cig, uscd }: Fill, at: Date): Transfer {
+  const owner = accountsOf(uid)
+  const other = accountsOf(by)
+  const [seller, buyer] = action === 'sell' ? [owner, other] : [other, owner]
+  const postings: Posting[] = [
+    {
+      // What the owner gives was taken out of their wallet when the order was published.
+      from: action === 'sell' ? seller.heldCig : seller.cig,
+      to: buyer.cig,
+      amount: cig,
+      ...(action === 'sell' ? {} : { out: 'cbsell' }),
+      in: 'cbbuy',
+    },
+    {
+      from: action === 'sell' ? buyer.uscd : buyer.heldUscd,
+      to: seller.uscd,
+      amount: uscd,
+      ...(action === 'sell' ? { out: 'cbbuy' } : {}),
+      in: 'cbsell',
+    },
+  ]
+  return { operation: 'trade', key: fillKey(id, nth), at, postings }
+}
+
+/** What is left of what was held returns to its owner. */
+export function returnedTransfer({ id, uid, action, held }: Offer & { held: bigint }, at: Date): Transfer {
+  const { cig, heldCig, uscd, heldUscd } = accountsOf(uid)
+  const posting: Posting =
+    action === 'sell'
+      ? { from: heldCig, to: cig, amount: micros<'CIG'>(held), in: 'cbsellCancel' }
+      : { from: heldUscd, to: uscd, amount: micros<'USCD'>(held), in: 'cbsellCancel' }
+  return { operation: 'endTrade', key: endedKey(id), at, postings: [posting] }
+}

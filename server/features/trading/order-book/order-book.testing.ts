@@ -1,0 +1,98 @@
+import type { Call } from '@humidor/contract/call.ts'
+import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { buildHouse } from '@humidor/sandbox/house.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import { servedAsIs } from '@humidor/sandbox/served.ts'
+import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import type { z } from 'zod/mini'
+import { type Database, openDatabase } from '../../../database/database.ts'
+import { isUnlucky } from '../../../database/failure.ts'
+import { testPatience } from '../../../database/testing.ts'
+import { withRetries } from '../../../http/failure.ts'
+import { createLog } from '../../../http/log.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { orderBookFeature } from './order-book.ts'
+
+const { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell, myList } = contract.orderBook
+
+export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
+export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
+
+/** Somebody puts so many whole ₡ up for sale. The order's number. */
+export const publishesSell = async (who: Person, whole: number): Promise<number> =>
+  (await who.gets(createActionSell, { moneyCig: cig(whole), googleCode: who.googleCode() })).id
+
+/** Somebody offers to buy so many whole ₡, at a premium in parts of a thousand. The order's number. */
+export const publishesBuy = async (who: Person, whole: number, premium = 0n): Promise<number> => {
+  const request = { moneyCig: cig(whole), premium: perMille(premium), googleCode: who.googleCode() }
+  return (await who.gets(createActionBuy, request)).id
+}
+
+/** Somebody tries to buy a sell order. */
+export const buys = (who: Person, id: number, left?: Cig) =>
+  who.asks(cbbuy, { id, googleCode: who.googleCode(), ...(left === undefined ? {} : { left }) })
+
+/** Somebody tries to sell so many whole ₡ into a buy order. */
+export const sells = (who: Person, id: number, whole: number) =>
+  who.asks(cbsell, { id, sellCigAmount: cig(whole), googleCode: who.googleCode() })
+
+/** Somebody tries to take an order back. */
+export const cancels = (who: Person, id: number) => who.asks(cbsellCancel, { id })
+
+/** What has become of an order, as its owner reads it. */
+export const ownOrder = async (who: Person, id: number) =>
+  (await who.gets(myList, { limit: 100 })).rows.find((row) => row.id === id)
+
+type Schema = z.core.$ZodType
+
+/** The feature's own acts, each in a transaction of its own, without the front door: for many of them, or on a node of one's choice. */
+export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most?: number }) {
+  const settings = async () => ({ ...defaultSettings, openOrdersMost: most })
+  const { handlers } = orderBookFeature({ db, clock: { now: at }, settings, alarm: () => undefined })
+  const fail = (code: ErrorCode): never => {
+    throw new Refusal(code)
+  }
+  const demand = (no: ErrorCode | undefined) => {
+    if (no !== undefined) fail(no)
+  }
+  return async function asks<Request extends Schema, Response extends Schema>(
+    uid: number,
+    call: Pick<Call<Request, Response>, 'path' | 'request' | 'response'>,
+    request: Omit<z.output<Request>, 'googleCode'>,
+  ): Promise<z.output<Response> | { refused: ErrorCode }> {
+    const handler = handlers.find((one) => one.call.path === call.path)
+    if (handler?.kind !== 'act') throw new Error(`${call.path} is no act`)
+    const context = { member: { uid }, request, at: at(), fail, demand }
+    try {
+      const act = () => db.transaction().execute((tx) => handler.by({ ...context, tx } as never))
+      return (await withRetries(act, isUnlucky)) as z.output<Response>
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: error.code }
+      throw error
+    }
+  }
+}
+
+/** A second node on the database of a world: a door of its own, through which people come on the device that they have. */
+export async function openNode(world: Sandbox) {
+  const database = openDatabase({ url: world.url, patience: testPatience })
+  const { clock, secret, making } = world
+  const house = await buildHouse({
+    served: servedAsIs({ ...database, url: world.url }),
+    ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
+    ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
+  })
+  return {
+    db: database.db,
+    as: ({ sid, token }: Person) => Object.assign(new Visitor(carryInto(house.fastify)), { sid, token }),
+    async close() {
+      await house.close()
+      await database.close()
+    },
+  }
+}

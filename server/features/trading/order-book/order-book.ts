@@ -1,0 +1,52 @@
+import type { Clock } from '../../../adapters/clock.ts'
+import type { Db } from '../../../database/database.ts'
+import type { Feature } from '../../../http/feature.ts'
+import type { Alarm } from '../../../platform/alarms/alarm.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { watchBook } from './book-watch.ts'
+import { deskReads } from './desk.ts'
+import { answerCancel, answerStop } from './ending.ts'
+import { fillingHandlers } from './filling.ts'
+import { tradeItem } from './items.queries.ts'
+import { answerList } from './list.ts'
+import { expireOrders } from './order-book.jobs.ts'
+import { publishingHandlers } from './publishing.ts'
+import { answerMyList } from './reads.ts'
+
+export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
+
+export interface OrderBookParts {
+  /** By which the book is looked at: it only reads. */
+  db: Db
+  clock: Clock
+  settings: ReadSettings
+  /** Told of an order that cannot be taken out of the book. */
+  alarm: Alarm
+}
+
+/** Members trade ₡ with each other (decisions §7): what is offered is held, and settled in one transfer. */
+export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts): Feature {
+  const watch = watchBook({ db, clock })
+  return {
+    name: 'order-book',
+    handlers: [
+      answerList(watch),
+      answerMyList,
+      ...publishingHandlers(settings),
+      ...fillingHandlers(settings),
+      answerCancel,
+      ...deskReads,
+      answerStop,
+    ],
+    items: [tradeItem],
+    jobs: [expireOrders(alarm)],
+    figures: [
+      {
+        name: 'humidor_book_waiting',
+        help: 'Calls that wait for the order book to change.',
+        labels: [],
+        read: async () => [{ labels: {}, value: watch.waiting() }],
+      },
+    ],
+  }
+}

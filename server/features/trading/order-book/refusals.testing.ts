@@ -1,0 +1,173 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
+import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
+
+const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
+const { trade, cancelTrade } = consoleContract.trades
+const NOBODY = 999_999_999
+
+/** Orders in every state, made before anything is provoked, as a refusal itself moves nothing. */
+interface Ready {
+  /** Gregor's: to sell and to buy, both open; one that was bought; one that he took back. */
+  sell: number
+  buy: number
+  sold: number
+  ended: number
+  /** To buy: one that is filled, and one that he took back. */
+  bought: number
+  withdrawn: number
+  /** To sell and to buy, more than bob has. */
+  dear: number
+  greedy: number
+}
+const made = new WeakMap<Sandbox, Ready>()
+const nothing: Ready = { sell: 0, buy: 0, sold: 0, ended: 0, bought: 0, withdrawn: 0, dear: 0, greedy: 0 }
+const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? nothing
+/** As many orders as a member may have open. */
+const FULL = 20
+/** Where carol has lost her telephone already: what she may give away waits for a day. */
+const lost = new WeakSet<Sandbox>()
+
+export async function prepareTrades(sandbox: Sandbox) {
+  const { gregor, sylvia, bob, freya } = sandbox
+  for (const who of [gregor, sylvia, bob, freya]) {
+    await who.owns(cig(20_000), 'CIG')
+    await who.owns(uscd(2_000), 'USCD')
+  }
+  await gregor.owns(cig(1_000_000), 'CIG')
+  await gregor.owns(uscd(5_000), 'USCD')
+  const sell = await publishesSell(gregor, 500)
+  const buy = await publishesBuy(gregor, 500)
+  const sold = await publishesSell(gregor, 100)
+  await buys(bob, sold)
+  const ended = await publishesSell(gregor, 100)
+  await cancels(gregor, ended)
+  const bought = await publishesBuy(gregor, 100)
+  await bob.gets(cbsell, { id: bought, sellCigAmount: cig(100), googleCode: bob.googleCode() })
+  const withdrawn = await publishesBuy(gregor, 100)
+  await cancels(gregor, withdrawn)
+  const dear = await publishesSell(gregor, 900_000)
+  const greedy = await publishesBuy(gregor, 40_000)
+  for (let n = 0; n < FULL; n += 1) await publishesSell(sylvia, 100)
+  made.set(sandbox, { sell, buy, sold, ended, bought, withdrawn, dear, greedy })
+}
+
+/** A code that the authenticator does not show, now or a step away. */
+function wrongCode(who: Person): string {
+  const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
+  return ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
+}
+
+/** The refusals that any call with an authenticator code has; `asks` makes it rightly but for who makes it. */
+export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: string) => Promise<unknown>) {
+  /** Locked by wrong tries, for longer each time; nobody else here is in need of magnus. */
+  const locked = async (who: Person) => {
+    for (let wrong = 0; wrong < 5; wrong += 1) await asks(who, wrongCode(who))
+    return await asks(who, who.googleCode())
+  }
+  return {
+    not_active: () => asks(sandbox().tom, sandbox().tom.googleCode()),
+    account_freeze: () => asks(sandbox().freya, sandbox().freya.googleCode()),
+    google_code_error: () => asks(sandbox().bob, wrongCode(sandbox().bob)),
+    google_auth_failed: () => locked(sandbox().magnus),
+    google_auth_changed: async () => {
+      if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+      lost.add(sandbox())
+      return await asks(sandbox().carol, sandbox().carol.googleCode())
+    },
+  }
+}
+
+/** A way to be refused, for each code that the order book's calls declare. */
+export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'orderBook'> {
+  const here = () => sandbox()
+  const ready = () => readyIn(sandbox())
+  const bob = () => here().bob
+  const buying = (id: number, who = bob(), googleCode = who.googleCode()) => who.asks(cbbuy, { id, googleCode })
+  const selling = (id: number, amount = cig(100), who = bob(), googleCode = who.googleCode()) =>
+    who.asks(cbsell, { id, sellCigAmount: amount, googleCode })
+  const offers = (moneyCig = cig(100), who = bob(), googleCode = who.googleCode()) =>
+    who.asks(createActionSell, { moneyCig, googleCode })
+  const wants = (moneyCig = cig(100), who = bob(), googleCode = who.googleCode()) =>
+    who.sends('POST', createActionBuy.path, { moneyCig: Number(moneyCig), premium: 0, googleCode })
+  return {
+    list: { not_active: () => here().tom.asks(list, {}) },
+    myList: { not_active: () => here().tom.asks(myList, { limit: 10 }) },
+    cbsellCancel: {
+      not_active: () => here().tom.asks(cbsellCancel, { id: ready().sell }),
+      not_found: () => bob().asks(cbsellCancel, { id: ready().sell }),
+      cbsell_sold: () => here().gregor.asks(cbsellCancel, { id: ready().sold }),
+      cbsell_end: () => here().gregor.asks(cbsellCancel, { id: ready().ended }),
+    },
+    cbbuy: {
+      ...guarded(sandbox, (who, code) => buying(ready().sell, who, code)),
+      not_found: () => buying(NOBODY),
+      illegal_operation: () => buying(ready().sell, here().gregor),
+      cbsell_sold: () => buying(ready().sold),
+      cbsell_end: () => buying(ready().ended),
+      not_enough_money: () => buying(ready().dear),
+    },
+    cbsell: {
+      ...guarded(sandbox, (who, code) => selling(ready().buy, cig(100), who, code)),
+      not_found: () => selling(NOBODY),
+      illegal_operation: () => selling(ready().buy, cig(100), here().gregor),
+      cbsell_sold: () => selling(ready().bought),
+      cbsell_end: () => selling(ready().withdrawn),
+      cbsell_min_money: () => selling(ready().buy, cig(99)),
+      not_enough_money: () => selling(ready().greedy, cig(30_000)),
+    },
+    createActionSell: {
+      ...guarded(sandbox, (who, code) => offers(cig(100), who, code)),
+      cbsell_min_money: () => offers(cig(99)),
+      illegal_value: () =>
+        bob().asks(createActionSell, { moneyCig: cig(100), price: uscd(1), googleCode: bob().googleCode() }),
+      illegal_operation: () => offers(cig(100), here().sylvia),
+      not_enough_money: () => offers(cig(1_000_000)),
+    },
+    createActionBuy: {
+      ...guarded(sandbox, (who, code) => wants(cig(100), who, code)),
+      cbsell_min_money: () => wants(micros(cig(100) + 1n)),
+      illegal_value: () =>
+        bob().sends('POST', createActionBuy.path, {
+          moneyCig: 100_000_000,
+          premium: 0.0065,
+          googleCode: bob().googleCode(),
+        }),
+      illegal_operation: () => wants(cig(100), here().sylvia),
+      not_enough_money: () => wants(cig(1_000_000)),
+    },
+  }
+}
+
+/** The same for operators. */
+export function tradeDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.trades> {
+  const ready = () => readyIn(sandbox())
+  const atDesk = async () => {
+    await sandbox().atDesk(sandbox().staff.fiona)
+    return sandbox().staff.fiona
+  }
+  const stops = async (id: number | string, reason = 'No.') =>
+    (await atDesk()).asks(cancelTrade, { id: String(id), reason })
+  return {
+    trade: { not_found: async () => (await atDesk()).asks(trade, { id: 'none' }) },
+    cancelTrade: {
+      not_found: () => stops(NOBODY),
+      cbsell_sold: () => stops(ready().sold),
+      cbsell_end: () => stops(ready().ended),
+      content_empty: () => stops(ready().sell, ' '),
+      content_too_long: () => stops(ready().sell, 'x'.repeat(noteLength.most + 1)),
+      admin_lock: async () => {
+        const { staff } = sandbox()
+        await sandbox().atDesk(staff.sam)
+        await staff.sam.gets(consoleContract.operators.claim, { item: itemOf.trade(String(ready().sell)) })
+        return await stops(ready().sell)
+      },
+    },
+  }
+}

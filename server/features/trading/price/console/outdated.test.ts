@@ -1,0 +1,73 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { publishPrice, publishUntil } from '../price.ts'
+import { priceToday } from '../price-in-force.ts'
+
+const { priceNow, requestPrice } = consoleContract.price
+const { approvals, decide } = consoleContract.operators
+const today: BusinessDay = '2026-11-20'
+const tomorrow = dayAfter(today)
+const usd = (millionths: number) => micros<'USCD'>(BigInt(millionths))
+
+let sandbox: Sandbox
+beforeEach(async () => {
+  sandbox = await openSandbox()
+  await publishUntil(sandbox.db, today, { ...defaultSettings, firstPrice: 100_000n })
+})
+
+const standing = async () => Number((await priceToday(sandbox.db)).price)
+
+/** One operator asks, another agrees; what the second is shown. */
+async function agreed(price: number, day?: BusinessDay) {
+  const { fiona, victor } = sandbox.staff
+  await sandbox.atDesk(fiona)
+  const asked = { price: usd(price), inForce: usd(await standing()), reason: 'an agreement with the makers' }
+  await fiona.gets(requestPrice, day === undefined ? asked : { ...asked, day })
+  await sandbox.atDesk(victor)
+  const [request] = (await victor.gets(approvals, { limit: 25, state: 'waiting' })).rows
+  const id = request?.id ?? ''
+  expect(await victor.asks(decide, { id, approve: true, note: '', googleCode: victor.googleCode() })).toBeNull()
+  return request?.details ?? []
+}
+
+/** The midnight with which a day begins. What operators are told to look at. */
+async function midnight(day: BusinessDay) {
+  const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 1_000 }
+  sandbox.clock.moveTo(startOf(day))
+  const { refused = [] } = await sandbox.db.transaction().execute((tx) => publishPrice.run({ ...work, tx }))
+  return refused.map(({ error }) => (error as Error).message)
+}
+
+it('a price for the coming midnight is not published where another was put in force at once since: the rule is, and operators are told', async () => {
+  await agreed(200_000, tomorrow)
+  const details = await agreed(50_000)
+  expect(details.find(({ name }) => name === `Agreed on for ${tomorrow}`)?.value.replaceAll('\u00A0', ' ')).toBe(
+    '0.2000 USCD, which would not be published',
+  )
+  expect((await sandbox.staff.victor.gets(priceNow, {})).coming.agreed).toBeNull()
+  expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed on for ${tomorrow}`)])
+  expect(await standing()).toBe(50_250)
+  expect(await midnight(dayAfter(tomorrow))).toEqual([])
+})
+
+it('a price for the coming midnight that is agreed on anew after such a one is published', async () => {
+  await agreed(200_000, tomorrow)
+  await agreed(50_000)
+  await agreed(60_000, tomorrow)
+  expect(await midnight(tomorrow)).toEqual([])
+  expect(await standing()).toBe(60_000)
+})
+
+it('a price that was agreed on while no worker had published the day’s own is published all the same, as the rule moves nothing', async () => {
+  sandbox.clock.moveTo(startOf(tomorrow))
+  const next = dayAfter(tomorrow)
+  await agreed(104_000, next)
+  expect(await midnight(tomorrow)).toEqual([])
+  expect(await standing()).toBe(100_500)
+  expect(await midnight(next)).toEqual([])
+  expect(await standing()).toBe(104_000)
+})

@@ -1,0 +1,65 @@
+import { requestPrice } from '@humidor/contract/trading/price.console.ts'
+import { refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { type BusinessDay, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import { price } from '@humidor/domain/money/micros.ts'
+import { refusePrice } from '@humidor/domain/trading/price.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, type Asked, undone } from '../../../../http/feature.ts'
+import { act } from '../../../../http/handle.ts'
+import { askFor } from '../../../../platform/console/approvals.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { putAgreed } from '../agreeing.ts'
+import { standingPrice } from '../price.queries.ts'
+import { describePrice, weighPrices } from './weighing.ts'
+
+export const PRICE = 'price'
+/** What a request is about that shall be in force at once; any other is about the day whose midnight it is for. */
+const AT_ONCE = 'now'
+
+/** `POST /console/requestPrice`: refused at once what no second operator could let through. */
+export const answerRequestPrice = (randomness: Randomness) =>
+  act(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
+    const { day, reason } = request
+    demand(refuseNote(reason))
+    const standing = await standingPrice(tx)
+    const inForce = standing?.price ?? price((await settingsOf(tx)).firstPrice)
+    // Who saw another price, or another midnight come, looks again first.
+    if (BigInt(request.inForce) !== BigInt(inForce)) fail('illegal_operation')
+    if (day !== undefined && day !== dayAfter(businessDay(at))) fail('illegal_operation')
+    demand(refusePrice({ price: request.price, inForce, atOnce: day === undefined }))
+    const payload = {
+      price: request.price.toString(),
+      from: inForce.toString(),
+      standing: standing?.id.toString() ?? null,
+    }
+    const about = day ?? AT_ONCE
+    const asked = { kind: PRICE, about, aboutName: about, reason, payload }
+    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    return null
+  })
+
+/** What was asked for, as it was written down. */
+export function askedOf({ about, payload }: Asked) {
+  const it = payload as { price: string; from: string; standing: string | null }
+  return {
+    day: about === AT_ONCE ? null : (about as BusinessDay),
+    price: price(BigInt(it.price)),
+    /** What was in force when it was asked for, and the number under which that was published; null: nothing was yet. */
+    from: price(BigInt(it.from)),
+    standing: it.standing,
+  }
+}
+
+/** Another price than the rule's, that two operators agreed on (decisions §7, §10). */
+export const priceApproval: ApprovalKind = {
+  kind: PRICE,
+  tells: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
+  roles: ['finance'],
+  describe: (asked) => describePrice(askedOf(asked)),
+  weigh: (db, asked, at) => weighPrices(db, asked.map(askedOf), at),
+  async run(tx, { id, at, about, payload }) {
+    const asked = askedOf({ about, payload })
+    const refused = await putAgreed(tx, { approvalId: id, at, ...asked }, await settingsOf(tx))
+    if (refused) throw undone(refused)
+  },
+}

@@ -1,0 +1,79 @@
+import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { type Micros, type Price, price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import { settingBounds } from '@humidor/domain/platform/setting-bounds.ts'
+import { settingText } from '@humidor/domain/platform/setting-units.ts'
+import { againstRange, changeOf, nextPrice } from '@humidor/domain/trading/price.ts'
+import type { Db } from '../../../../database/database.ts'
+import type { Detail } from '../../../../http/feature.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { standingPrice } from '../price.queries.ts'
+import { heldByPeople } from './held.ts'
+import { agreedFor } from './prices.queries.ts'
+
+/** What was asked for, as it is told and weighed. */
+interface AskedPrice {
+  /** Whose midnight it is for; null: at once. */
+  day: BusinessDay | null
+  price: Price
+  from: Price
+  standing: string | null
+}
+
+/** `0.1184 USCD`: at least four places, and all there are. */
+const priceText = (at: Price) => moneyText('en', at, 'USCD', { places: Math.max(4, placesOf(at as bigint as Micros)) })
+
+/** `+1.23 %`, to the hundredth and toward zero. */
+const changeText = (change: bigint) => `${moneyText('en', change * 100n, undefined, { signed: true })} %`
+
+/** What shall be, for who decides. */
+export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[] => [
+  { name: 'It shall be', value: priceText(asked) },
+  { name: 'From', value: day === null ? 'The moment that this is agreed to' : `${day} 00:00, UTC+8` },
+  { name: 'In force when asked', value: priceText(from) },
+  { name: 'Change', value: changeText(changeOf(from, asked)) },
+]
+
+const sides = { below: 'below it', within: 'within it', above: 'above it' } as const
+
+function rangeText(change: bigint): string {
+  const { unit, least, most } = settingBounds.priceRise
+  const side = sides[againstRange(change, { least, most })]
+  return `${settingText(unit, least)} to ${settingText(unit, most)}: ${side}`
+}
+
+/** What it means as things stand: against the rule, against the range, and for everybody who holds ₡. */
+export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date): Promise<Detail[][]> {
+  const [standing, settings, held] = await Promise.all([standingPrice(db), settingsOf(db), heldByPeople(db)])
+  const inForce = standing?.price ?? price(settings.firstPrice)
+  const weigh = async ({ day, price: it, standing: seen }: AskedPrice): Promise<Detail[]> => {
+    const late = day !== null && at >= startOf(day)
+    if (late || (standing?.id.toString() ?? null) !== seen)
+      return [
+        { name: 'In force now', value: priceText(inForce) },
+        { name: 'Too late', value: 'Another price is in force than when this was asked for. It can only be declined.' },
+      ]
+    const coming = dayAfter(businessDay(at))
+    const already = await agreedFor(db, day ?? coming)
+    const instead = day === null ? 'which would not be published' : 'which this would replace'
+    const worth = (at: Price) => moneyText('en', worthOf(held, at), 'USCD')
+    return [
+      { name: 'Daily range', value: rangeText(changeOf(inForce, it)) },
+      ...(day === null ? [] : [{ name: 'By the rule', value: priceText(nextPrice(inForce, settings.priceRise)) }]),
+      ...(already
+        ? [
+            {
+              name: day === null ? `Agreed on for ${coming}` : 'Agreed on before',
+              value: `${priceText(already.price)}, ${instead}`,
+            },
+          ]
+        : []),
+      { name: 'Members and merchants hold', value: moneyText('en', held, 'CIG') },
+      { name: 'Worth now', value: worth(inForce) },
+      { name: 'Worth after it', value: worth(it) },
+    ]
+  }
+  return Promise.all(asked.map(weigh))
+}

@@ -1,0 +1,31 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type Price, price } from '@humidor/domain/money/micros.ts'
+import { changeOf } from '@humidor/domain/trading/price.ts'
+import type { Db } from '../../../database/database.ts'
+import { settingsOf } from '../../../platform/settings/stored-settings.ts'
+import { earliestPrice, openingPrice, standingPrice } from './price.queries.ts'
+
+/** The price in force, what the day before ended with (null: there was none), and how far it went since, in millionths (decisions §2 and §7). */
+export interface PriceToday {
+  price: Price
+  yesterday: Price | null
+  rate: bigint
+}
+
+const firstPrice = async (db: Db): Promise<Price> => price((await settingsOf(db)).firstPrice)
+
+/** The price in force, with today's change. Before the first midnight it is the first price, unchanged. */
+export async function priceToday(db: Db): Promise<PriceToday> {
+  const standing = await standingPrice(db)
+  if (!standing) return { price: await firstPrice(db), yesterday: null, rate: 0n }
+  const { price: inForce, yesterday } = standing
+  return { price: inForce, yesterday, rate: yesterday === null ? 0n : changeOf(yesterday, inForce) }
+}
+
+/** The price that a day began with, whatever operators put in its place later on the day; before any was published, the first one. */
+export const priceOn = async (db: Db, day: BusinessDay): Promise<Price> =>
+  (await openingPrice(db, day)) ?? (await firstPrice(db))
+
+/** What ₡ began with, and when; before any was published, the first price and no moment. */
+export const priceAtIssue = async (db: Db): Promise<{ price: Price; at: Date | null }> =>
+  (await earliestPrice(db)) ?? { price: await firstPrice(db), at: null }

@@ -1,0 +1,19 @@
+import type { Phase } from '../../../jobs/phase.ts'
+import { publishMissing } from './publishing.ts'
+
+/**
+ * What two operators agreed on for the midnight, or else yesterday's price, raised by the rate in force. It is first of what a new
+ * day brings: everything else is valued by it.
+ */
+export const publishPrice: Phase = {
+  name: 'price',
+  tells: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
+  async run({ tx, day, terms }) {
+    const { published, outdated } = await publishMissing(tx, day, terms)
+    const refused = outdated.map(({ id, day: of }) => ({
+      id,
+      error: new Error(`what was agreed on for ${of} was a change from another price than the one in force`),
+    }))
+    return { done: published, left: false, refused }
+  },
+}

@@ -1,0 +1,84 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Price } from '@humidor/domain/money/micros.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../../database/database.ts'
+import type { CigPriceTable, PriceAgreedTable } from './price.tables.ts'
+
+/** The price in force. */
+export interface Standing {
+  id: bigint
+  day: BusinessDay
+  price: Price
+  at: Date
+  /** What the day before ended with; null: there was none. */
+  yesterday: Price | null
+}
+
+/** The last price that was published, with what the day before it ended with. */
+export async function standingPrice(db: Db): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select p.id, p.day, p.price, p.published_at as at, (
+      select b.price from cig_price b where b.day < p.day order by b.published_at desc, b.id desc limit 1
+    ) as yesterday
+    from cig_price p order by p.published_at desc, p.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The price that a day began with: its own first one, or what was in force before, where it has none. */
+export async function openingPrice(db: Db, day: BusinessDay): Promise<Price | undefined> {
+  const { rows } = await sql<{ price: Price }>`
+    select price from cig_price where day < ${day} or (day = ${day} and opens)
+    order by published_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.price
+}
+
+/** The very first price. */
+export const earliestPrice = async (db: Db): Promise<{ price: Price; at: Date } | undefined> => {
+  const { rows } = await sql<{ price: Price; at: Date }>`
+    select price, published_at as at from cig_price order by published_at, id limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Every price from a moment on (or every one there is), oldest first. */
+export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price; at: Date }[]> {
+  const { rows } = await sql<{ price: Price; at: Date }>`
+    select price, published_at as at from cig_price
+    where ${since ? sql`published_at >= ${since}` : sql`true`} order by published_at, id`.execute(db)
+  return rows
+}
+
+/** Nobody else publishes anything until the transaction ends; everybody may read. */
+export const holdPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
+
+/** Publishes prices, under `holdPrices`. */
+export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>[]) => {
+  if (prices.length > 0) await tx.insertInto('cig_price').values(prices).execute()
+}
+
+/**
+ * Whether no price of operators was published since one, `g` with its request `a`, was agreed on. Two agree on a change from one price to
+ * another: where another is in force as its midnight comes, it is another change. What the rule made meanwhile is none.
+ */
+export const standsStill = sql<boolean>`not exists (
+  select from cig_price o where o.approval_id is not null and o.id > coalesce((a.payload ->> 'standing')::bigint, 0))`
+
+export interface AgreedRow {
+  id: bigint
+  /** Whether it is still the change that was agreed on. */
+  stands: boolean
+  day: BusinessDay
+  price: Price
+  approval_id: string
+}
+
+/** What operators agreed on for the midnights after a day, up to and including that of another. */
+export async function agreedBetween(db: Db, after: BusinessDay, upTo: BusinessDay): Promise<AgreedRow[]> {
+  const { rows } = await sql<AgreedRow>`
+    select distinct on (g.day) g.id, g.day, g.price, g.approval_id, ${standsStill} as stands
+    from price_agreed g join approval a on a.id = g.approval_id
+    where g.day > ${after} and g.day <= ${upTo} order by g.day, g.id desc`.execute(db)
+  return rows
+}
+
+export const insertAgreed = (tx: Tx, row: Insertable<PriceAgreedTable>) =>
+  tx.insertInto('price_agreed').values(row).execute()

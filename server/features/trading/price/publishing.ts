@@ -1,0 +1,58 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { type Price, price } from '@humidor/domain/money/micros.ts'
+import type { Settings } from '@humidor/domain/platform/settings.ts'
+import { nextPrice } from '@humidor/domain/trading/price.ts'
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../../database/database.ts'
+import { type AgreedRow, agreedBetween, holdPrices, publish, standingPrice } from './price.queries.ts'
+import type { CigPriceTable } from './price.tables.ts'
+
+type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
+
+/**
+ * What all days after `last` up to `day` begin with: what was agreed on for them and still stands, or else the price before, raised by the
+ * rule. `outdated`: what was agreed on and is not published, as operators put another price in force since.
+ */
+function openings(
+  day: BusinessDay,
+  last: { day: BusinessDay; price: Price },
+  rise: bigint,
+  agreed: readonly AgreedRow[],
+): { prices: Insertable<CigPriceTable>[]; outdated: AgreedRow[] } {
+  const agreedOf = new Map(agreed.map((row) => [row.day, row]))
+  const prices: Insertable<CigPriceTable>[] = []
+  const outdated: AgreedRow[] = []
+  let today = last.price
+  for (let next = dayAfter(last.day); next <= day; next = dayAfter(next)) {
+    const agreedOn = agreedOf.get(next)
+    const counts = agreedOn?.stands && prices.every(({ approval_id }) => approval_id === null)
+    if (agreedOn && !counts) outdated.push(agreedOn)
+    const instead = counts ? agreedOn : undefined
+    today = instead?.price ?? nextPrice(today, rise)
+    prices.push({ day: next, price: today, published_at: startOf(next), approval_id: instead?.approval_id ?? null })
+  }
+  return { prices, outdated }
+}
+
+/**
+ * Publishes what the days up to and including this one begin with, where they have nothing yet; the very first price is the setting's
+ * (decisions §7). Nobody else publishes until the transaction ends. Answers how many were new, and what was agreed on for them and is not
+ * what they begin with.
+ */
+export async function publishMissing(
+  tx: Tx,
+  day: BusinessDay,
+  { firstPrice, priceRise }: Rule,
+): Promise<{ published: number; outdated: AgreedRow[] }> {
+  await holdPrices(tx)
+  const last = await standingPrice(tx)
+  const { prices, outdated } = last
+    ? openings(day, last, priceRise, last.day < day ? await agreedBetween(tx, last.day, day) : [])
+    : { prices: [{ day, price: price(firstPrice), published_at: startOf(day) }], outdated: [] }
+  await publish(tx, prices)
+  return { published: prices.length, outdated }
+}
+
+/** The same in a transaction of its own. */
+export const publishUntil = (db: Database, day: BusinessDay, rule: Rule) =>
+  db.transaction().execute((tx) => publishMissing(tx, day, rule))

@@ -1,0 +1,41 @@
+import {
+  type MailGroup,
+  mailedUnasked,
+  mailGroups,
+  type NoticeKind,
+  type NoticeParams,
+} from '@humidor/domain/community/notices.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** Something to tell a member. */
+export interface NewNotice {
+  uid: number
+  kind: NoticeKind
+  params: NoticeParams
+  at: Date
+}
+
+/** Writes notices down, all by one statement. */
+export const insertNotices = (tx: Tx, notices: readonly NewNotice[]) =>
+  sql`
+    insert into notice (uid, kind, params, at)
+    select * from unnest(${notices.map(({ uid }) => uid)}::int[], ${notices.map(({ kind }) => kind)}::text[],
+      ${notices.map(({ params }) => JSON.stringify(params))}::jsonb[],
+      ${notices.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx)
+
+/** Where mail for a member goes, in which language, and which of it they want. */
+export type Mailbox = { uid: number; email: string; language: string } & Record<MailGroup, boolean>
+
+/** What is mailed to a member, chosen or not; of `mail_choice c`. */
+export const wanted = sql.join(
+  mailGroups.map((group) => sql`coalesce(c.${sql.ref(group)}, ${sql.lit(mailedUnasked[group])}) as ${sql.ref(group)}`),
+)
+
+/** The mailboxes of these members. */
+export async function mailboxesOf(db: Db, uids: readonly number[]) {
+  const { rows } = await sql<Mailbox>`
+    select m.uid, m.email, m.language, ${wanted}
+    from member m left join mail_choice c on c.uid = m.uid where m.uid = any (${uids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.uid, row]))
+}

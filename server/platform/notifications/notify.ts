@@ -1,0 +1,37 @@
+import { noticeKinds } from '@humidor/domain/community/notices.ts'
+import type { Tx } from '../../database/database.ts'
+import { askForMails } from './notice-mail.ts'
+import { insertNotices, type Mailbox, mailboxesOf, type NewNotice } from './notifications.queries.ts'
+
+/** Whether a member is mailed this kind: what concerns the safety of their account they always are. */
+function isWanted(mailbox: Mailbox, kind: NewNotice['kind']): boolean {
+  const group = noticeKinds[kind].mailed
+  return group !== false && (group === 'security' || mailbox[group])
+}
+
+/**
+ * Tells members of something, in the transaction in which it happens: it is told if it happened, and only then. Where the
+ * kind is mailed and the member wants such mails, the letter is asked for in the same transaction and sent after it.
+ */
+export async function tellNotices(tx: Tx, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  await insertNotices(tx, notices)
+  const mailed = notices.filter(({ kind }) => noticeKinds[kind].mailed !== false)
+  if (mailed.length === 0) return
+  const mailboxes = await mailboxesOf(tx, [...new Set(mailed.map(({ uid }) => uid))])
+  const letters = mailed.flatMap((notice) => {
+    const mailbox = mailboxes.get(notice.uid)
+    return mailbox && isWanted(mailbox, notice.kind) ? [{ notice, mailbox }] : []
+  })
+  await askForMails(tx, letters)
+}
+
+/** As `tellNotices`, of one thing. */
+export const tellNotice = (tx: Tx, notice: NewNotice): Promise<void> => tellNotices(tx, [notice])
+
+/** The writer of notices that stand alongside acts of the teller (`Act.alongside`): one statement for a whole batch. */
+export const writeNotices = (tx: Tx, rows: readonly { row: NewNotice }[]): Promise<void> =>
+  tellNotices(
+    tx,
+    rows.map(({ row }) => row),
+  )

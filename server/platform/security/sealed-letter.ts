@@ -1,0 +1,49 @@
+import type { Clock } from '../../adapters/clock.ts'
+import type { Letter, Mailer } from '../../adapters/mail.ts'
+import type { Tx } from '../../database/database.ts'
+import { enqueue, type Task } from '../../jobs/tasks.ts'
+import type { Vault } from './vault.ts'
+
+/** What waits in the queue: whom the letter goes to, and the rest of it sealed. */
+interface Payload {
+  to: string
+  sealed: string
+  keyId: string
+}
+
+/** A kind of letter whose secret serves for a while only. */
+export interface SecretLetter<Content extends object> {
+  /** Names the queue. */
+  id: string
+  /** What it is sealed as: sealed for one address, it does not open as another's. */
+  boundTo(to: string): string
+  write(it: Content & { to: string }): Letter
+}
+
+/** Asks for a letter in the caller's transaction. What it brings never lies readable in the queue or its dead letters. */
+export async function postSealed<Content extends object>(
+  tx: Tx,
+  vault: Vault,
+  { id, boundTo }: Pick<SecretLetter<Content>, 'id' | 'boundTo'>,
+  { to, content, expiresAt }: { to: string; content: Content; expiresAt: Date },
+) {
+  const plain = JSON.stringify({ ...content, expiresAt: expiresAt.toISOString() })
+  const { bytes, keyId } = vault.seal(Buffer.from(plain), boundTo(to))
+  const payload: Payload = { to, sealed: bytes.toString('base64'), keyId }
+  await enqueue(tx, { id }, payload)
+}
+
+/** Sends such letters. One that could not be sent while its secret served is dropped, as it would only mislead. */
+export const createSealedTask = <Content extends object>(
+  { id, boundTo, write }: SecretLetter<Content>,
+  { vault, mailer, clock }: { vault: Vault; mailer: Mailer; clock: Clock },
+): Task<Payload> => ({
+  id,
+  mails: true,
+  async run({ to, sealed, keyId }) {
+    const opened = vault.open({ bytes: Buffer.from(sealed, 'base64'), keyId }, boundTo(to))
+    const { expiresAt, ...content } = JSON.parse(opened.toString()) as Content & { expiresAt: string }
+    if (clock.now() >= new Date(expiresAt)) return
+    await mailer.send(write({ ...(content as unknown as Content), to }))
+  },
+})

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+
+/** How often these subjects failed to sign in, each since its own first time within the window. */
+export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
+  db
+    .selectFrom('sign_in_failure')
+    .select(['subject', 'failures'])
+    .where('subject', 'in', subjects)
+    .where('since', '>', since)
+    .execute()
+
+/** Counts a failure of each subject and answers how many there are now, and since when; one whose window is over begins anew. In sorted order, as every lock is taken. */
+export async function countFailures(db: Db, subjects: readonly string[], at: Date, since: Date) {
+  const { rows } = await sql<{ subject: string; failures: number; since: Date }>`
+  insert into sign_in_failure as f (subject, failures, since)
+  select subject, 1, ${at} from unnest(${subjects.toSorted()}::text[]) subject
+  on conflict (subject) do update set
+    failures = case when f.since > ${since} then f.failures + 1 else 1 end,
+    since = case when f.since > ${since} then f.since else excluded.since end
+  returning subject, failures, since`.execute(db)
+  return rows
+}
+
+export const forgetFailures = (tx: Tx, subject: string) =>
+  tx.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()

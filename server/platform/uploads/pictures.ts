@@ -1,0 +1,44 @@
+import { pictureFile } from '@humidor/domain/platform/picture.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../database/database.ts'
+import { type Bounded, createBounded } from '../../http/bounded.ts'
+import { pictureBytes } from './uploads.queries.ts'
+
+/** Nothing in a picture may run or load, whatever it turns out to be, and nobody else shows it (threats C161, ASVS 3.2.1). */
+const headers = (production: boolean) => ({
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(production ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+})
+
+/**
+ * Anybody may ask, and nothing is counted: so only two at once take a connection from those who ask for their money, and a page full of
+ * pictures, or some, finds room to wait. Whoever waits keeps no bytes.
+ */
+const limits = { atOnce: 2, waiting: 500 }
+
+export interface PictureParts {
+  db: Db
+  production: boolean
+  bounded?: Bounded
+}
+
+/** Serves pictures at `/pictures/<name>.webp`: each name stands for the same bytes for ever. 503 where too many are being asked for. */
+export function mountPictures(app: FastifyInstance, { db, production, bounded = createBounded(limits) }: PictureParts) {
+  const safe = headers(production)
+  app.get<{ Params: { file: string } }>('/pictures/:file', { config: { ownHeaders: true } }, async (request, reply) => {
+    const { file } = request.params
+    const asked = pictureFile(file)
+    reply.headers(safe)
+    const refuse = (status: number, word: string) =>
+      reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(word)
+    if (asked && bounded.full()) return await refuse(503, 'network_error')
+    const bytes = asked && (await bounded.run(() => pictureBytes(db, asked.name, asked.size)))
+    if (!bytes) return await refuse(404, 'not_found')
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    reply.header('content-disposition', `attachment; filename="${file}"`)
+    return await reply.type('image/webp').send(bytes)
+  })
+}

@@ -1,0 +1,91 @@
+import type { PictureSize } from '@humidor/domain/platform/picture.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/database.ts'
+import type { PictureTable } from './uploads.tables.ts'
+
+/** Keeps a picture that nothing shows yet. */
+export const insertPicture = (db: Db, picture: Omit<PictureTable, 'unused_since'>) =>
+  db
+    .insertInto('picture')
+    .values({ ...picture, unused_since: picture.uploaded_at })
+    .execute()
+
+/** How many photos a member has sent since a moment, those included of which no picture came. */
+export async function countSent(db: Db, uid: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from photo_sent where uid = ${uid} and sent_at > ${since}`.execute(db)
+  return Number(rows[0]?.n ?? 0n)
+}
+
+export const insertSent = (tx: Tx, uid: number, at: Date) =>
+  tx.insertInto('photo_sent').values({ uid, sent_at: at }).execute()
+
+/** Forgets photos of which the sending counts no more. */
+export async function forgetSent(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from photo_sent where id in (
+      select id from photo_sent where sent_at <= ${before} order by sent_at limit ${limit} for update skip locked
+    ) returning id`.execute(db)
+  return rows.length
+}
+
+/** Holds a member until the transaction ends: of many pictures that they send at once each is counted. */
+export const lockSender = (tx: Tx, uid: number) =>
+  tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** The bytes of a picture in one of its sizes. */
+export async function pictureBytes(db: Db, name: string, size: PictureSize): Promise<Buffer | undefined> {
+  const found = await db.selectFrom('picture').select(`${size} as bytes`).where('name', '=', name).executeTakeFirst()
+  return found?.bytes
+}
+
+/** Holds those of some pictures that are there, in one order, until the transaction ends: none is forgotten meanwhile. */
+export async function holdPictures(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('picture')
+    .select('name')
+    .where('name', 'in', [...names])
+    .orderBy('name')
+    .forUpdate()
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Holds those of some pictures that somebody sent and nothing shows yet, in one order, until the transaction ends. */
+export async function holdUnused(tx: Tx, names: readonly string[], sender: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('picture')
+    .select('name')
+    .where('name', 'in', [...names])
+    .where('uploaded_by', '=', sender)
+    .where('unused_since', 'is not', null)
+    .orderBy('name')
+    .forUpdate()
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The pictures that something shows. */
+export async function usedBy(db: Db, user: string): Promise<string[]> {
+  const rows = await db.selectFrom('picture_use').select('picture').where('used_by', '=', user).execute()
+  return rows.map(({ picture }) => picture)
+}
+
+/** Writes down that something shows exactly these pictures, and since when nothing shows those that it no longer does. */
+export async function putUses(tx: Tx, user: string, names: readonly string[], touched: readonly string[], at: Date) {
+  await sql`delete from picture_use where used_by = ${user} and picture <> all (${[...names]}::text[])`.execute(tx)
+  await sql`insert into picture_use (used_by, picture) select ${user}, unnest(${[...names]}::text[])
+    on conflict do nothing`.execute(tx)
+  await sql`update picture p set unused_since = case
+      when exists (select from picture_use u where u.picture = p.name) then null
+      else coalesce(unused_since, greatest(${at}::timestamptz, uploaded_at)) end
+    where name = any (${[...touched]}::text[])`.execute(tx)
+}
+
+/** Forgets up to `limit` pictures that nothing has shown since a moment, whoever is just about to show one left out. How many. */
+export async function forgetPictures(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`delete from picture where name in (
+      select name from picture where unused_since < ${before} order by unused_since limit ${limit} for update skip locked
+    ) returning name`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,36 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { say } from '@humidor/ui/toast.ts'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { ask } from '../../../api/ask.ts'
+import { paths } from '../../../paths.ts'
+import { session } from '../../../session/session.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** Ends the session on the server, and on this device in any case: who wants to leave is never held. */
+export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords('more')
+  const [, navigate] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    await ask(contract.identity.logout, {})
+    navigate(paths.home, { replace: true })
+    session.signOut()
+    say(words('loggedOut'), 'ok')
+  }
+  if (!open) return null
+  return (
+    <Confirm
+      danger
+      title={words('logoutTitle')}
+      text={words('logoutText')}
+      act={words('logout')}
+      keep={words('stay')}
+      busy={busy}
+      onAct={() => void leave()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { AtRest } from '@humidor/ui/art/LineArt.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-unactive.css'
+import '@humidor/ui/css/strip.css'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, LogOut, Menu, Repeat, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { type Member, useMember } from '../../../api/useMember.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { TransfersInReview } from '../../money/wallet/wallet.ts'
+import { FreezingOrders } from '../../products/preorders/preorders.ts'
+import { LogoutDialog } from './LogoutDialog.tsx'
+
+/** What the page says for each reason that a membership is frozen (decisions §8); 3 is an operator's. */
+const reasons = { 1: 'noPreorder', 2: 'unpaid', 3: 'operator' } as const
+const reasonOf = (mine: Member) => reasons[mine.frozenReason as keyof typeof reasons] ?? 'unpaid'
+
+/** /UnActive: why the membership is frozen, what one owns, and what can still be done. */
+export function UnActiveScreen() {
+  const words = useWords('account')
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Page
+        title={words('unactive.title')}
+        actions={
+          <TextLink before={LogOut} onClick={() => setLeaving(true)}>
+            {words('unactive.logout')}
+          </TextLink>
+        }
+        className="unactive"
+        of={useMember()}
+      >
+        {(mine) => <Frozen mine={mine} />}
+      </Page>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+function Frozen({ mine }: { mine: Member }) {
+  const words = useWords('account')
+  const reason = reasonOf(mine)
+  return (
+    <>
+      <div className="stack center">
+        <div className="unactive__art">
+          <AtRest width={176} />
+        </div>
+        <h2 className="title-1">{words('unactive.heading')}</h2>
+        <p className="muted">{words(`unactive.${reason}`)}</p>
+      </div>
+      <FreezingOrders mine={mine} />
+      <dl className="strip">
+        <div>
+          <dt>{words('unactive.usdt')}</dt>
+          <dd>
+            <Money amount={mine.moneyBalance} coin="USDT" size="sm" />
+          </dd>
+        </div>
+        <div>
+          <dt>{words('unactive.uscd')}</dt>
+          <dd>
+            <Money amount={mine.moneyTransaction} coin="USCD" size="sm" />
+          </dd>
+        </div>
+      </dl>
+      <Note>{words('unactive.yours')}</Note>
+      <div className="pairbtn">
+        <ButtonLink kind="quiet" icon={ArrowDownToLine} href={paths.deposit}>
+          {words('unactive.deposit')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" icon={Repeat} href={paths.exchange}>
+          {words('unactive.exchange')}
+        </ButtonLink>
+      </div>
+      <TransfersInReview />
+      <Rows card>
+        {mine.isAccountActived && (
+          <Row icon={ArrowUpFromLine} title={words('unactive.withdraw')} href={paths.withdraw} />
+        )}
+        <Row icon={Wallet} title={words('unactive.assets')} href={paths.asset} />
+        <Row icon={Menu} title={words('unactive.more')} href={paths.more} />
+      </Rows>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
+import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
+import { ask } from '../../../api/ask.ts'
+import { captchaPicture } from '../../../api/captcha-picture.ts'
+import { failureText } from '../../../api/refusal-text.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** The six digits that come by mail, with the button that sends them after a picture has been read. */
+export function EmailCode(props: {
+  email: string
+  value: string
+  onChange: (digits: string) => void
+  error?: string | undefined
+  /** Called when the address is not one yet, for the form to say so at its field. */
+  onWrongEmail: () => void
+}) {
+  const words = useWords('identity')
+  const send = async (captcha: string) => {
+    const outcome = await ask(contract.identity.emailcaptcha, { email: props.email, code: captcha })
+    if (outcome.kind === 'answer') return undefined
+    return outcome.kind === 'signed out' ? undefined : failureText(outcome)
+  }
+  return (
+    <SendCodeField
+      label={words('fields.code')}
+      value={props.value}
+      onChange={props.onChange}
+      error={props.error}
+      picture={captchaPicture}
+      send={send}
+      before={() => {
+        const wrong = refuseEmail(props.email) !== undefined
+        if (wrong) props.onWrongEmail()
+        return !wrong
+      }}
+    />
+  )
+}

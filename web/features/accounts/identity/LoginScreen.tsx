@@ -1,0 +1,143 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { paths } from '../../../paths.ts'
+import { safeRedirect, withRedirect } from '../../../redirect.ts'
+import { session } from '../../../session/session.ts'
+import '@humidor/ui/css/screen-login.css'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useWords } from '../../../words/words.ts'
+import { EmailCode } from './EmailCode.tsx'
+
+/** The first thing that is missing, by the field it belongs to. */
+function missing(email: string, password: string, code: string): { field: Field; code: ErrorCode } | undefined {
+  if (refuseEmail(email)) return { field: 'email', code: 'invalid_email_format' }
+  if (password === '') return { field: 'password', code: 'no_password' }
+  if (code.length < 6) return { field: 'code', code: 'email_code_error' }
+  return undefined
+}
+type Field = 'email' | 'password' | 'code'
+
+const fieldOf: Partial<Record<ErrorCode, Field>> = {
+  invalid_email_format: 'email',
+  no_password: 'password',
+  wrong_password: 'password',
+  email_code_error: 'code',
+  email_code_exp: 'code',
+}
+
+/** /Login: e-mail, password and the code that was mailed. */
+export function LoginScreen() {
+  const words = useWords('identity')
+  const refusalText = useRefusalText()
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
+  const login = useAct(contract.identity.login, {
+    inField: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
+    then: ({ token, hasPassword }) => {
+      session.signIn(token)
+      const redirect = query.get('redirect')
+      // A one-time password is used up by now: without a new one the member could not sign in again.
+      const next = hasPassword ? safeRedirect(redirect) : withRedirect(paths.resetpswd, redirect ?? '')
+      navigate(next, { replace: true })
+    },
+  })
+
+  const refusedField = login.refusal && fieldOf[login.refusal]
+  const said = wrong ?? (login.refusal && refusedField ? { field: refusedField, code: login.refusal } : undefined)
+  const errorAt = (field: Field) => (said?.field === field ? refusalText(said.code) : undefined)
+  const forgive = () => {
+    setWrong(undefined)
+    login.forgive()
+  }
+  const submit = async () => {
+    const lacking = missing(email, password, code)
+    setWrong(lacking)
+    if (lacking || login.busy) return
+    const answer = await login.act({ email, password, code })
+    // A code serves once: after a refusal the next try needs it typed anew (specification one §8).
+    if (!answer) setCode('')
+  }
+  const typed = (put: (text: string) => void) => (text: string) => {
+    put(text)
+    forgive()
+  }
+
+  return (
+    <Page title={words('login.title')} back={paths.home} className="login">
+      <div className="login__head">
+        <Mark size={44} />
+        <h2 className="title-1">{words('login.welcome')}</h2>
+        <p className="muted">{words('login.lead')}</p>
+      </div>
+      <Form onSubmit={() => void submit()}>
+        <TextField
+          label={words('fields.email')}
+          kind="email"
+          placeholder={words('fields.emailPlaceholder')}
+          value={email}
+          onChange={typed(setEmail)}
+          error={errorAt('email')}
+        />
+        <TextField
+          label={words('fields.password')}
+          kind="password"
+          value={password}
+          onChange={typed(setPassword)}
+          error={errorAt('password')}
+        />
+        <EmailCode
+          email={email}
+          value={code}
+          onChange={typed(setCode)}
+          error={errorAt('code')}
+          onWrongEmail={() => setWrong({ field: 'email', code: 'invalid_email_format' })}
+        />
+        <Button type="submit" block busy={login.busy} disabled={login.offline}>
+          {words('login.submit')}
+        </Button>
+      </Form>
+      <Ways back={query.get('redirect') ?? ''} />
+    </Page>
+  )
+}
+
+/** Where else one may want to go: a forgotten password, from where the way back is kept, a new account, the merchants' door. */
+function Ways({ back }: { back: string }) {
+  const words = useWords('identity')
+  return (
+    <>
+      <p className="center">
+        <TextLink href={withRedirect(paths.forgot, back)}>{words('login.forgot')}</TextLink>
+      </p>
+      <div className="login__foot">
+        <p className="between">
+          <span className="muted">{words('login.newHere')}</span>
+          <TextLink href={paths.register} after={ChevronRight} flush>
+            {words('login.createAccount')}
+          </TextLink>
+        </p>
+        <p className="between">
+          <span className="muted">{words('login.merchant')}</span>
+          <TextLink href={paths.merchantLogin} after={ChevronRight} flush>
+            {words('login.merchantLogin')}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  )
+}

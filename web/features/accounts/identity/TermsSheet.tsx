@@ -1,0 +1,19 @@
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { CalendarCheck, HandCoins, KeyRound, TrendingDown } from 'lucide-react'
+import { useWords } from '../../../words/words.ts'
+
+/** What a member agrees to, in four plain sentences. */
+export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const words = useWords('identity')
+  return (
+    <Sheet open={open} title={words('register.termsTitle')} onClose={onClose}>
+      <Rows>
+        <Row icon={TrendingDown} title={words('register.termsRisk')} />
+        <Row icon={HandCoins} title={words('register.termsYield')} />
+        <Row icon={CalendarCheck} title={words('register.termsAge')} />
+        <Row icon={KeyRound} title={words('register.termsOwn')} />
+      </Rows>
+    </Sheet>
+  )
+}

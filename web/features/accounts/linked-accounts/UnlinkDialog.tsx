@@ -1,0 +1,28 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** Takes an account out of the linked ones. */
+export function UnlinkDialog({ account, onClose }: { account: { uid: number; name: string }; onClose: () => void }) {
+  const words = useWords('account')
+  const frame = useWords('frame')
+  const unlink = useAct(contract.linkedAccounts.removeConnectUser, {
+    thanks: words('unlink.done', { name: account.name }),
+    then: onClose,
+    changes: [contract.linkedAccounts.getConnectedUsers],
+  })
+  return (
+    <Confirm
+      danger
+      title={words('unlink.title', { name: account.name })}
+      text={words('unlink.text')}
+      act={words('unlink.submit')}
+      keep={frame('ui.cancel')}
+      busy={unlink.busy}
+      disabled={unlink.offline}
+      onAct={() => void unlink.act({ uid: account.uid })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { contract } from '@humidor/contract/index.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { session } from '../../../session/session.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** How long the spinner shows, however fast the server is (specification one §9). Milliseconds. */
+const SPINNER = 500
+
+/** Switches to a linked account: its token takes the place of the one in use, and everything is asked anew. */
+export function useSwitching(onSwitched: () => void) {
+  const words = useWords('account')
+  const [switching, setSwitching] = useState<number>()
+  const { act, offline } = useAct(contract.linkedAccounts.switchToConnectedUser)
+  const switchTo = async (uid: number) => {
+    if (switching !== undefined) return
+    setSwitching(uid)
+    const [answer] = await Promise.all([act({ uid }), new Promise((later) => setTimeout(later, SPINNER))])
+    setSwitching(undefined)
+    if (!answer) return
+    session.signIn(answer.token)
+    onSwitched()
+    say(words('linked.switched'), 'ok')
+  }
+  return { switchTo, switching, offline }
+}

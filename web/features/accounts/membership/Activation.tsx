@@ -1,0 +1,157 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refuseActivation } from '@humidor/domain/accounts/membership.ts'
+import { minus, type Uscd } from '@humidor/domain/money/micros.ts'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { type Acting, useAct } from '../../../api/useAct.ts'
+import { useAgreed } from '../../../api/useAgreed.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+
+interface ActivationProps {
+  mine: Member
+  price: Uscd
+  /** For each daily sign-in. */
+  points: bigint
+}
+
+/** What activation costs and opens, and the payment; when the money is short, the way to it. */
+export function Activation({ mine, price, points }: ActivationProps) {
+  const words = useWords('membership')
+  const text = useMoneyText()
+  const exactly = useExactText()
+  // Here and not beside the button, which is gone where the money is short of another price.
+  const { agree, old } = useAgreed(price, true)
+  const activate = useAct(contract.membership.activeAccount, {
+    thanks: words('activate.success'),
+    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail, contract.team.analysis],
+    inField: ['illegal_value'],
+  })
+  const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })
+  return (
+    <>
+      <div className="stack">
+        <h2 className="title-1">{words('activate.heading')}</h2>
+        <p className="muted">{words('activate.lead', { amount: exactly(price) })}</p>
+      </div>
+      <div className="opens">
+        <Rows card>
+          <Row lead={<Award className="icon" />} title={words('activate.card')} />
+          <Row lead={<Send className="icon" />} title={words('activate.opens')} />
+          <Row lead={<UsersRound className="icon" />} title={words('activate.invites')} />
+          <Row lead={<CalendarCheck className="icon" />} title={words('activate.points', { points: Number(points) })} />
+        </Rows>
+      </div>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('activate.from'), value: words('activate.wallet') },
+            { name: words('activate.balance'), value: text(mine.moneyTransaction, 'USCD') },
+          ]}
+        />
+      </Card>
+      {refusal === 'insufficient_balance' ? (
+        <Short mine={mine} price={price} moved={old} />
+      ) : (
+        <Pay price={price} moved={old} agree={agree} activate={activate} />
+      )}
+    </>
+  )
+}
+
+interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
+  /** What was to be paid when it was asked for, where the price is another by now. */
+  moved: Uscd | undefined
+}
+
+/** How much is missing, and the nearest way to it: what lies in USDT is converted, otherwise it is deposited. */
+function Short({ mine, price, moved }: ShortProps) {
+  const words = useWords('membership')
+  const exactly = useExactText()
+  return (
+    <>
+      {moved !== undefined && (
+        <Trouble>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</Trouble>
+      )}
+      <Note kind="ember">{words('activate.short', { amount: exactly(minus(price, mine.moneyTransaction)) })}</Note>
+      {mine.moneyBalance > 0n ? (
+        <ButtonLink href={paths.exchange} block>
+          {words('activate.convert')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.deposit} block>
+          {words('activate.deposit')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+interface PayProps extends Omit<ShortProps, 'mine'> {
+  /** What is shown now is agreed to. */
+  agree: () => void
+  /** The page's: it outlives the dialog, and so does what it has begun. */
+  activate: Acting<typeof contract.membership.activeAccount>
+}
+
+/** The payment is not returned, so it is asked for twice; and once more at another price than was shown. */
+function Pay({ price, moved, agree, activate }: PayProps) {
+  const words = useWords('membership')
+  const exactly = useExactText()
+  const [asking, setAsking] = useState(false)
+  const amount = exactly(price)
+  const submit = useTryAgain()(activate.doubts({}), words('activate.submit', { amount }))
+  const moving = activate.refusal === 'illegal_value' ? words('activate.moving') : undefined
+  const trouble = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
+  const send = async () => {
+    agree()
+    const paid = await activate.act({ price })
+    if (paid !== undefined) setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        block
+        disabled={activate.offline}
+        onClick={() => {
+          activate.forgive()
+          agree()
+          setAsking(true)
+        }}
+      >
+        {submit}
+      </Button>
+      {asking && (
+        <Confirm
+          title={words('activate.confirmTitle')}
+          text={words('activate.confirmText', { amount })}
+          act={submit}
+          keep={words('activate.keep')}
+          busy={activate.busy}
+          disabled={activate.offline}
+          onAct={() => void send()}
+          onClose={() => setAsking(false)}
+        >
+          {trouble !== undefined && <Trouble>{trouble}</Trouble>}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+/** Why the last try came to nothing. */
+const Trouble = ({ children }: { children: string }) => (
+  <div role="alert">
+    <Note kind="ember">{children}</Note>
+  </div>
+)

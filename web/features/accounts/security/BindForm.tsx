@@ -1,0 +1,157 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { begunAddress, readAddress, refuseAddress, strangeSign } from '@humidor/domain/money/address.ts'
+import { readers } from '@humidor/domain/typed/kinds.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { GroupedBox } from '@humidor/ui/Grouped.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { say } from '@humidor/ui/toast.ts'
+import { useState } from 'react'
+import { useAddressText } from '../../../api/address-text.ts'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { type Mistake, useMistake } from '../../../api/useMistake.ts'
+import { hoursIn } from '../../../words/hours.ts'
+import { useWords } from '../../../words/words.ts'
+import { MyEmailCode, useMailCode } from './MyEmailCode.tsx'
+
+type Field = 'address' | 'code' | 'googleCode'
+
+const fieldOf: Partial<Record<ErrorCode, Field>> = {
+  wrong_address: 'address',
+  email_code_error: 'code',
+  email_code_exp: 'code',
+  google_code_error: 'googleCode',
+  google_auth_failed: 'googleCode',
+}
+
+/** The first rule that the form breaks, in the order of its fields; which addresses are ours the server alone knows. */
+function refuse(address: string, code: string, googleCode: string): Mistake<Field> | undefined {
+  const wrong = refuseAddress({ address, forbidden: [] })
+  if (wrong) return { field: 'address', code: wrong }
+  if (code.length < 6) return { field: 'code', code: 'email_code_error' }
+  return googleCode.length < 6 ? { field: 'googleCode', code: 'google_code_error' } : undefined
+}
+
+interface BindFormProps {
+  /** No address is bound yet. */
+  first: boolean
+  /** Seconds until something can be withdrawn to it. */
+  pause: number
+  onBound: () => void
+}
+
+/** The address, what it is understood as, what follows from a change, and the two codes. */
+export function BindForm({ first, pause, onBound }: BindFormProps) {
+  const words = useWords('security')
+  const refusalText = useRefusalText()
+  const [address, setAddress] = useState('')
+  const [googleCode, setGoogleCode] = useState('')
+  const bind = useAct(contract.withdrawals.updateCashAddress, {
+    then: onBound,
+    changes: [contract.member.info],
+    inField: ['wrong_address', 'email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
+  })
+  const [code, setCode] = useMailCode(bind.refusal)
+  const mistake = useMistake(bind, fieldOf)
+  const submit = async () => {
+    const found = refuse(address, code, googleCode)
+    mistake.find(found)
+    if (found || bind.busy) return
+    if ((await bind.act({ cashAddress: address, googleCode, code })) === undefined) setGoogleCode('')
+  }
+
+  return (
+    <Section title={words(first ? 'address.heading' : 'address.headingChange')}>
+      <Form onSubmit={() => void submit()}>
+        <AddressField
+          value={address}
+          onChange={mistake.typed(setAddress)}
+          error={
+            mistake.at('address') &&
+            (readAddress(address) ? refusalText(mistake.at('address')) : words('address.neither'))
+          }
+        />
+        <Note kind="ember">{words('address.wait', { hours: hoursIn(pause) })}</Note>
+        <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
+        <CodeField
+          label={words('password.code')}
+          value={googleCode}
+          onChange={mistake.typed(setGoogleCode)}
+          error={refusalText(mistake.at('googleCode'))}
+        />
+        <Button type="submit" block busy={bind.busy} disabled={bind.offline}>
+          {words('address.submit')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}
+
+interface AddressFieldProps {
+  value: string
+  onChange: (text: string) => void
+  error: string | undefined
+}
+
+/** Says while one types which network it is, and once it is whole whether it is right and how it reads in groups. */
+function AddressField({ value, onChange, error }: AddressFieldProps) {
+  const words = useWords('security')
+  const networks = useWords('deposits')
+  const read = readAddress(value)
+  const begun = begunAddress(value)
+  const addressText = useAddressText()
+  const strange = strangeSign(value) && addressText('wrong_address', value)
+  const slip = strange || (begun?.whole && !read ? words('address.checksum') : undefined)
+  const chain = read?.chain ?? begun?.chain
+  return (
+    <div className="stack">
+      <TextField
+        label={words('address.label')}
+        hint={words('address.hint')}
+        value={value}
+        keeps={readers.chainAddress}
+        onChange={onChange}
+        error={slip ?? error}
+        end={<Paste onPaste={(text) => onChange(readers.chainAddress(text))} />}
+      />
+      {chain && !slip && (
+        <div className="between" role="status">
+          <span className="label">{words('address.network')}</span>
+          <Badge tone="gold">{networks(`chain.${chain}`)}</Badge>
+        </div>
+      )}
+      {read && (
+        <>
+          <GroupedBox text={read.spelling} />
+          <p className="caption">{words('address.compare')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Where the browser lets us read the clipboard. */
+function Paste({ onPaste }: { onPaste: (text: string) => void }) {
+  const words = useWords('security')
+  // Not on a page without https, and not in every browser.
+  const clipboard = navigator.clipboard as Partial<Clipboard> | undefined
+  if (!clipboard?.readText) return null
+  const paste = async () => {
+    try {
+      onPaste(await navigator.clipboard.readText())
+    } catch {
+      say(words('address.pasteFailed'), 'bad')
+    }
+  }
+  return (
+    <button type="button" className="field__action" onClick={() => void paste()}>
+      {words('address.paste')}
+    </button>
+  )
+}

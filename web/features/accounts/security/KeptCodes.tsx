@@ -1,0 +1,67 @@
+import { Button } from '@humidor/ui/Button.tsx'
+import { useStaying } from '@humidor/ui/back-button.ts'
+import { Check } from '@humidor/ui/Check.tsx'
+import { copyAndSay } from '@humidor/ui/copying.ts'
+import '@humidor/ui/css/screen-google.css'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { save } from '@humidor/ui/saving.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+
+interface KeptCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** Ten recovery codes, shown this once: nobody leaves before they have said that they kept them. */
+export function KeptCodes({ codes, onKept }: KeptCodesProps) {
+  const words = useWords('security')
+  const frame = useWords('frame')
+  const [kept, setKept] = useState(false)
+  const [madeAt] = useState(() => new Date())
+  useStaying(() => say(words('recovery.once'), 'bad'))
+  const copy = () => copyAndSay(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
+  const keep = () => {
+    const head = words('recovery.fileHead', { moment: momentText(madeAt) })
+    save(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'humidor-recovery-codes.txt')
+  }
+  return (
+    <Page title={words('recovery.title')}>
+      <div className="stack">
+        <h2 className="title-1">{words('recovery.heading')}</h2>
+        <p className="muted">{words('recovery.lead')}</p>
+      </div>
+      <Card pad>
+        <ol className="recovery">
+          {codes.map((code) => (
+            <li key={code} className="mono">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <div className="recovery__acts">
+        <Button kind="quiet" small icon={Copy} onClick={() => void copy()}>
+          {words('recovery.copy')}
+        </Button>
+        <Button kind="quiet" small icon={Download} onClick={keep}>
+          {words('recovery.save')}
+        </Button>
+      </div>
+      <Note kind="ember">{words('recovery.once')}</Note>
+      <div className="stack">
+        <Check checked={kept} onChange={setKept}>
+          {words('recovery.kept')}
+        </Check>
+        <Button block disabled={!kept} onClick={onKept}>
+          {words('recovery.done')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { contract } from '@humidor/contract/index.ts'
+import { AuthenticatorKey } from '@humidor/ui/AuthenticatorKey.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { useMistake } from '../../../api/useMistake.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** A key that was prepared and is not in use yet. */
+export interface PreparedKey {
+  /** The QR code as a data URI. */
+  qrcodeUrl: string
+  secret: string
+}
+
+interface NewKeyProps {
+  prepared: PreparedKey
+  /** The server no longer waits for this key. */
+  onExpired: () => void
+}
+
+/** The second step: the new key, and a code that it shows. Until that is confirmed nothing has changed. */
+export function NewKey({ prepared, onExpired }: NewKeyProps) {
+  const words = useWords('security')
+  const identity = useWords('identity')
+  const frame = useWords('frame')
+  const refusalText = useRefusalText()
+  const [, navigate] = useLocation()
+  const [code, setCode] = useState('')
+  const confirm = useAct(contract.security.confirmGoogleCode, {
+    thanks: words('google.success'),
+    then: () => navigate(paths.more, { replace: true }),
+    changes: [contract.security.security],
+    inField: contract.security.confirmGoogleCode.errors,
+  })
+  const mistake = useMistake(confirm, { google_code_error: 'code', google_auth_failed: 'code' })
+  const expire = useEffectEvent(onExpired)
+  const gone = confirm.refusal === 'authorization_expired'
+  useEffect(() => {
+    if (gone) expire()
+  }, [gone])
+  const submit = async () => {
+    const short = code.length < 6
+    mistake.find(short ? { field: 'code', code: 'google_code_error' } : undefined)
+    if (short || confirm.busy) return
+    if ((await confirm.act({ googleCode: code })) === undefined) setCode('')
+  }
+
+  return (
+    <Page title={words('google.title')} back={paths.google}>
+      <div className="stack">
+        <h2 className="title-1">{words('google.scanHeading')}</h2>
+        <p className="muted">{words('google.scanLead')}</p>
+      </div>
+      <AuthenticatorKey
+        picture={prepared.qrcodeUrl}
+        pictureLabel={identity('authenticator.qr')}
+        secret={prepared.secret}
+        manual={identity('authenticator.manual')}
+        copyLabel={identity('authenticator.copyKey')}
+        done={frame('url_copy_success')}
+        failed={frame('url_copy_failed')}
+      />
+      <Form onSubmit={() => void submit()}>
+        <CodeField
+          label={words('google.newCode')}
+          value={code}
+          onChange={mistake.typed(setCode)}
+          error={refusalText(mistake.at('code'))}
+        />
+        <Note>{words('google.until')}</Note>
+        <div className="stack">
+          <Button type="submit" block busy={confirm.busy} disabled={confirm.offline}>
+            {words('google.confirm')}
+          </Button>
+          <ButtonLink kind="ghost" block href={paths.more}>
+            {words('google.keep')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import type { useMistake } from '../../../api/useMistake.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+
+type Mistakes = Pick<ReturnType<typeof useMistake<'old' | 'password' | 'code'>>, 'at' | 'typed'>
+
+interface PasswordFieldsProps {
+  password: string
+  onPassword: (text: string) => void
+  code: string
+  onCode: (digits: string) => void
+  mistake: Mistakes
+}
+
+/** The new password and the code that allows it, as both ways to a new password ask for them. */
+export function PasswordFields({ password, onPassword, code, onCode, mistake }: PasswordFieldsProps) {
+  const words = useWords('security')
+  const refusalText = useRefusalText()
+  return (
+    <>
+      <TextField
+        label={words('password.new')}
+        kind="new-password"
+        hint={words('password.newHint')}
+        value={password}
+        onChange={mistake.typed(onPassword)}
+        error={refusalText(mistake.at('password'))}
+      />
+      <div>
+        <CodeField
+          label={words('password.code')}
+          value={code}
+          onChange={mistake.typed(onCode)}
+          error={refusalText(mistake.at('code'))}
+        />
+        <TextLink href={paths.google} flush>
+          {words('password.lostAuthenticator')}
+        </TextLink>
+      </div>
+    </>
+  )
+}

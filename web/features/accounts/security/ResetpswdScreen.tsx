@@ -1,0 +1,74 @@
+import { contract } from '@humidor/contract/index.ts'
+import { refusePassword } from '@humidor/domain/accounts/registration.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../../api/useAct.ts'
+import { type Member, useMember } from '../../../api/useMember.ts'
+import { useMistake } from '../../../api/useMistake.ts'
+import { paths } from '../../../paths.ts'
+import { safeRedirect } from '../../../redirect.ts'
+import { useWords } from '../../../words/words.ts'
+import { PasswordFields } from './PasswordFields.tsx'
+
+/** /Resetpswd: a new password for whoever is signed in and has the authenticator, as after a one-time password. */
+export function ResetpswdScreen() {
+  const words = useWords('security')
+  return (
+    <Page title={words('password.resetTitle')} back={paths.more} still of={useMember()}>
+      {(mine) => <Reset mine={mine} />}
+    </Page>
+  )
+}
+
+function Reset({ mine }: { mine: Member }) {
+  const words = useWords('security')
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const reset = useAct(contract.security.updatepwd, {
+    thanks: words('password.success'),
+    then: () => navigate(safeRedirect(query.get('redirect'), paths.more), { replace: true }),
+    changes: [contract.member.info, contract.security.security, contract.identity.sessions],
+    inField: ['no_password', 'password_too_short', 'password_too_common', 'google_code_error', 'google_auth_failed'],
+  })
+  const mistake = useMistake<'old' | 'password' | 'code'>(reset, {
+    no_password: 'password',
+    password_too_short: 'password',
+    password_too_common: 'password',
+    google_code_error: 'code',
+    google_auth_failed: 'code',
+  })
+  const submit = async () => {
+    const weak = refusePassword(password)
+    const found = weak
+      ? ({ field: 'password', code: weak } as const)
+      : code.length < 6
+        ? ({ field: 'code', code: 'google_code_error' } as const)
+        : undefined
+    mistake.find(found)
+    if (found || reset.busy) return
+    if ((await reset.act({ email: mine.email, password, googleCode: code })) === undefined) setCode('')
+  }
+
+  return (
+    <>
+      <div className="stack">
+        <h2 className="title-1">{words('password.resetHeading')}</h2>
+        <p className="muted">{words('password.resetLead')}</p>
+      </div>
+      {!mine.hasPassword && <Note>{words('password.oneTime')}</Note>}
+      <Form onSubmit={() => void submit()}>
+        <PasswordFields password={password} onPassword={setPassword} code={code} onCode={setCode} mistake={mistake} />
+        <Note kind="ember">{words('password.consequence')}</Note>
+        <Button type="submit" block busy={reset.busy} disabled={reset.offline}>
+          {words('password.reset')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { tagsOf } from '@humidor/domain/commerce/mall.ts'
+import { paragraphsOf } from '@humidor/domain/community/paragraphs.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-mall.css'
+import { Dock } from '@humidor/ui/Dock.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Skeleton } from '@humidor/ui/State.tsx'
+import { useMember } from '../../../api/useMember.ts'
+import { paths } from '../../../paths.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+import { Missing } from './Missing.tsx'
+import { type Product, useProduct } from './product.ts'
+
+/** /MallDetail?id={id}, and /MallDetailMobile: one product, and what it costs today. */
+export function MallDetailScreen() {
+  const words = useWords('mall')
+  const { asked, missing } = useProduct()
+  const mine = useMember().data
+  if (missing) return <Missing />
+  const buyable = asked.data && asked.data.open && asked.data.stock > 0 && mine?.isFrozen !== true
+  return (
+    <Page
+      title={asked.data?.title ?? words('title')}
+      who={<span className="appbar__title" />}
+      back={paths.mall}
+      className="detail"
+      of={asked}
+      still
+      skeleton={<Coming />}
+      dock={asked.data && <Buying of={asked.data} buyable={buyable === true} />}
+    >
+      {(product) => <Told product={product} frozen={mine?.isFrozen === true} />}
+    </Page>
+  )
+}
+
+function Told({ product, frozen }: { product: Product; frozen: boolean }) {
+  const words = useWords('mall')
+  const { key } = useLanguage()
+  const moneyText = useMoneyText()
+  const { title, pic, priceCig, price, tags, details, content, stock, open } = product
+  const { lang, own } = languageOf(product.lang)
+  return (
+    <>
+      <div className="detail__pic">{pic !== null && <img src={pic} alt="" />}</div>
+      <div className="stack">
+        <Tags of={tagsOf(tags)} lang={lang} left={stock} />
+        <h2 className="title-1" lang={lang}>
+          {title}
+        </h2>
+        <div className="between between--base between--wrap">
+          <Money amount={priceCig} coin="CIG" size="lg" />
+          <span className="caption tnum">{words('worth', { amount: moneyText(price, 'USCD') })}</span>
+        </div>
+      </div>
+      {frozen && <Note>{words('frozen')}</Note>}
+      {!open && <Note>{words('off')}</Note>}
+      {product.lang !== key && <Note>{words('onlyIn', { language: own })}</Note>}
+      {details.length > 0 && (
+        <div lang={lang}>
+          <Kv rows={details} />
+        </div>
+      )}
+      <div className="stack muted" lang={lang}>
+        {paragraphsOf(content).map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="stack">
+        <Note kind="plain">{words('detail.packed')}</Note>
+        <Note kind="plain">{words('detail.follows')}</Note>
+      </div>
+    </>
+  )
+}
+
+/** How few have to be left for it to be said. */
+const FEW = 5
+
+function Tags({ of, lang, left }: { of: readonly string[]; lang: string; left: number }) {
+  const words = useWords('mall')
+  return (
+    <p className="tags">
+      {left === 0 && <Badge tone="ember">{words('soldOut')}</Badge>}
+      {left > 0 && left <= FEW && <Badge tone="gold">{words('left', { n: left })}</Badge>}
+      {of.map((tag) => (
+        <span key={tag} lang={lang}>
+          <Badge>{tag}</Badge>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Buying({ of: { id, priceCig, stock }, buyable }: { of: Product; buyable: boolean }) {
+  const words = useWords('mall')
+  return (
+    <Dock>
+      <span className="dock__sum">
+        <span className="caption">{words('detail.total')}</span>
+        <Money amount={priceCig} coin="CIG" size="md" />
+      </span>
+      {buyable ? (
+        <ButtonLink href={`${paths.mallOrder}?id=${id}`}>{words('detail.buy')}</ButtonLink>
+      ) : (
+        <Button disabled>{stock === 0 ? words('soldOut') : words('detail.buy')}</Button>
+      )}
+    </Dock>
+  )
+}
+
+/** The shape of what is coming: picture, title, price. */
+const Coming = () => (
+  <div className="stack stack--loose" aria-hidden="true">
+    <div className="detail__pic" />
+    <Skeleton width="80%" height={34} />
+    <Skeleton width="46%" height={28} />
+    <Skeleton width="100%" />
+    <Skeleton width="92%" />
+  </div>
+)

@@ -1,0 +1,94 @@
+import type { RequestOf } from '@humidor/client/client.ts'
+import type { contract } from '@humidor/contract/index.ts'
+import { refuseMallOrder } from '@humidor/domain/commerce/mall.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Dialog } from '@humidor/ui/Overlay.tsx'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import type { Acting } from '../../../api/useAct.ts'
+import { useAgreed } from '../../../api/useAgreed.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Product } from './product.ts'
+
+type CreateOrder = typeof contract.mall.createOrder
+
+interface OrderDialogProps {
+  product: Product
+  /** What is ordered, and where it goes. */
+  order: Omit<RequestOf<CreateOrder>, 'priceCig'>
+  mine: Member
+  /** The form's: it outlives this dialog, and so does what it has begun. */
+  create: Acting<CreateOrder>
+  onClose: () => void
+}
+
+/** The last look before ₡ are paid: what, for how much, to whom and where to. At another price it is asked again. */
+export function OrderDialog({ product, order, mine, create, onClose }: OrderDialogProps) {
+  const words = useWords('mall')
+  const exactly = useExactText()
+  const moneyText = useMoneyText()
+  const tryAgain = useTryAgain()
+  const { title, price, priceCig } = product
+  const { agree, old } = useAgreed(priceCig, true)
+  const doubted = create.doubts(order)
+  // What could be bought when this was opened may be sold by now, unless it may have been bought by oneself.
+  const against = doubted
+    ? undefined
+    : refuseMallOrder({
+        ...{ open: product.open, priceCig, seen: priceCig, stock: product.stock, balance: mine.moneyProfit },
+      })
+  const trouble = useTrouble(against ?? create.refusal, old, priceCig)
+  const send = () => {
+    agree()
+    void create.act({ ...order, priceCig })
+  }
+  return (
+    <Dialog
+      open
+      title={words('ask.title', { amount: exactly(priceCig, 'CIG') })}
+      text={words('ask.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button block busy={create.busy} disabled={create.offline || against !== undefined} onClick={send}>
+            {tryAgain(doubted, words('ask.submit', { amount: exactly(priceCig, 'CIG') }))}
+          </Button>
+          <Button kind="ghost" block disabled={create.busy} onClick={onClose}>
+            {words('ask.change')}
+          </Button>
+        </>
+      }
+    >
+      <Kv
+        rows={[
+          { name: words('ask.what'), value: title },
+          { name: words('ask.price'), value: exactly(priceCig, 'CIG') },
+          { name: words('ask.worth'), value: moneyText(price, 'USCD') },
+          { name: words('ask.to'), value: [order.addressName, order.addressDetail, order.addressPhone].join(', ') },
+        ]}
+      />
+      {trouble !== undefined && (
+        <div role="alert">
+          <Note kind="ember">{trouble}</Note>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Why nothing was bought, or nothing can be, in words; undefined where nothing stands against it. */
+function useTrouble(code: ErrorCode | undefined, old: Product['priceCig'] | undefined, price: Product['priceCig']) {
+  const words = useWords('mall')
+  const exactly = useExactText()
+  const refusalText = useRefusalText()
+  const refused = refusalText(code)
+  if (old !== undefined && (code === undefined || code === 'illegal_value'))
+    return words('ask.moved', { old: exactly(old, 'CIG'), price: exactly(price, 'CIG') })
+  if (code === 'illegal_value') return words('ask.moving')
+  return code === 'not_offered' ? words('off') : refused
+}

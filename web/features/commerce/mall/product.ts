@@ -1,0 +1,25 @@
+import { isMissing } from '@humidor/client/asking.ts'
+import type { AnswerOf } from '@humidor/client/client.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { useSearchParams } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useLanguage } from '../../../words/words.ts'
+
+/** A product with all that is said of it. */
+export type Product = AnswerOf<typeof contract.mall.productInfo>
+
+const DIGITS = /^\d{1,15}$/
+
+/**
+ * The product that the address names, in the reader's language; asked again each minute, as its price changes at midnight and its
+ * stock whenever somebody buys. `missing`: there is none, or no longer.
+ */
+export function useProduct() {
+  const { key } = useLanguage()
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const named = DIGITS.test(id)
+  const how = { when: named, every: 60_000 }
+  const asked = useAsk(contract.mall.productInfo, { id: named ? Number(id) : 0, lang: key }, how)
+  return { asked, missing: !named || isMissing(asked) }
+}

@@ -1,0 +1,72 @@
+import { micros, minus } from '@humidor/domain/money/micros.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useClock } from '../../../api/useClock.ts'
+import { momentText } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Bill } from './bill.ts'
+import { RefundForm } from './RefundForm.tsx'
+
+/** One payment to the last millionth, and giving it back. */
+export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
+  const words = useWords('merchants')
+  /** The bill as it was when the merchant last looked at it to give some of it back; undefined: they do not. */
+  const [seen, setSeen] = useState<Bill>()
+  const { now } = useClock(1_000)
+  const left = minus(bill.moneyCig, bill.refundedCig)
+  const isLate = now > bill.refundableUntil.getTime()
+  const canRefund = left > 0n && !isLate
+  return (
+    <Sheet
+      open
+      title={words('bill.title', { receipt: bill.receipt })}
+      onClose={onClose}
+      foot={
+        !seen &&
+        canRefund && (
+          <Button kind="quiet" block icon={Undo2} onClick={() => setSeen(bill)}>
+            {words('refund.open')}
+          </Button>
+        )
+      }
+    >
+      {seen ? (
+        <RefundForm seen={seen} bill={bill} onLook={() => setSeen(canRefund ? bill : undefined)} onDone={onClose} />
+      ) : (
+        <>
+          <Facts bill={bill} />
+          {left === 0n && <Note kind="plain">{words('bill.nothing')}</Note>}
+          {left > 0n && isLate && <Note kind="plain">{words('bill.tooOld')}</Note>}
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Facts({ bill }: { bill: Bill }) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  const { moneyUsdt, refundedCig, refundedUsdt, returnedCig } = bill
+  return (
+    <Kv
+      rows={[
+        { name: words('bill.cig'), value: exactly(bill.moneyCig, 'CIG') },
+        {
+          name: words('bill.usdt'),
+          value: moneyUsdt === null ? words('bill.waits') : exactly(moneyUsdt, 'USDT'),
+        },
+        refundedCig > 0n && { name: words('bill.refunded'), value: exactly(refundedCig, 'CIG') },
+        returnedCig < refundedCig && { name: words('bill.returned'), value: exactly(returnedCig, 'CIG') },
+        refundedUsdt > 0n && { name: words('bill.gaveBack'), value: exactly(micros<'USDT'>(refundedUsdt), 'USDT') },
+        { name: words('bill.payer'), value: bill.payer },
+        { name: words('bill.at'), value: momentText(bill.createdAt) },
+        { name: words('bill.until'), value: momentText(bill.refundableUntil) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { useSearchParams } from 'wouter'
+import { useAskMore } from '../../../api/useAsk.ts'
+import { useMerchant } from '../../../api/useMerchant.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { Bills } from './Bills.tsx'
+import { Days } from './Days.tsx'
+
+/** As `type` on the wire; what is by day comes after them. */
+const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
+const tabs = [...kinds, 'days'] as const
+
+/** /MerchantDetail: every bill, all or by what became of it, and what was taken by day. */
+export function MerchantDetailScreen() {
+  const words = useWords('merchants')
+  const [query, setQuery] = useSearchParams()
+  const kind = tabs.find((id) => id === query.get('tab')) ?? 'all'
+  const bills = useAskMore(contract.merchants.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
+  return (
+    <Page title={words('bills.title')} back={paths.merchant} of={useMerchant()}>
+      {() => (
+        <Tabs
+          label={words('bills.title')}
+          tabs={tabs.map((id) => ({ id, label: words(`bills.${id}`) }))}
+          value={kind}
+          onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
+        >
+          {kind === 'days' ? <Days /> : <Bills asked={bills} />}
+        </Tabs>
+      )}
+    </Page>
+  )
+}

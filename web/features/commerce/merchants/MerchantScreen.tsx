@@ -1,0 +1,147 @@
+import { contract } from '@humidor/contract/index.ts'
+import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
+import { Mark } from '@humidor/ui/art/Mark.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import '@humidor/ui/css/screen-index.css'
+import '@humidor/ui/css/screen-vip.css'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Lid } from '@humidor/ui/Lid.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { BadgeCheck, ChevronRight, CircleX, Hourglass, KeyRound, LogOut, RefreshCw } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { useAskMore } from '../../../api/useAsk.ts'
+import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { Bills } from './Bills.tsx'
+import { MerchantLogout } from './MerchantLogout.tsx'
+import { MerchantPassword } from './MerchantPassword.tsx'
+import { PriceHelper } from './PriceHelper.tsx'
+
+/** A guest stands there until the payment is seen. Milliseconds. */
+const AT_THE_TILL = { every: 5_000 }
+
+/** /Merchant: what was received, who one is, what to ask a guest for, and the newest bills. */
+export function MerchantScreen() {
+  const words = useWords('merchants')
+  const merchant = useMerchant(AT_THE_TILL)
+  const bills = useAskMore(contract.merchants.merchantDetail, { type: 0 }, AT_THE_TILL)
+  const [leaving, setLeaving] = useState(false)
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      <Page
+        title={words('home.title')}
+        root
+        who={<Who merchant={merchant.data} />}
+        actions={<IconButton icon={LogOut} label={words('home.logout')} onClick={() => setLeaving(true)} />}
+        of={merchant}
+      >
+        {(mine) => (
+          <>
+            <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
+            <Standing mine={mine} />
+            {mine.merchantId !== null && <PayoutLink />}
+            {mine.status === 1 && <PriceHelper mine={mine} />}
+            {mine.merchantId !== null && (
+              <Section
+                title={words('bills.title')}
+                action={
+                  <TextLink href={paths.merchantDetail} after={ChevronRight} flush>
+                    {words('bills.all')}
+                  </TextLink>
+                }
+              >
+                <Bills asked={bills} most={3} />
+              </Section>
+            )}
+            <Button kind="quiet" block icon={KeyRound} onClick={() => setChanging(true)}>
+              {words('password.change')}
+            </Button>
+          </>
+        )}
+      </Page>
+      {changing && <MerchantPassword onClose={() => setChanging(false)} />}
+      <MerchantLogout open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+/** The way to what was and can be paid out. */
+function PayoutLink() {
+  const words = useWords('payouts')
+  return (
+    <ButtonLink kind="quiet" block href={paths.merchantPayouts}>
+      {words('entry')}
+    </ButtonLink>
+  )
+}
+
+function Who({ merchant }: { merchant: Merchant | undefined }) {
+  const words = useWords('merchants')
+  return (
+    <span className="appbar__who">
+      <Mark size={38} />
+      <span className="min0">
+        <span className="who__name clamp-1">{merchant?.name ?? '…'}</span>
+        <span className="who__lvl">{words('home.title')}</span>
+      </span>
+    </span>
+  )
+}
+
+function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
+  const words = useWords('merchants')
+  const frame = useWords('frame')
+  return (
+    <Lid
+      label={words('home.received')}
+      action={<IconButton icon={RefreshCw} size="md" label={frame('ui.refresh')} onClick={refresh} />}
+      columns={[
+        <Fragment key="id">
+          <span className="label">{words('fields.vcode')}</span>
+          <span className="money money--md tnum">{mine.vcode}</span>
+          <CopyButton onLid text={mine.vcode} done={words('home.idCopied')} failed={frame('url_copy_failed')} />
+        </Fragment>,
+        <Fragment key="cig">
+          <span className="label">{words('home.toConvert')}</span>
+          <Money amount={mine.moneyCig} coin="CIG" size="sm" />
+          <span className="caption tnum">
+            ≈ <Money amount={mine.moneyCigAsUsdt} coin="USDT" />
+          </span>
+        </Fragment>,
+      ]}
+    >
+      <Money amount={mine.moneyUsdtReceive} coin="USDT" size="xl" />
+    </Lid>
+  )
+}
+
+const standings = [
+  { icon: Hourglass, tone: 'gold', key: 'review' },
+  { icon: BadgeCheck, tone: 'leaf', key: 'verified' },
+  { icon: CircleX, tone: 'ember', key: 'rejected' },
+] as const
+
+/** Whether members can pay, and if not, why. */
+function Standing({ mine }: { mine: Merchant }) {
+  const words = useWords('merchants')
+  const { icon, tone, key } = standings[mine.status] ?? standings[0]
+  return (
+    <Card className="signin">
+      <span className={tone}>
+        <Icon of={icon} />
+      </span>
+      <span className="row__main">
+        <span className="row__title">{words(`status.${key}`)}</span>
+        <span className="row__sub">{words(`status.${key}Text`)}</span>
+        {mine.status === 2 && mine.reply && (
+          <span className="row__sub">{words('status.reply', { reply: mine.reply })}</span>
+        )}
+      </span>
+    </Card>
+  )
+}

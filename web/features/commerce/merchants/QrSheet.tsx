@@ -1,0 +1,93 @@
+import { payLink } from '@humidor/domain/commerce/pay-link.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { type Cig, micros, price as priceOf, UNIT } from '@humidor/domain/money/micros.ts'
+import { parseAmount } from '@humidor/domain/money/parse.ts'
+import { cigToCover } from '@humidor/domain/trading/price.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-merchant.css'
+import { invitationPicture } from '@humidor/ui/invitation-picture.ts'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { handOver } from '@humidor/ui/paper.ts'
+import { QrCode } from '@humidor/ui/QrCode.tsx'
+import { Segmented } from '@humidor/ui/Segmented.tsx'
+import { say } from '@humidor/ui/toast.ts'
+import { ImageDown, Printer } from 'lucide-react'
+import { useState } from 'react'
+import type { Merchant } from '../../../api/useMerchant.ts'
+import { paths } from '../../../paths.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+
+interface QrSheetProps {
+  mine: Merchant
+  /** A bill in USDT that somebody has just worked out; undefined: none. */
+  bill: bigint | undefined
+  onClose: () => void
+}
+
+/** Whole ₡ that were typed, if that is what they are. */
+function wholeOf(typed: string, lang: string): Cig | undefined {
+  const money = parseAmount<'CIG'>(typed, { whole: lang })
+  return money !== undefined && money > 0n && money % UNIT === 0n ? money : undefined
+}
+
+/** The code that guests scan: for any amount, or for one. */
+export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
+  const words = useWords('merchants')
+  const { lang } = useLanguage()
+  const asked = bill === undefined ? '' : exact(cigToCover(micros<'USDT'>(bill), priceOf(mine.currentCigPrice)))
+  const [kind, setKind] = useState<'any' | 'asks'>(bill === undefined ? 'any' : 'asks')
+  const [typed, setTyped] = useState(asked)
+  const money = kind === 'asks' ? wholeOf(typed, lang) : undefined
+  const link = payLink(location.origin, { vcode: mine.vcode, money })
+  return (
+    <Sheet open title={words('qr.title')} onClose={onClose} foot={<Keep mine={mine} money={money} link={link} />}>
+      <Segmented
+        label={words('qr.title')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { id: 'any', label: words('qr.any') },
+          { id: 'asks', label: words('qr.asks') },
+        ]}
+      />
+      {kind === 'asks' && <AmountField label={words('qr.amount')} coin="CIG" whole value={typed} onChange={setTyped} />}
+      <div className="stack center">
+        <QrCode text={link} label={words('qr.label', { name: mine.name })} size={240} />
+        <p className="sign__digits tnum">{mine.vcode}</p>
+        <p className="caption">{words('qr.hint')}</p>
+      </div>
+    </Sheet>
+  )
+}
+
+/** As a picture, or on a page to print. */
+function Keep({ mine, money, link }: { mine: Merchant; money: Cig | undefined; link: string }) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const lead = money === undefined ? mine.name : `${mine.name} · ${exactly(money, 'CIG')}`
+      const picture = await invitationPicture({ link, lead, codeLabel: words('fields.vcode'), code: mine.vcode })
+      if (!picture) say(words('qr.failed'), 'bad')
+      else if (await handOver(picture, `humidor-${mine.vcode}.png`)) say(words('qr.saved'), 'ok')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const amount = money === undefined ? '' : `?amount=${money / UNIT}`
+  return (
+    <>
+      <Button block icon={ImageDown} busy={busy} onClick={() => void save()}>
+        {words('qr.save')}
+      </Button>
+      <ButtonLink kind="quiet" block icon={Printer} href={`${paths.merchantSign}${amount}`}>
+        {words('qr.print')}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { contract } from '@humidor/contract/index.ts'
+import { cigOfRefund, refuseRefundMoney, usdtOfRefund } from '@humidor/domain/commerce/merchant-payment.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { type Cig, micros, minus, price as priceOf } from '@humidor/domain/money/micros.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { useAmount } from '../../../api/useAmount.ts'
+import { useMerchant } from '../../../api/useMerchant.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Bill } from './bill.ts'
+
+/** What giving ₡ of a bill back takes of the merchant's USDT, by the server's own rule; nothing while it waits. */
+function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt }: Bill, money: Cig) {
+  if (moneyUsdt === null || convertedCig === null) return micros<'USDT'>(0n)
+  const before = minus(moneyCig, convertedCig)
+  return usdtOfRefund({ cig: convertedCig, usdt: moneyUsdt, refunded: minus(refundedCig, before), refundedUsdt }, money)
+}
+
+/** What the member receives for ₡ of a bill at a price, by the server's own rule. */
+function cigFor({ moneyUsdt, convertedCig, price }: Bill, money: Cig, now: bigint | undefined) {
+  if (moneyUsdt === null || convertedCig === null || now === undefined) return money
+  const conversion = { cig: convertedCig, usdt: moneyUsdt, price: price === null ? null : priceOf(price) }
+  return cigOfRefund(conversion, money, priceOf(now))
+}
+
+interface RefundFormProps {
+  /** The bill as the merchant looked at it when they opened this: by that they decide, and that is what is sent. */
+  seen: Bill
+  /** The bill as it is now. */
+  bill: Bill
+  /** They want to go by the bill as it is now. */
+  onLook: () => void
+  onDone: () => void
+}
+
+/** How much, what it takes, and the password: nobody who only has the telephone gives money back. */
+export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
+  const words = useWords('merchants')
+  const refusalText = useRefusalText()
+  const exactly = useExactText()
+  const tryAgain = useTryAgain()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const left = minus(seen.moneyCig, seen.refundedCig)
+  const inForce = useMerchant().data?.currentCigPrice
+  const refund = useAct(contract.merchants.refund, {
+    thanks: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
+    then: onDone,
+    changes: [contract.merchants.info, contract.merchants.merchantDetail, contract.merchants.days],
+    inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much', 'illegal_value'],
+  })
+  const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'
+  const isLacking = refund.refusal === 'not_enough_money'
+  const isMoved = refund.refusal === 'illegal_value'
+  const amount = useAmount<'CIG'>(
+    (money) => refuseRefundMoney(money, left) ?? (cigFor(bill, money, inForce) > 0n ? undefined : 'wrong_money'),
+    { refusal: atPassword || isLacking || isMoved ? undefined : refund.refusal, forgive: refund.forgive },
+    { first: exact(left), doubts: (money) => refund.doubts({ id: bill.id, moneyCig: money }) },
+  )
+  const isChanged = bill.refundedCig !== seen.refundedCig
+  // What is converted meanwhile is told at once, as it changes nothing of what the merchant decides.
+  const shown = isChanged ? seen : bill
+  const submit = () => {
+    setTried(true)
+    const moneyCig = amount.submit()
+    if (moneyCig === undefined || password === '') return
+    void refund.act({ id: bill.id, moneyCig, refunded: seen.refundedCig, price: inForce, password })
+  }
+  return (
+    <Form onSubmit={submit}>
+      <AmountField
+        label={words('refund.amount')}
+        coin="CIG"
+        value={amount.typed}
+        onChange={amount.type}
+        most={left}
+        error={refusalText(amount.wrong)}
+      />
+      <Comes of={shown} money={amount.allowed} inForce={inForce} />
+      <TextField
+        label={words('refund.password')}
+        kind="password"
+        value={password}
+        onChange={(text) => {
+          setPassword(text)
+          setTried(false)
+          refund.forgive()
+        }}
+        error={
+          refund.refusal === 'wrong_password'
+            ? words('refund.wrongPassword')
+            : refusalText(refund.refusal === 'no_password' || (tried && password === '') ? 'no_password' : undefined)
+        }
+      />
+      {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLook={onLook} />}
+      {isMoved && <PriceMoved />}
+      <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>
+      <Button type="submit" block busy={refund.busy} disabled={refund.offline}>
+        {tryAgain(amount.doubted, words('refund.submit', { amount: exactly(amount.allowed ?? left, 'CIG') }))}
+      </Button>
+    </Form>
+  )
+}
+
+/** What comes of it: what the member receives, at which price, and what it takes of the merchant's USDT. */
+function Comes({ of, money, inForce }: { of: Bill; money: Cig | undefined; inForce: bigint | undefined }) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  if (money === undefined) return null
+  const [gets, takes] = [cigFor(of, money, inForce), usdtFor(of, money)]
+  return (
+    <>
+      <Kv
+        rows={[
+          { name: words('refund.gets'), value: exactly(gets, 'CIG') },
+          { name: words('refund.costs'), value: takes === 0n ? words('refund.nothing') : exactly(takes, 'USDT') },
+        ]}
+      />
+      {gets !== money && <Note kind="plain">{words('refund.risen')}</Note>}
+    </>
+  )
+}
+
+/** The price was published anew since the merchant looked. */
+function PriceMoved() {
+  const words = useWords('merchants')
+  return (
+    <div role="alert">
+      <Note kind="ember">{words('refund.priceMoved')}</Note>
+    </div>
+  )
+}
+
+/** Some of it was given back meanwhile, be it on another device or by a request whose answer was lost. */
+function Changed({ seen, bill, onLook }: Omit<RefundFormProps, 'onDone'>) {
+  const words = useWords('merchants')
+  const exactly = useExactText()
+  const [amount, old] = [exactly(bill.refundedCig, 'CIG'), exactly(seen.refundedCig, 'CIG')]
+  return (
+    <div className="stack">
+      <div role="alert">
+        <Note kind="ember">{words('refund.changed', { amount, old })}</Note>
+      </div>
+      <Button kind="quiet" block onClick={onLook}>
+        {words('refund.look')}
+      </Button>
+    </div>
+  )
+}

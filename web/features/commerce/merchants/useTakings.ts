@@ -1,0 +1,24 @@
+import { contract } from '@humidor/contract/index.ts'
+import { everyPage, MOST_A_PAGE } from '../../../api/every-page.ts'
+import { answerTo } from '../../../api/useAsk.ts'
+import { useFile } from '../../../api/useFile.ts'
+import type { Bill } from './bill.ts'
+import type { Month } from './months.ts'
+import { type TakingsHead, takingsRows } from './takings-file.ts'
+
+async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly Bill[]> {
+  const bills: Bill[] = []
+  const pages = everyPage(
+    (place) => answerTo(contract.merchants.takings, { from, to, limit: MOST_A_PAGE, ...place }, signal),
+    signal,
+  )
+  for await (const { rows } of pages) bills.push(...rows)
+  return bills
+}
+
+/** Gathers the bills of a month page by page and gives them to the reader as a file. `stop` lets it be. */
+export const useTakings = (head: TakingsHead, { sheet, saved }: { sheet: string; saved: string }) =>
+  useFile<Month>(async (month, signal) => {
+    const bills = await gather(month, signal)
+    return { name: `humidor-${month.from.slice(0, 7)}`, sheet, rows: takingsRows(bills, head) }
+  }, saved)

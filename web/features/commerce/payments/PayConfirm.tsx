@@ -1,0 +1,98 @@
+import type { contract } from '@humidor/contract/index.ts'
+import { price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { useState } from 'react'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import type { Acting } from '../../../api/useAct.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { useWords } from '../../../words/words.ts'
+import { LastLook } from '../../money/wallet/wallet.ts'
+import { usePayFirst } from '../../products/preorders/preorders.ts'
+import type { Payment } from './PayForm.tsx'
+
+interface PayConfirmProps {
+  payment: Payment
+  mine: Member
+  /** The page's: it outlives this step, and so does what it has begun. */
+  pay: Acting<typeof contract.merchants.transferCigToMerchant>
+  onChange: () => void
+}
+
+/** The last look before ₡ are gone: which shop, how much, and the authenticator's code. */
+export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
+  const words = useWords('expense')
+  const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
+  const exactly = useExactText()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const { vcode, money } = payment
+  const payFirst = usePayFirst(mine)
+  const atCode = pay.refusal === 'google_code_error' || pay.refusal === 'google_auth_failed'
+  const submit = async () => {
+    if (pay.busy) return
+    setTried(code.length < 6)
+    if (code.length < 6 || !(await payFirst.sure())) return
+    const paid = await pay.act({ merchantVcode: vcode, moneyCig: money, googleCode: code })
+    if (paid === undefined) setCode('')
+  }
+  return (
+    <LastLook
+      title={words('confirm.title')}
+      submit={tryAgain(
+        pay.doubts({ merchantVcode: vcode, moneyCig: money }),
+        words('confirm.submit', { amount: exactly(money, 'CIG') }),
+      )}
+      change={words('confirm.change')}
+      send={pay}
+      trouble={atCode ? undefined : refusalText(pay.refusal)}
+      onSubmit={() => void submit()}
+      onChange={onChange}
+    >
+      {payFirst.dialog}
+      <Shop payment={payment} at={mine.currentCigPrice} />
+      <CodeField
+        label={words('confirm.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setTried(false)
+          if (digits !== '') pay.forgive()
+        }}
+        error={refusalText(tried ? 'google_code_error' : atCode ? pay.refusal : undefined)}
+      />
+    </LastLook>
+  )
+}
+
+/** Who it is, as the house has verified them, and what is paid. */
+function Shop({ payment, at }: { payment: Payment; at: bigint }) {
+  const words = useWords('expense')
+  const exactly = useExactText()
+  const { vcode, name, address, businessHours, money } = payment
+  return (
+    <>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('confirm.shop'), value: <b>{name}</b> },
+            { name: words('form.merchant'), value: vcode },
+            address !== '' && { name: words('confirm.address'), value: address },
+            businessHours !== '' && { name: words('confirm.hours'), value: businessHours },
+            { name: words('confirm.amount'), value: exactly(money, 'CIG') },
+            { name: words('confirm.worth'), value: <Money amount={worthOf(money, price(at))} coin="USCD" /> },
+          ]}
+        />
+      </Card>
+      <Note kind="ember">{words('confirm.note')}</Note>
+      <Note kind="plain">{words('confirm.refund')}</Note>
+    </>
+  )
+}

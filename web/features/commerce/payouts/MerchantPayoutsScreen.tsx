@@ -1,0 +1,107 @@
+import { contract } from '@humidor/contract/index.ts'
+import { addressServesFrom } from '@humidor/domain/money/withdrawal.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Row } from '@humidor/ui/Rows.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { ArrowUpFromLine } from 'lucide-react'
+import { useState } from 'react'
+import { useAsk, useAskMore } from '../../../api/useAsk.ts'
+import { useClock } from '../../../api/useClock.ts'
+import { Offered } from '../../../frame/Offered.tsx'
+import { paths } from '../../../paths.ts'
+import { hoursIn } from '../../../words/hours.ts'
+import { momentText, unbroken } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import { BoundAddress } from '../../accounts/security/security.ts'
+import { AskSheet, type Terms } from './AskSheet.tsx'
+import { PayoutSheet } from './PayoutSheet.tsx'
+import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
+
+/** What is still on its way is looked at every few seconds. */
+const EVERY = 5_000
+
+/** /MerchantPayouts: what can be paid out, where to, and every payout with how far it has come. */
+export function MerchantPayoutsScreen() {
+  const words = useWords('payouts')
+  const terms = useAsk(contract.payouts.payoutTerms, {})
+  const list = useAskMore(contract.payouts.payouts, {}, { every: EVERY })
+  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState<string>()
+  const shown = list.rows?.find(({ id }) => id === open)
+  return (
+    <>
+      <Page title={words('title')} back={paths.merchant} of={terms}>
+        {(now) => (
+          <>
+            <Free terms={now} onAsk={() => setAsking(true)} />
+            <Section title={words('list')}>
+              <LoadMoreList
+                items={list.rows}
+                of={list.list}
+                keyOf={({ id }) => id}
+                label={words('list')}
+                empty={<EmptyState title={words('empty')} text={words('emptyText')} />}
+              >
+                {(payout) => <PayoutRow payout={payout} onOpen={() => setOpen(payout.id)} />}
+              </LoadMoreList>
+            </Section>
+          </>
+        )}
+      </Page>
+      {asking && terms.data && <AskSheet terms={terms.data} onClose={() => setAsking(false)} />}
+      {shown && <PayoutSheet payout={shown} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const PayoutRow = ({ payout, onOpen }: { payout: Payout; onOpen: () => void }) => (
+  <Row
+    icon={ArrowUpFromLine}
+    title={<Money amount={payout.money} coin="USDT" />}
+    sub={momentText(payout.createdAt)}
+    onClick={onOpen}
+    end={<PayoutStatus state={payout.state} />}
+  />
+)
+
+/** What is free, where it goes, and what stands in the way. */
+function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
+  const words = useWords('payouts')
+  const why = useHindrance(terms)
+  return (
+    <>
+      <Section label={words('free')}>
+        <div className="stack stack--tight">
+          <span className="label">{words('free')}</span>
+          <Money amount={terms.balance} coin="USDT" size="xl" />
+        </div>
+      </Section>
+      <BoundAddress address={terms.address}>
+        <p className="caption card__foot">{words('addressFixed', { hours: hoursIn(terms.addressPause) })}</p>
+      </BoundAddress>
+      <Offered by="payoutsOpen">
+        {why !== undefined && <Note>{why}</Note>}
+        <Button block disabled={why !== undefined || terms.balance <= 0n} onClick={onAsk}>
+          {words('ask')}
+        </Button>
+      </Offered>
+    </>
+  )
+}
+
+/** Why nothing can be asked for now, whatever the amount; undefined: something can. */
+function useHindrance({ everVerified, served, addressChangedAt, addressPause, hasOpen }: Terms): string | undefined {
+  const words = useWords('payouts')
+  const { now } = useClock(1_000)
+  if (!everVerified) return words('wait.review')
+  if (served === null) return words('wait.seal')
+  if (!served) return words('wait.network')
+  const from = addressServesFrom(addressChangedAt, addressPause)
+  if (from && now < from.getTime()) return words('wait.address', { moment: unbroken(from) })
+  return hasOpen ? words('wait.open') : undefined
+}

@@ -1,0 +1,120 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { CopyBox } from '@humidor/ui/CopyButton.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Steps } from '@humidor/ui/Progress.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { momentText } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import { Transaction } from '../../money/deposits/deposits.ts'
+import { wayOf } from '../../money/withdrawals/withdrawals.ts'
+import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
+
+/** One payout: how far it has come, what it is made of, where it goes; and the way to take it back while nobody has approved it. */
+export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () => void }) {
+  const words = useWords('payouts')
+  const steps = useWords('withdrawals')
+  const networks = useWords('deposits')
+  const frame = useWords('frame')
+  const exactly = useExactText()
+  const [leaving, setLeaving] = useState(false)
+  const { state } = payout
+  const way = state === 'cancelled' ? undefined : wayOf(state)
+  const ended = state === 'completed' ? 'detail.completedAt' : 'detail.rejectedAt'
+  return (
+    <Sheet open title={exactly(payout.money, 'USDT')} onClose={onClose}>
+      {way && (
+        <Steps steps={way.steps.map((step) => steps(`steps.${step}`))} now={way.now} failed={state === 'rejected'} />
+      )}
+      <Says payout={payout} />
+      <Kv
+        rows={[
+          { name: networks('detail.status'), value: <PayoutStatus state={state} /> },
+          { name: steps('detail.asked'), value: momentText(payout.createdAt) },
+          payout.endedAt !== null && {
+            name: state === 'cancelled' ? words('cancelled') : steps(ended),
+            value: momentText(payout.endedAt),
+          },
+          payout.fee > 0n && { name: steps('detail.fee'), value: exactly(payout.fee, 'USDT') },
+          payout.fee > 0n && { name: steps('arrives'), value: exactly(payout.pays, 'USDT') },
+          { name: networks('network'), value: networks('chain.BSC') },
+        ]}
+      />
+      <div className="stack">
+        <p className="label">{steps('detail.address')}</p>
+        <CopyBox
+          text={payout.address}
+          label={networks('copyAddress')}
+          done={networks('addressCopied')}
+          failed={frame('url_copy_failed')}
+        />
+      </div>
+      {payout.txid !== null && <Transaction chain="BSC" txid={payout.txid} />}
+      {payout.cancellable && (
+        <Button kind="danger-quiet" block onClick={() => setLeaving(true)}>
+          {words('cancel.act')}
+        </Button>
+      )}
+      {leaving && <TakeBack payout={payout} onDone={onClose} onClose={() => setLeaving(false)} />}
+    </Sheet>
+  )
+}
+
+/** What its step means for the money. */
+function Says({ payout: { state, reply, confirmations, confirmationsNeeded: needed } }: { payout: Payout }) {
+  const words = useWords('payouts')
+  const says = useWords('withdrawals')
+  switch (state) {
+    case 'reviewing':
+      return <Note>{says('says.reviewing')}</Note>
+    case 'approved':
+      return <Note>{says('says.approved')}</Note>
+    case 'sent':
+      return <Note>{says('says.sent', { done: Math.min(confirmations, needed), needed })}</Note>
+    case 'completed':
+      return null
+    case 'cancelled':
+      return <Note kind="plain">{words('back')}</Note>
+    case 'rejected':
+      return (
+        <>
+          {reply !== null && <Note kind="ember">{says('says.reply', { reply })}</Note>}
+          <Note kind="plain">{words('back')}</Note>
+        </>
+      )
+  }
+}
+
+interface TakeBackProps {
+  payout: Payout
+  onDone: () => void
+  onClose: () => void
+}
+
+function TakeBack({ payout: { id }, onDone, onClose }: TakeBackProps) {
+  const words = useWords('payouts')
+  const { payoutTerms, payouts, cancelPayout } = contract.payouts
+  const cancelling = useAct(cancelPayout, {
+    thanks: words('cancel.done'),
+    changes: [payoutTerms, payouts, contract.merchants.info],
+    then: onDone,
+  })
+  return (
+    <Confirm
+      danger
+      title={words('cancel.title')}
+      text={words('cancel.text')}
+      act={words('cancel.act')}
+      keep={words('cancel.keep')}
+      busy={cancelling.busy}
+      disabled={cancelling.offline}
+      onAct={() => void cancelling.act({ id })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useStaying } from '@humidor/ui/back-button.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useWords } from '../../../words/words.ts'
+
+/** The link of the page that a press means, if it leads away from here in this tab. */
+function linkIn({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): string | undefined {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return undefined
+  return target.closest<HTMLAnchorElement>('a[href^="/"]')?.getAttribute('href') ?? undefined
+}
+
+/** Asks before what was typed and chosen is left behind: by a link, the back button where the browser lets us ask, or a reload. */
+export function LeavingForm({ when }: { when: boolean }) {
+  const words = useWords('activities')
+  const [, navigate] = useLocation()
+  const [wanted, want] = useState<() => void>()
+  useStaying((steps) => want(() => () => history.go(steps)), when)
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: MouseEvent) => {
+      const href = linkIn(event)
+      if (href === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      want(() => () => navigate(href))
+    }
+    // Before the link itself hears of it.
+    document.addEventListener('click', ask, true)
+    return () => document.removeEventListener('click', ask, true)
+  }, [when, navigate])
+  if (!wanted) return null
+  return (
+    <Confirm
+      title={words('leave.title')}
+      text={words('leave.text')}
+      act={words('leave.act')}
+      keep={words('leave.keep')}
+      danger
+      onAct={() => {
+        want(undefined)
+        wanted()
+      }}
+      onClose={() => want(undefined)}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { applicationPhotos } from '@humidor/domain/community/activity.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { PhotoSent } from '../../../api/send-photo.ts'
+
+/** One photo of an application on its way. */
+export interface Photo {
+  key: number
+  file: Blob
+  /** What the page shows of it: an address of the browser's own. */
+  shown: string
+  is: 'waiting' | 'sending' | 'kept' | 'failed'
+  /** How much of it has left, 0 to 1. */
+  part: number
+  /** The name that the platform keeps it under. */
+  name: string | undefined
+  /** Why it failed; undefined: nobody answered. */
+  code: ErrorCode | undefined
+}
+
+/** What the line needs from its surroundings. */
+export interface LineParts {
+  /** Draws a photo down; undefined: it cannot be sent. */
+  draw(file: Blob): Promise<Blob | undefined>
+  send(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent>
+  /** Lets milliseconds go by. */
+  rest(milliseconds: number): Promise<void>
+  show(file: Blob): string
+  forget(shown: string): void
+}
+
+/** Pauses before it is tried again by itself, in milliseconds: a network that fails is often back within seconds. */
+const PAUSES = [1_000, 3_000, 8_000]
+
+/**
+ * The photos of an application, in their order: one is sent at a time, each is tried again by itself when nobody answers, and what
+ * was sent stays sent. Listeners are told of every change.
+ */
+export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
+  let photos: readonly Photo[] = []
+  let count = 0
+  let working = false
+  let ended = false
+  const listeners = new Set<() => void>()
+
+  function put(next: readonly Photo[]) {
+    photos = next
+    for (const listener of listeners) listener()
+  }
+  const change = (key: number, how: Partial<Photo>) =>
+    put(photos.map((photo) => (photo.key === key ? { ...photo, ...how } : photo)))
+  const isThere = (key: number) => !ended && photos.some((photo) => photo.key === key)
+
+  async function tryToSend({ key, file }: Photo): Promise<PhotoSent> {
+    const drawn = await draw(file)
+    if (!drawn) return { is: 'refused', code: 'invalid_file_format' }
+    let sent = await send(drawn, (part) => change(key, { part }))
+    for (const pause of PAUSES) {
+      if (sent.is !== 'lost' || !isThere(key)) break
+      await rest(pause)
+      if (!isThere(key)) break
+      change(key, { part: 0 })
+      sent = await send(drawn, (part) => change(key, { part }))
+    }
+    return sent
+  }
+
+  async function work() {
+    if (working) return
+    working = true
+    for (;;) {
+      const next = photos.find(({ is }) => is === 'waiting')
+      if (!next || ended) break
+      change(next.key, { is: 'sending', part: 0, code: undefined })
+      // What a browser breaks off at stops one photo, and not all behind it.
+      const sent = await tryToSend(next).catch((): PhotoSent => ({ is: 'lost' }))
+      if (sent.is === 'kept') change(next.key, { is: 'kept', part: 1, name: sent.name })
+      else change(next.key, { is: 'failed', code: sent.is === 'refused' ? sent.code : undefined })
+    }
+    working = false
+  }
+
+  return {
+    photos: () => photos,
+    listen(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Takes as many as fit. @returns how many did not */
+    add(files: readonly Blob[]): number {
+      const room = Math.max(0, applicationPhotos.most - photos.length)
+      const taken = files.slice(0, room).map((file): Photo => {
+        count += 1
+        return { key: count, file, shown: show(file), is: 'waiting', part: 0, name: undefined, code: undefined }
+      })
+      put([...photos, ...taken])
+      void work()
+      return files.length - taken.length
+    },
+    remove(key: number) {
+      const gone = photos.find((photo) => photo.key === key)
+      if (!gone) return
+      put(photos.filter((photo) => photo !== gone))
+      forget(gone.shown)
+    },
+    /** Moves one by so many places; at either end it stays. */
+    move(key: number, by: 1 | -1) {
+      const at = photos.findIndex((photo) => photo.key === key)
+      const [one, other] = [photos[at], photos[at + by]]
+      if (!one || !other) return
+      put(photos.map((photo, place) => (place === at ? other : place === at + by ? one : photo)))
+    },
+    /** Tries one that failed again. */
+    retry(key: number) {
+      change(key, { is: 'waiting', part: 0, code: undefined })
+      void work()
+    },
+    /** Tries again all that nobody answered, as when the network is back. */
+    retryLost() {
+      put(
+        photos.map((photo) =>
+          photo.is === 'failed' && photo.code === undefined ? { ...photo, is: 'waiting' as const, part: 0 } : photo,
+        ),
+      )
+      void work()
+    },
+    end() {
+      ended = true
+      for (const { shown } of photos) forget(shown)
+    },
+  }
+}
+
+export type PhotoLine = ReturnType<typeof createPhotoLine>

@@ -1,0 +1,48 @@
+import { contract } from '@humidor/contract/index.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
+import '@humidor/ui/css/news-row.css'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { Link } from 'wouter'
+import { type RowOf, useAskMore } from '../../../api/useAsk.ts'
+import { paths } from '../../../paths.ts'
+import { momentText } from '../../../words/moments.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+
+type Row = RowOf<typeof contract.news.list>
+
+/** What is published, the newest first; more comes as its end is reached. A page that shows it loads the words `news`. */
+export function NewsList() {
+  const words = useWords('news')
+  const { key } = useLanguage()
+  const asked = useAskMore(contract.news.list, { lang: key }, { fresh: 60_000 })
+  return (
+    <LoadMoreList
+      items={asked.rows}
+      of={asked.list}
+      keyOf={({ id }) => id}
+      label={words('title')}
+      empty={<EmptyState title={words('empty.title')} text={words('empty.text')} />}
+    >
+      {(news) => <NewsRow news={news} />}
+    </LoadMoreList>
+  )
+}
+
+/** Its title in the language that it is told in, and the small picture; the row as a whole leads to it. */
+function NewsRow({ news: { id, title, source, createdAt, pic, lang } }: { news: Row }) {
+  const words = useWords('news')
+  return (
+    <li>
+      <Link href={`${paths.newsdetail}?id=${id}`} className="row news">
+        <span className="row__main">
+          <span className="news__title" lang={languageOf(lang).lang}>
+            {title}
+          </span>
+          <span className="row__sub tnum">{words('by', { source, when: momentText(createdAt) })}</span>
+        </span>
+        {pic !== null && <img className="news__pic" src={pic} alt="" width={72} height={72} loading="lazy" />}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { questionsOf } from '@humidor/client/asking.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { Bell as Drawing } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { queries } from '../../../api/query-client.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+
+const EVERY = 30_000
+
+/** What was heard so long before the bell first told may lack what it told of. Milliseconds. */
+const AT_ONCE = 1_000
+
+/** The bell of /Index, with a dot while something is unread. `heard`: when what stands beside it was, in milliseconds of the reader's own clock. */
+export function Bell({ heard }: { heard: number }) {
+  const words = useWords('notices')
+  const { data, dataUpdatedAt } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
+  const count = data?.unread ?? 0
+  useTidings(data?.unread, heard > 0 && dataUpdatedAt - heard > AT_ONCE)
+  return (
+    <IconButton
+      icon={Drawing}
+      dot={count > 0}
+      label={count > 0 ? words('bellUnread', { count }) : words('bell')}
+      href={paths.notice}
+    />
+  )
+}
+
+/** Members are told of money that came or went: what they own is asked for again, as the dot would stand above what they had before. */
+function useTidings(unread: number | undefined, late: boolean) {
+  const before = useRef(unread)
+  useEffect(() => {
+    if (unread === undefined) return
+    const known = before.current ?? (late ? 0 : unread)
+    before.current = unread
+    if (unread > known)
+      for (const call of [contract.member.info, contract.wallet.detail])
+        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+  }, [unread, late])
+}

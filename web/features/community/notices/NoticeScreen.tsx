@@ -1,0 +1,168 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { NoticeKind } from '@humidor/domain/community/notices.ts'
+import { languageOf } from '@humidor/locales/languages.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
+import '@humidor/ui/css/screen-notice.css'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
+import { CheckCheck, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useNow } from '../../../api/useNow.ts'
+import { paths } from '../../../paths.ts'
+import { momentText } from '../../../words/moments.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+import { lookOf, type Notice, named } from './notice.ts'
+import { WrittenSheet } from './WrittenSheet.tsx'
+
+/** How many the server shows at most. */
+const MOST = 100
+const EVERY = 20_000
+
+/** /Notice: what the platform had to tell, newest first. Opening one marks it as read. */
+export function NoticeScreen() {
+  const words = useWords('notices')
+  const { key: lang } = useLanguage()
+  const notices = useAsk(contract.notices.getNotify, { lang }, { every: EVERY })
+  const changes = [contract.notices.getNotify, contract.notices.unreadNotify]
+  const read = useAct(contract.notices.readNotify, { changes })
+  const unread = notices.data?.some(({ isRead }) => !isRead) ?? false
+  // What comes in while one reads has not been seen: it stays unread.
+  const readAll = () => {
+    const newest = notices.data?.[0]?.id
+    if (newest !== undefined) void read.act({ through: newest })
+  }
+  return (
+    <Page
+      title={words('title')}
+      back={paths.index}
+      of={notices}
+      skeleton={<RowsSkeleton rows={6} />}
+      actions={
+        unread && (
+          <IconButton
+            icon={CheckCheck}
+            label={words('markAll')}
+            disabled={read.busy || read.offline}
+            onClick={readAll}
+          />
+        )
+      }
+    >
+      {(all) =>
+        all.length === 0 ? (
+          <EmptyState title={words('empty.title')} text={words('empty.text')} />
+        ) : (
+          <div className="stack stack--loose">
+            <Days notices={all} onRead={({ id, isRead }) => isRead || void read.act({ id })} />
+            {all.length === MOST && <p className="caption center">{words('newest')}</p>}
+          </div>
+        )
+      }
+    </Page>
+  )
+}
+
+const dayOf = (at: Date) => momentText(at).slice(0, 10)
+
+/** Today's first, and what came before under its own head. */
+function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
+  const words = useWords('notices')
+  const today = dayOf(new Date(useNow(60_000)))
+  const isToday = ({ createdAt }: Notice) => dayOf(createdAt) === today
+  const parts = [
+    { title: words('today'), rows: notices.filter(isToday) },
+    { title: words('earlier'), rows: notices.filter((notice) => !isToday(notice)) },
+  ]
+  return parts
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ title, rows }) => (
+      <Section key={title} title={title}>
+        <Rows label={title}>
+          {rows.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} onRead={() => onRead(notice)} />
+          ))}
+        </Rows>
+      </Section>
+    ))
+}
+
+interface NoticeRowProps {
+  notice: Notice
+  onRead: () => void
+}
+
+const NoticeRow = ({ notice, onRead }: NoticeRowProps) =>
+  notice.kind === 'written' ? (
+    <WrittenRow notice={notice} onRead={onRead} />
+  ) : (
+    <ToldRow notice={notice} kind={notice.kind} onRead={onRead} />
+  )
+
+/** What an operator wrote: its beginning, and all of it in a sheet. */
+function WrittenRow({ notice, onRead }: NoticeRowProps) {
+  const words = useWords('notices')
+  const [open, setOpen] = useState(false)
+  const { title, content, isRead, createdAt } = notice
+  const lang = languageOf(notice.lang ?? undefined).lang
+  return (
+    <>
+      <Row
+        icon={Mail}
+        className={isRead ? 'notice' : 'notice notice--unread'}
+        title={
+          <>
+            {!isRead && <span className="sr">{words('unread')}: </span>}
+            <span lang={lang}>{title}</span>
+          </>
+        }
+        sub={
+          <>
+            <span className="notice__text notice__text--short" lang={lang}>
+              {content}
+            </span>
+            <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+          </>
+        }
+        onClick={() => {
+          onRead()
+          setOpen(true)
+        }}
+      />
+      {open && <WrittenSheet notice={notice} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** What the platform says by itself; the row leads to what it is about. */
+function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
+  const words = useWords('notices')
+  const text = useMoneyText()
+  const { params, isRead, createdAt } = notice
+  const { icon, leads } = lookOf[kind]
+  const said = named(params, text)
+  return (
+    <Row
+      icon={icon}
+      className={isRead ? 'notice' : 'notice notice--unread'}
+      title={
+        <>
+          {!isRead && <span className="sr">{words('unread')}: </span>}
+          {words(`kinds.${kind}.title`, said)}
+        </>
+      }
+      sub={
+        <>
+          <span className="notice__text">{words(`kinds.${kind}.content`, said)}</span>
+          <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
+        </>
+      }
+      href={leads}
+      onClick={onRead}
+    />
+  )
+}

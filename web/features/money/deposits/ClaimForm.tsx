@@ -1,0 +1,52 @@
+import { contract } from '@humidor/contract/index.ts'
+import { readTxid } from '@humidor/domain/money/explorer.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { TextField } from '@humidor/ui/TextField.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
+import { useWords } from '../../../words/words.ts'
+import type { UsdtRecord } from './record.ts'
+
+/** By which transaction a deposit was paid that was not credited: operators look at it. */
+export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtRecord; onClose: () => void }) {
+  const words = useWords('deposits')
+  const [typed, setTyped] = useState('')
+  const [tried, setTried] = useState(false)
+  const claim = useAct(contract.deposits.claimDeposit, {
+    thanks: words('claim.thanks'),
+    then: onClose,
+    changes: [contract.deposits.usdtdetail],
+    inField: ['wrong_param', 'illegal_operation'],
+  })
+  const txid = readTxid(chain, typed)
+  const isWrong = (tried && txid === undefined) || claim.refusal === 'wrong_param'
+  // What stands against the deposit itself takes this form away (`mayBeClaimed`); what is left stands against the transaction.
+  const isTaken = claim.refusal === 'illegal_operation'
+  const submit = () => {
+    setTried(true)
+    if (txid !== undefined) void claim.act({ id, txid })
+  }
+  return (
+    <Sheet open title={words('claim.title')} onClose={onClose}>
+      <Form onSubmit={submit}>
+        <p className="muted">{words('claim.text')}</p>
+        <TextField
+          label={words('claim.txid')}
+          hint={words(`claim.hint.${chain}`)}
+          value={typed}
+          error={isWrong ? words('claim.wrong') : isTaken ? words('claim.taken') : undefined}
+          onChange={(value) => {
+            setTyped(value)
+            setTried(false)
+            claim.forgive()
+          }}
+        />
+        <Button type="submit" block busy={claim.busy} disabled={claim.offline}>
+          {words('claim.submit')}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,73 @@
+import { contract } from '@humidor/contract/index.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAsk } from '../../../api/useAsk.ts'
+import { clockOffset, useSettings } from '../../../api/useSettings.ts'
+import { useStep } from '../../../frame/arrival.ts'
+import { Offered } from '../../../frame/Offered.tsx'
+import { paths } from '../../../paths.ts'
+import '@humidor/ui/css/screen-deposit.css'
+import { together } from '@humidor/ui/loadable.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Steps } from '@humidor/ui/Progress.tsx'
+import { useWords } from '../../../words/words.ts'
+import { DepositForm } from './DepositForm.tsx'
+import { Payment } from './Payment.tsx'
+import type { UsdtRecord } from './record.ts'
+
+/** /Deposit: how much and over which network; then, at `?id=`, what to send where and how far it has come. */
+export function DepositScreen() {
+  const words = useWords('deposits')
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const id = Number(query.get('id') ?? '')
+  const paying = Number.isSafeInteger(id) && id > 0
+  useStep(paying ? 'pay' : 'amount')
+  const settings = useSettings(paying ? 5_000 : undefined)
+  const records = useAsk(
+    contract.deposits.usdtdetail,
+    { page: 1, limit: 50, type: 1 },
+    { when: paying, every: paying ? 2_000 : undefined, fresh: 0 },
+  )
+  const record = paying ? records.data?.rows.find((one) => one.id === id) : undefined
+  const actions = <TextLink href={paths.depositdetail}>{words('records')}</TextLink>
+  const again = () => navigate(paths.deposit, { replace: true })
+
+  if (!paying || (records.data && !record))
+    return (
+      <Page title={words('title')} back={paths.asset} actions={actions} className="deposit" still of={settings}>
+        {(limits) => (
+          <Offered by="depositsOpen">
+            <Progress now={0} />
+            <DepositForm limits={limits} onOpened={(opened) => navigate(`${paths.deposit}?id=${opened}`)} />
+          </Offered>
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={words('title')}
+      back={paths.deposit}
+      actions={actions}
+      className="deposit"
+      still
+      of={together({ settings, records })}
+    >
+      {({ settings: limits }) =>
+        record && (
+          <>
+            <Progress now={stepOf(record)} />
+            <Payment record={record} shown={limits.depositShown} offset={clockOffset(settings)} onAgain={again} />
+          </>
+        )
+      }
+    </Page>
+  )
+}
+
+const stepOf = ({ status }: UsdtRecord) => (status === 1 ? 3 : 1)
+
+function Progress({ now }: { now: number }) {
+  const words = useWords('deposits')
+  return <Steps steps={[words('steps.amount'), words('steps.send'), words('steps.confirmed')]} now={now} />
+}

@@ -1,0 +1,160 @@
+import { questionsOf } from '@humidor/client/asking.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { Badge } from '@humidor/ui/Badge.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { CopyBox, CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { Dial } from '@humidor/ui/Dial.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Lid } from '@humidor/ui/Lid.tsx'
+import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Bar } from '@humidor/ui/Progress.tsx'
+import { QrCode } from '@humidor/ui/QrCode.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { DoneState } from '@humidor/ui/State.tsx'
+import { TimerOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { queries } from '../../../api/query-client.ts'
+import { useClock } from '../../../api/useClock.ts'
+import { paths } from '../../../paths.ts'
+import { unbroken } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import { ClaimForm } from './ClaimForm.tsx'
+import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
+
+/** How many of the amount's decimals tell whose payment it is. */
+const TAIL = 4
+
+interface PaymentProps {
+  record: UsdtRecord
+  /** Seconds that a full dial stands for. */
+  shown: number
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  onAgain: () => void
+}
+
+/** The second step, live: what to send where, then seen, confirmations, credited; or that the time is up. */
+export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
+  const state = stateOf(record)
+  useEffect(() => {
+    // What was credited shows on the other screens at once.
+    if (state === 'credited') void queries.invalidateQueries({ queryKey: questionsOf(contract.member.info) })
+  }, [state])
+  if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
+  if (state === 'confirming') return <Confirming record={record} />
+  if (state === 'expired') return <TimeUp record={record} onAgain={onAgain} />
+  return <Waiting record={record} shown={shown} offset={offset} />
+}
+
+function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
+  const words = useWords('deposits')
+  const frame = useWords('frame')
+  const text = useMoneyText()
+  const failed = frame('url_copy_failed')
+  return (
+    <>
+      <Lid label={words('sendExactly')}>
+        <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} marked={TAIL} />
+        <div className="between">
+          <CopyButton
+            text={exact(record.moneyUsdt)}
+            label={words('copyAmount')}
+            done={words('amountCopied')}
+            failed={failed}
+            onLid
+          />
+          <Dial
+            until={(record.expiresAt ?? record.createdAt).getTime()}
+            total={shown}
+            offset={offset}
+            size={92}
+            unit={words('left')}
+          />
+        </div>
+      </Lid>
+      <Card className="deposit__card">
+        <QrCode text={record.address} label={words('qr')} />
+        <div className="between">
+          <span className="label">{words('network')}</span>
+          <Badge tone="gold">{words(`chain.${record.chain}`)}</Badge>
+        </div>
+        <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
+      </Card>
+      <p className="label center" role="status">
+        {words('waiting')}
+      </p>
+      <Note kind="ember">{words('warning', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}</Note>
+      <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
+    </>
+  )
+}
+
+function Confirming({ record }: { record: UsdtRecord }) {
+  const words = useWords('deposits')
+  const done = Math.min(record.confirmations, record.confirmationsNeeded)
+  const said = words('confirming', { done, needed: record.confirmationsNeeded })
+  return (
+    <>
+      <Lid label={words('seen')}>
+        <div className="stack">
+          <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} />
+          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={said} />
+          <span className="caption tnum" role="status">
+            {said}
+          </span>
+        </div>
+      </Lid>
+      <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
+    </>
+  )
+}
+
+function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
+  const words = useWords('deposits')
+  const text = useMoneyText()
+  return (
+    <>
+      <DoneState
+        title={words('credited', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}
+        text={words('creditedText')}
+      />
+      <div className="stack">
+        <ButtonLink href={paths.exchange} block>
+          {words('toUscd')}
+        </ButtonLink>
+        <Button kind="ghost" block onClick={onAgain}>
+          {words('another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What was paid all the same is told of here, where whoever paid it looks first. */
+function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
+  const words = useWords('deposits')
+  const { now } = useClock()
+  const [claiming, setClaiming] = useState(false)
+  const claimable = mayBeClaimed(record, now)
+  return (
+    <div className="card state" role="alert">
+      <span className="ember">
+        <Icon of={TimerOff} size="lg" />
+      </span>
+      <h2 className="title-2">{words('timeUp')}</h2>
+      <p>{words('timeUpText', { until: unbroken(record.graceUntil ?? record.createdAt) })}</p>
+      <Button block onClick={onAgain}>
+        {words('startAgain')}
+      </Button>
+      {claimable && (
+        <Button kind="ghost" block onClick={() => setClaiming(true)}>
+          {words('claim.open')}
+        </Button>
+      )}
+      {record.claim?.state === 'looked at' && <Note>{words('claim.lookedAt')}</Note>}
+      {claiming && claimable && <ClaimForm record={record} onClose={() => setClaiming(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { depositStatus } from '@humidor/domain/money/deposit.ts'
+import { expect, it } from 'vitest'
+import { mayBeClaimed, progressOf, type UsdtRecord } from './record.ts'
+
+const claimed = (state: 'looked at' | 'credited' | 'left', claims = 1): UsdtRecord['claim'] => ({
+  ...{ state, txid: `0x${'a'.repeat(64)}`, reply: null, claims },
+  createdAt: new Date('2026-11-20T08:00:00Z'),
+})
+
+it('says how far a deposit is, and of one that ran out what became of the claim', () => {
+  const says = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
+    progressOf({ status: depositStatus[status], claim })
+  expect(says('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
+  expect(says('credited')).toEqual({ kind: 'done', say: 'credited' })
+  expect(says('expired')).toEqual({ kind: 'fail', say: 'expired' })
+  expect(says('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
+  expect(says('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
+  // It has a record of its own, which says how much.
+  expect(says('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
+})
+
+it('offers to say by which transaction it was paid while that is listened to: once its time is up, within thirty days, thrice', () => {
+  const openedAt = new Date('2026-11-20T08:00:00Z')
+  const day = 86_400_000
+  const offers = (claim: UsdtRecord['claim'], status: keyof typeof depositStatus = 'expired', after = day) =>
+    mayBeClaimed(
+      { status: depositStatus[status], claim, createdAt: openedAt } as UsdtRecord,
+      openedAt.getTime() + after,
+    )
+  expect([null, claimed('left', 1), claimed('left', 2)].map((claim) => offers(claim))).toEqual([true, true, true])
+  expect(offers(claimed('left', 3))).toBe(false)
+  expect(offers(claimed('looked at', 2))).toBe(false)
+  expect(offers(null, 'waiting')).toBe(false)
+  expect(offers(null, 'expired', 30 * day + 1)).toBe(false)
+})

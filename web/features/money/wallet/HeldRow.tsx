@@ -1,0 +1,46 @@
+import '@humidor/ui/css/coin.css'
+import type { Micros } from '@humidor/domain/money/micros.ts'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Row } from '@humidor/ui/Rows.tsx'
+import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { unbroken } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+
+interface HeldRowProps {
+  icon: LucideIcon
+  title: string
+  /** What is held, USCD. */
+  amount: Micros<'USCD'>
+  dueAt: Date
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  onDue: () => void
+  onCancel: () => void
+}
+
+/** Money on its way that can still be called back: how much, when it arrives, how long that is, and the way to cancel. */
+export function HeldRow({ icon, title, amount, dueAt, offset, onDue, onCancel }: HeldRowProps) {
+  const words = useWords('wallet')
+  return (
+    <Row
+      icon={icon}
+      title={title}
+      sub={
+        <span className="stack stack--tight">
+          <span>{words('held.arrives', { moment: unbroken(dueAt) })}</span>
+          <span className="coin__link">{words('held.cancel')}</span>
+        </span>
+      }
+      onClick={onCancel}
+      end={
+        <>
+          <Money amount={amount} coin="USCD" />
+          <span className="status status--wait">
+            <TimeLeft until={dueAt.getTime()} offset={offset} onEnd={onDue} over={words('held.soon')} />
+          </span>
+        </>
+      }
+    />
+  )
+}

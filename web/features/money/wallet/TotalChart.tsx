@@ -1,0 +1,94 @@
+import { contract } from '@humidor/contract/index.ts'
+import { balanceDate, businessDay } from '@humidor/domain/business-day.ts'
+import type { Uscd } from '@humidor/domain/money/micros.ts'
+import { Delta } from '@humidor/ui/Delta.tsx'
+import { LineChart } from '@humidor/ui/LineChart.tsx'
+import { Loaded } from '@humidor/ui/Loaded.tsx'
+import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
+import { useAsk } from '../../../api/useAsk.ts'
+import { useClock } from '../../../api/useClock.ts'
+import { dayText } from '../../../words/moments.ts'
+import { shareText } from '../../../words/share-text.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+
+/** How many midnights the line shows. */
+const DAYS = 30
+
+/** The total and its line over the last thirty midnights, ending with what is owned now. */
+export function TotalChart({ total }: { total: Uscd }) {
+  const words = useWords('asset')
+  const history = useAsk(contract.member.historyBalance, {}, { fresh: 60_000 })
+  return (
+    <Section label={words('totalBalance')}>
+      <div className="stack stack--tight">
+        <span className="label">{words('totalBalance')}</span>
+        <Money amount={total} coin="USCD" size="xl" />
+      </div>
+      <Loaded of={history} skeleton={<Coming changed={total > 0n} />}>
+        {({ rows }) => <Line total={total} midnights={rows.slice(-DAYS)} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The shape of what is coming: what was gained, where something may have been, and the line. */
+const Coming = ({ changed }: { changed: boolean }) => (
+  <div className="section">
+    {changed && (
+      <span className="delta">
+        <SkeletonText like="+1,000.00 (10.00%) 30" />
+      </span>
+    )}
+    <Skeleton height={190} />
+  </div>
+)
+
+interface Midnight {
+  balanceDate: number
+  moneyTotal: Uscd
+}
+
+/** A day, with month and day under the axis. */
+const point = (day: number, value: Uscd) => ({ at: dayText(day), short: dayText(day).slice(5), value })
+
+function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[] }) {
+  const words = useWords('asset')
+  const { lang } = useLanguage()
+  const text = useMoneyText()
+  // By the business day, as the midnights are, so that it comes before none of them for any reader.
+  const today = balanceDate(businessDay(new Date(useClock().now)))
+  const first = midnights[0]
+  const change = first ? total - first.moneyTotal : 0n
+  const percent = first && shareText(lang, change, first.moneyTotal)
+  return (
+    <>
+      {percent !== undefined && (
+        <Delta by={change}>
+          {words('inDays', { amount: text(change, undefined, { signed: true }), percent, days: midnights.length })}
+        </Delta>
+      )}
+      <LineChart
+        height={190}
+        coin="USCD"
+        label={words('totalBalance')}
+        empty={words('chartEmpty')}
+        summary={
+          first
+            ? words('chart', {
+                from: dayText(first.balanceDate),
+                to: dayText(today),
+                first: text(first.moneyTotal),
+                last: text(total),
+              })
+            : words('chartEmpty')
+        }
+        points={[
+          ...midnights.map((one) => point(one.balanceDate, one.moneyTotal)),
+          ...(first ? [point(today, total)] : []),
+        ]}
+      />
+    </>
+  )
+}

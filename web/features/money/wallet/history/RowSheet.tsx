@@ -1,0 +1,47 @@
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { CopyBox } from '@humidor/ui/CopyButton.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { momentText } from '../../../../words/moments.ts'
+import { useWords } from '../../../../words/words.ts'
+import { nameOf, sideOf } from './kinds.ts'
+import { RowStatus } from './RowStatus.tsx'
+import type { WalletRow } from './WalletRow.ts'
+
+const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
+
+/** One row to the last millionth, with the number that support asks for. */
+export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void }) {
+  const words = useWords('asset')
+  const frame = useWords('frame')
+  return (
+    <Sheet open title={words(`say.${nameOf(row)}`)} onClose={onClose}>
+      <Money amount={row.moneyChange} coin={row.coin} size="lg" signed places={exactly(row, row.moneyChange)} />
+      <Kv
+        rows={[
+          { name: words('row.wallet'), value: words(`wallets.${row.wallet as 1}`) },
+          { name: words('row.status'), value: <RowStatus row={row} /> },
+          row.other !== null && { name: words(`row.${sideOf(row)}`), value: row.other },
+          { name: words('row.at'), value: momentText(row.createdAt) },
+          {
+            name: words('row.after'),
+            value: <Money amount={row.balanceAfter} coin={row.coin} places={exactly(row, row.balanceAfter)} />,
+          },
+        ]}
+      />
+      {(row.say === 'payToMerchant' || row.say === 'merchantRefund') && <Note kind="plain">{words('row.refund')}</Note>}
+      <div className="stack">
+        <p className="label">{words('row.number')}</p>
+        <CopyBox
+          text={String(row.transfer)}
+          label={words('row.copy')}
+          done={words('row.copied')}
+          failed={frame('url_copy_failed')}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,127 @@
+import { contract } from '@humidor/contract/index.ts'
+import { dayName, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { readLine } from '@humidor/domain/typed/texts.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { FileDown, ListFilter, X } from 'lucide-react'
+import { useState } from 'react'
+import { useAskMore } from '../../../../api/useAsk.ts'
+import { paths } from '../../../../paths.ts'
+import { useWords } from '../../../../words/words.ts'
+import { type Asked, countOf, everything, requestOf } from './asked-rows.ts'
+import { FilterSheet } from './FilterSheet.tsx'
+import { kindOf } from './kinds.ts'
+import { Movement } from './Movement.tsx'
+import { RowSheet } from './RowSheet.tsx'
+import { StatementSheet } from './StatementSheet.tsx'
+import type { WalletRow } from './WalletRow.ts'
+
+type Detail = typeof contract.wallet.detail
+
+const REBATE = 4
+
+/** The member's own ledger entries, of one wallet (1 to 6) or of all (0), narrowed as asked, and a way to keep them as a file. */
+export function WalletDetail({ wallet }: { wallet: number }) {
+  const words = useWords('asset')
+  const [asked, setAsked] = useState<Asked>(everything)
+  const [open, setOpen] = useState<'filter' | 'statement'>()
+  const [shown, setShown] = useState<WalletRow>()
+  // The rebate wallet has a call of its own in the specification; its rows are of the same kind.
+  const call: Detail = wallet === REBATE ? (contract.wallet.rebateDetail as unknown as Detail) : contract.wallet.detail
+  const rows = useAskMore(call, { wallet, ...requestOf(asked) })
+  const narrowed = countOf(asked)
+  return (
+    <Section
+      title={words('wallet')}
+      action={
+        <TextLink flush before={ListFilter} onClick={() => setOpen('filter')}>
+          {narrowed === 0 ? words('filter') : words('filtered', { count: narrowed })}
+        </TextLink>
+      }
+    >
+      {/* Above the list, as who scrolls to what stands below one that grows by itself never comes there. */}
+      <TextLink flush before={FileDown} onClick={() => setOpen('statement')}>
+        {words('statement.open')}
+      </TextLink>
+      {narrowed > 0 && <Narrowed asked={asked} onClear={() => setAsked(everything)} />}
+      <LoadMoreList
+        items={rows.rows}
+        of={rows.list}
+        keyOf={(row) => row.id}
+        label={words('wallet')}
+        empty={
+          narrowed > 0 ? (
+            <Nothing more={rows.hasMore} busy={rows.loadingMore} onMore={rows.loadMore} />
+          ) : (
+            <EmptyState
+              title={words('empty.title')}
+              text={words('empty.text')}
+              action={
+                <ButtonLink kind="quiet" small href={paths.deposit}>
+                  {words('empty.action')}
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      >
+        {(row) => <Movement row={row} onOpen={() => setShown(row)} />}
+      </LoadMoreList>
+      {open === 'filter' && (
+        <FilterSheet
+          asked={asked}
+          onAsk={(next) => {
+            setAsked(next)
+            setOpen(undefined)
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'statement' && <StatementSheet wallet={wallet} onClose={() => setOpen(undefined)} />}
+      {shown && <RowSheet row={shown} onClose={() => setShown(undefined)} />}
+    </Section>
+  )
+}
+
+/** A day of the form as people read it; … where it is left open. */
+const nameOf = (day: string) => (isBusinessDay(day) ? dayName(day) : '…')
+
+/** What the list is narrowed to, and the way back to all of it. */
+function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
+  const words = useWords('asset')
+  const kind = kindOf(asked.op)
+  const days = asked.from || asked.to ? words('days', { from: nameOf(asked.from), to: nameOf(asked.to) }) : undefined
+  const search = readLine(asked.search)
+  const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <p className="between">
+      <span className="caption">{said}</span>
+      <TextLink flush before={X} onClick={onClear}>
+        {words('clear')}
+      </TextLink>
+    </p>
+  )
+}
+
+/** Nothing found so far: of a long history not all is looked through at once. */
+function Nothing({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
+  const words = useWords('asset')
+  return (
+    <EmptyState
+      title={words('noMatch')}
+      text={more ? words('searchedSoFar') : words('noMatchText')}
+      action={
+        more && (
+          <Button kind="quiet" small busy={busy} onClick={onMore}>
+            {words('searchOn')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { contract } from '@humidor/contract/index.ts'
+import { say } from '@humidor/ui/toast.ts'
+import { useState } from 'react'
+import { everyPage, MOST_A_PAGE } from '../../../../api/every-page.ts'
+import { answerTo } from '../../../../api/useAsk.ts'
+import { useFile } from '../../../../api/useFile.ts'
+import type { Period } from './periods.ts'
+import { addsUp, type Statement, type StatementWords, statementRows } from './statement-file.ts'
+import type { WalletEntry } from './WalletRow.ts'
+
+export interface StatementAsked extends Period {
+  wallet: number
+  coin: Statement['coin']
+  /** The file's name without its ending. */
+  name: string
+}
+
+/** How many entries are there, of how many in all. */
+export interface Gathered {
+  there: number
+  all: number
+}
+
+async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gathered: Gathered) => void) {
+  const { wallet, from, to, coin } = it
+  const rows: WalletEntry[] = []
+  const pages = everyPage(
+    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MOST_A_PAGE, ...place }, signal),
+    signal,
+  )
+  let [opening, closing] = [0n, 0n]
+  for await (const page of pages) {
+    rows.push(...page.rows)
+    onProgress({ there: rows.length, all: page.count })
+    ;({ opening, closing } = page)
+  }
+  return { coin, from, to, opening, closing, rows }
+}
+
+/** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */
+export function useStatement(words: StatementWords & { saved: string; changed: string }) {
+  const [gathered, setGathered] = useState<Gathered>({ there: 0, all: 0 })
+  const { write, busy, stop } = useFile<StatementAsked>(async (it, signal) => {
+    setGathered({ there: 0, all: 0 })
+    const statement = await gather(it, signal, setGathered)
+    // Something was booked while the pages came: better none than one that does not add up.
+    if (!addsUp(statement)) {
+      say(words.changed, 'bad')
+      return undefined
+    }
+    return { name: it.name, sheet: words.title, rows: statementRows(statement, words) }
+  }, words.saved)
+  return { write, gathered: busy ? gathered : undefined, stop }
+}

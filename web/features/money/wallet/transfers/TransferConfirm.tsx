@@ -1,0 +1,116 @@
+import type { contract } from '@humidor/contract/index.ts'
+import { dueAfter } from '@humidor/domain/money/movement.ts'
+import type { PerMille } from '@humidor/domain/money/rounding.ts'
+import { splitTransfer } from '@humidor/domain/money/transfer.ts'
+import { CodeField } from '@humidor/ui/CodeField.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card } from '@humidor/ui/Section.tsx'
+import { useState } from 'react'
+import { useRefusalText } from '../../../../api/refusal-text.ts'
+import type { Acting } from '../../../../api/useAct.ts'
+import { useNow } from '../../../../api/useNow.ts'
+import { useTryAgain } from '../../../../api/useTryAgain.ts'
+import { hoursIn } from '../../../../words/hours.ts'
+import { unbroken } from '../../../../words/moments.ts'
+import { useWords } from '../../../../words/words.ts'
+import { LastLook } from '../LastLook.tsx'
+import { useShownFee } from '../useShownFee.ts'
+import type { Gift } from './TransferForm.tsx'
+
+interface TransferConfirmProps {
+  gift: Gift
+  fee: PerMille
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  /** For how long it is held before it arrives, in seconds; 0: it arrives at once. */
+  review: number
+  /** The page's: it outlives this step, and so does what it has begun. */
+  send: Acting<typeof contract.wallet.transferUsdc>
+  onChange: () => void
+}
+
+/** The last look before money leaves: who gets how much and when, whether it can be taken back, and the authenticator's code. */
+export function TransferConfirm({ gift, fee, offset, review, send, onChange }: TransferConfirmProps) {
+  const words = useWords('wallet')
+  const refusalText = useRefusalText()
+  const tryAgain = useTryAgain()
+  const exactly = useExactText()
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const split = splitTransfer(gift.money, fee)
+  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal, true)
+  const submit = async () => {
+    if (send.busy) return
+    setTried(code.length < 6)
+    if (code.length < 6) return
+    agree()
+    const sent = await send.act({ email: gift.email, money: gift.money, googleCode: code, fee: split.fee })
+    if (sent === undefined) setCode('')
+  }
+
+  const atCode = send.refusal === 'illegal_value' ? undefined : send.refusal
+
+  return (
+    <LastLook
+      title={words('transferu.confirmTitle')}
+      submit={tryAgain(
+        send.doubts({ email: gift.email, money: gift.money }),
+        words('transferu.submit', { amount: exactly(gift.money) }),
+      )}
+      change={words('transferu.change')}
+      send={send}
+      trouble={trouble}
+      onSubmit={() => void submit()}
+      onChange={onChange}
+    >
+      <Terms gift={gift} fee={fee} offset={offset} review={review} />
+      <CodeField
+        label={words('transferu.code')}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setTried(false)
+          if (digits !== '') send.forgive()
+        }}
+        error={refusalText(tried ? 'google_code_error' : atCode)}
+      />
+    </LastLook>
+  )
+}
+
+/** Who gets how much and when, and whether it can be taken back. */
+function Terms({ gift, fee, offset, review }: Pick<TransferConfirmProps, 'gift' | 'fee' | 'offset' | 'review'>) {
+  const words = useWords('wallet')
+  const exactly = useExactText()
+  const split = splitTransfer(gift.money, fee)
+  return (
+    <>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('transferu.name'), value: gift.name },
+            { name: words('transferu.to'), value: gift.email },
+            { name: words('transferu.amount'), value: exactly(gift.money, 'USCD') },
+            { name: words('transferu.fee'), value: exactly(split.fee, 'USCD') },
+            { name: words('transferu.receives'), value: exactly(split.received, 'USCD') },
+            review > 0 && { name: words('exchange.arrives'), value: <Arrives offset={offset} review={review} /> },
+          ]}
+        />
+      </Card>
+      {review > 0 ? (
+        <Note>{words('review.confirmText', { hours: hoursIn(review) })}</Note>
+      ) : (
+        <Note kind="ember">{words('transferu.confirmText')}</Note>
+      )}
+    </>
+  )
+}
+
+/** The moment at which it would arrive if it were sent now: the one line that follows the clock. */
+function Arrives({ offset, review }: Pick<TransferConfirmProps, 'offset' | 'review'>) {
+  const words = useWords('wallet')
+  return words('review.about', { moment: unbroken(dueAfter(new Date(useNow() + offset), review)) })
+}

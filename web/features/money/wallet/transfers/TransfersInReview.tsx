@@ -1,0 +1,71 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
+import { hasFailed } from '@humidor/ui/loadable.ts'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Rows } from '@humidor/ui/Rows.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '../../../../api/useAct.ts'
+import { useAsk } from '../../../../api/useAsk.ts'
+import { clockOffset, useSettings } from '../../../../api/useSettings.ts'
+import { unbroken } from '../../../../words/moments.ts'
+import { useWords } from '../../../../words/words.ts'
+import { HeldRow } from '../HeldRow.tsx'
+import { useTooLate } from '../useTooLate.ts'
+
+/** What the member has given others and can still call back. Nothing at all where there is none. */
+export function TransfersInReview() {
+  const words = useWords('wallet')
+  const exactly = useExactText()
+  const offset = clockOffset(useSettings())
+  const held = useAsk(contract.wallet.transfersInReview, {}, { every: 30_000 })
+  const [asked, setAsked] = useState<number>()
+  const chosen = held.data?.find(({ id }) => id === asked)
+  const close = () => setAsked(undefined)
+  const cancel = useAct(contract.wallet.cancelTransfer, {
+    thanks: words('held.cancelled'),
+    changes: [contract.wallet.transfersInReview, contract.member.info, contract.wallet.detail],
+    inField: ['not_found', 'illegal_operation'],
+  })
+  useTooLate(cancel.refusal)
+  if (!held.data) return hasFailed(held) ? <FailedAnswer of={held} /> : null
+  if (held.data.length === 0) return null
+  return (
+    <Section title={words('review.list')}>
+      <Rows card>
+        {held.data.map((one) => (
+          <HeldRow
+            key={one.id}
+            icon={Send}
+            title={words('review.row', { name: one.name })}
+            amount={one.money}
+            dueAt={one.dueAt}
+            offset={offset}
+            onDue={() => void held.refetch()}
+            onCancel={() => setAsked(one.id)}
+          />
+        ))}
+      </Rows>
+      {chosen && (
+        <Confirm
+          danger
+          title={words('review.cancelTitle')}
+          text={words('review.cancelText', {
+            name: chosen.name,
+            moment: unbroken(chosen.dueAt),
+            amount: exactly(chosen.money),
+          })}
+          act={words('review.cancelSubmit')}
+          keep={words('held.keep')}
+          busy={cancel.busy}
+          disabled={cancel.offline}
+          // Refused or not, the list is asked anew, so that the question has had its day.
+          onAct={() => void cancel.act({ id: chosen.id }).then(close)}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { contract } from '@humidor/contract/index.ts'
+import { dueAfter } from '@humidor/domain/money/movement.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { together } from '@humidor/ui/loadable.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAsk } from '../../../../api/useAsk.ts'
+import { useMember } from '../../../../api/useMember.ts'
+import { clockOffset, useSettings } from '../../../../api/useSettings.ts'
+import { useStep } from '../../../../frame/arrival.ts'
+import { Offered } from '../../../../frame/Offered.tsx'
+import { paths } from '../../../../paths.ts'
+import { useWords } from '../../../../words/words.ts'
+import { MoneyWaits } from '../../../accounts/security/security.ts'
+import { TransferConfirm } from './TransferConfirm.tsx'
+import { type Gift, TransferForm } from './TransferForm.tsx'
+import { TransferSent } from './TransferSent.tsx'
+import { TransfersInReview } from './TransfersInReview.tsx'
+import { useSending } from './useSending.ts'
+
+interface Sent {
+  gift: Gift
+  arrivesAt: Date | undefined
+}
+
+const nobody = { email: '', amount: '' }
+
+/**
+ * /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code.
+ * The steps are addresses, so that a step back leads to what was typed. Whom and how much the address does not say, so that a
+ * reload begins anew.
+ */
+export function TransferuScreen() {
+  const words = useWords('wallet')
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const limits = useSettings()
+  const asked = together({ mine: useMember(), settings: limits })
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [gift, setGift] = useState<Gift>()
+  const [sent, setSent] = useState<Sent>()
+  const done = query.has('sent') ? sent : undefined
+  const confirming = query.has('confirm') ? gift : undefined
+  useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
+  const [draft, setDraft] = useState(nobody)
+  const review = limits.data?.transferReview ?? 0
+  const offset = clockOffset(limits)
+  const send = useSending(() => {
+    if (gift) setSent({ gift, arrivesAt: review > 0 ? dueAfter(new Date(Date.now() + offset), review) : undefined })
+    setDraft(nobody)
+    // Who has stepped back meanwhile comes to the form again by a step back.
+    navigate(`${paths.transferu}?sent`, { replace: confirming !== undefined })
+  })
+  return (
+    <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
+      {({ mine, settings }) => {
+        if (moneyWaitsUntil && !done)
+          return (
+            <>
+              <MoneyWaits until={moneyWaitsUntil} />
+              <TransfersInReview />
+            </>
+          )
+        const fee = perMille(BigInt(settings.transferFee))
+        if (done) return <TransferSent {...done} onAgain={() => history.back()} />
+        if (confirming)
+          return (
+            <TransferConfirm
+              gift={confirming}
+              fee={fee}
+              offset={offset}
+              review={review}
+              send={send}
+              onChange={() => history.back()}
+            />
+          )
+        return (
+          <>
+            <Offered by="transfersOpen">
+              <TransferForm
+                mine={mine}
+                draft={draft}
+                send={send}
+                onDraft={setDraft}
+                onFound={(found) => {
+                  setGift(found)
+                  send.forgive()
+                  navigate(`${paths.transferu}?confirm`)
+                }}
+              />
+            </Offered>
+            <TransfersInReview />
+          </>
+        )
+      }}
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+import { OpensAgain } from '../../../frame/OpensAgain.tsx'
+import { hoursIn } from '../../../words/hours.ts'
+import { timeText, unbroken } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Known } from './facts.ts'
+import { hindrancesOf, opensAt, windowOf } from './opening.ts'
+
+interface NotNowProps {
+  known: Known
+  offset: number
+  onOpen: () => void
+}
+
+/** Everything that stands in the way until time has gone by, and the one moment at which nothing does any more. */
+export function NotNow({ known, offset, onOpen }: NotNowProps) {
+  const words = useWords('withdrawals')
+  const from = opensAt(known)
+  const window = windowOf(known)
+  const said = {
+    today: () => words('wait.today'),
+    address: () =>
+      words('wait.address', {
+        moment: unbroken(known.addressChangedAt ?? known.at),
+        hours: hoursIn(known.addressPause),
+      }),
+    window: () => words('wait.window', { from: timeText(window.opens), to: timeText(window.closes) }),
+  }
+  return (
+    <OpensAgain
+      title={words('wait.title')}
+      when={words('wait.from', { moment: unbroken(from) })}
+      at={from}
+      offset={offset}
+      onOpen={onOpen}
+    >
+      {hindrancesOf(known).map((hindrance) => (
+        <p className="muted tnum" key={hindrance}>
+          {said[hindrance]()}
+        </p>
+      ))}
+    </OpensAgain>
+  )
+}

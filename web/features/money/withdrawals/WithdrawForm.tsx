@@ -1,0 +1,140 @@
+import type { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
+import { bare } from '@humidor/domain/typed/signs.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import { typedMax } from '@humidor/ui/amount-typed.ts'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/receive.css'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import type { Acting } from '../../../api/useAct.ts'
+import { useAmount } from '../../../api/useAmount.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { paths } from '../../../paths.ts'
+import { useOnline } from '../../../session/online.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+import { Destination } from './Destination.tsx'
+import { type Known, refuseAmount } from './facts.ts'
+import { NotNow } from './NotNow.tsx'
+import { hindrancesOf } from './opening.ts'
+import { Rules } from './Rules.tsx'
+
+interface WithdrawFormProps {
+  mine: Member
+  known: Known
+  offset: number
+  /** The act that this leads to. */
+  send: Acting<typeof contract.withdrawals.withdraw>
+  /** The amount that stood here before. */
+  first: Usdt | undefined
+  onAmount: (money: Usdt) => void
+  onOpen: () => void
+}
+
+const nothingRefused = { refusal: undefined, forgive() {} }
+
+/** Where to, how much, what arrives, and every rule before it is run into. */
+export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpen }: WithdrawFormProps) {
+  const words = useWords('withdrawals')
+  const exactly = useExactText()
+  const wrongText = useWrongText(known)
+  const offline = !useOnline()
+  const { lang } = useLanguage()
+  const amount = useAmount<'USDT'>((money) => refuseAmount(known, money), nothingRefused, {
+    first: first === undefined ? '' : typedMax(lang, first),
+    nothing: 'minimum_withdrawal_limit',
+    doubts: (money) => send.doubts({ money }),
+  })
+  const ready = amount.allowed ?? micros<'USDT'>(0n)
+  const { paid } = splitWithdrawal(ready, known.fee)
+  const waits = hindrancesOf(known).length > 0
+  return (
+    <>
+      <Section label={words('balance')}>
+        <div className="stack stack--tight">
+          <span className="label">{words('balance')}</span>
+          <Money amount={mine.moneyBalance} coin="USDT" size="xl" />
+        </div>
+      </Section>
+      <Destination address={mine.cashAddress} known={known} />
+      {waits && known.addressServed && <NotNow known={known} offset={offset} onOpen={onOpen} />}
+      {mine.moneyBalance <= 0n && !send.doubts({}) ? (
+        <NoMoney mine={mine} />
+      ) : (
+        <Form
+          onSubmit={() => {
+            const money = amount.submit()
+            if (money !== undefined && !offline && !send.busy) onAmount(money)
+          }}
+        >
+          <AmountField
+            label={words('amount')}
+            coin="USDT"
+            value={amount.typed}
+            onChange={amount.type}
+            most={known.maximum < known.balance ? known.maximum : known.balance}
+            hint={words('amountHint', { minimum: exactly(known.minimum), maximum: exactly(known.maximum) })}
+            error={wrongText(amount.wrong)}
+          />
+          <Rules known={known} money={ready} />
+          <div className="receive">
+            <span className="label">{words('arrives')}</span>
+            <Money amount={paid} coin="USDT" size="md" places={placesOf(paid)} />
+          </div>
+          <Button
+            type="submit"
+            block
+            busy={send.busy}
+            disabled={offline || (!amount.doubted && (waits || !known.addressServed || bare(amount.typed) === ''))}
+          >
+            {words('continue')}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+/** The sentences of the limits name them as they are in force. */
+function useWrongText(known: Known) {
+  const words = useWords('withdrawals')
+  const refusalText = useRefusalText()
+  const text = useMoneyText()
+  const own: Partial<Record<ErrorCode, string>> = {
+    minimum_withdrawal_limit: words('tooLittle', { minimum: text(known.minimum) }),
+    maximum_withdrawal_exceeded: words('tooMuch', { maximum: text(known.maximum) }),
+  }
+  // What time will mend stands above in full, and what the address lacks in its card: the field speaks of amounts.
+  const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+    'no_wallet_address',
+    'wrong_address',
+    'operation_time_limit',
+    'withdraw_address_changed',
+    'max_daily_withdrawals_reached',
+  ])
+  return (code: ErrorCode | undefined) =>
+    code === undefined || elsewhere.has(code) ? undefined : (own[code] ?? refusalText(code))
+}
+
+/** What lies in USCD is turned back first, otherwise there is nothing to withdraw yet. */
+function NoMoney({ mine }: { mine: Member }) {
+  const words = useWords('withdrawals')
+  const inUscd = mine.moneyTransaction > 0n
+  return (
+    <EmptyState
+      title={words('none.title')}
+      text={words(inUscd ? 'none.convert' : 'none.deposit')}
+      action={
+        <ButtonLink kind="quiet" small href={inUscd ? paths.exchangeusdt : paths.deposit}>
+          {words(inUscd ? 'none.toConvert' : 'none.toDeposit')}
+        </ButtonLink>
+      }
+    />
+  )
+}

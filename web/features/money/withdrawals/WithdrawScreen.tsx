@@ -1,0 +1,159 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { together } from '@humidor/ui/loadable.ts'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../../api/useAct.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import { type Member, useMember } from '../../../api/useMember.ts'
+import { clockOffset, useSettings } from '../../../api/useSettings.ts'
+import { useStep } from '../../../frame/arrival.ts'
+import { Offered } from '../../../frame/Offered.tsx'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { MoneyWaits } from '../../accounts/security/security.ts'
+import { knownFrom, refuseAmount, type Terms } from './facts.ts'
+import { nextChange } from './opening.ts'
+import { WithdrawConfirm } from './WithdrawConfirm.tsx'
+import { WithdrawForm } from './WithdrawForm.tsx'
+import { WithdrawSent } from './WithdrawSent.tsx'
+
+/** The step that the address names: `?amount=` in millionths is to be confirmed, `?asked` has been asked for. */
+function stepIn(query: URLSearchParams) {
+  const amount = Number(query.get('amount') ?? '')
+  return {
+    amount: Number.isSafeInteger(amount) && amount > 0 ? micros<'USDT'>(BigInt(amount)) : undefined,
+    asked: query.has('asked'),
+  }
+}
+
+/** /Withdraw: how much, then a last look with both codes, then where to follow it. The steps are addresses, so that back and reload keep their meaning. */
+export function WithdrawScreen() {
+  const words = useWords('withdrawals')
+  const settings = useSettings()
+  const terms = useAsk(contract.withdrawals.withdrawalTerms, {}, { every: 60_000 })
+  const security = useAsk(contract.security.security, {})
+  const asked = together({ mine: useMember(), terms, security, settings })
+  return (
+    <Page
+      title={words('title')}
+      back={paths.asset}
+      actions={<TextLink href={paths.withdrawdetail}>{words('records')}</TextLink>}
+      still
+      of={asked}
+    >
+      {({ mine, terms: now, security: { moneyWaitsUntil } }) => (
+        <Asking
+          mine={mine}
+          terms={now}
+          waitsUntil={moneyWaitsUntil}
+          offset={clockOffset(settings)}
+          onChange={() => void terms.refetch()}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface AskingProps {
+  mine: Member
+  terms: Terms
+  waitsUntil: Date | null
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  /** Something about the terms has changed by itself, as when the window opens. */
+  onChange: () => void
+}
+
+/** The step that the address names, as far as it may be taken. */
+function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const { amount, asked } = stepIn(query)
+  // What it says changes at moments that are known: the page is drawn anew at the next of them, and not at every second.
+  const [looked, look] = useState(() => Date.now())
+  const known = knownFrom(terms, mine.moneyBalance, new Date(looked + offset))
+  usePassed(nextChange(known).getTime() - offset, () => {
+    look(Date.now())
+    onChange()
+  })
+  // Once it stands there, a last look is not taken away: what became of it, the server says.
+  const [confirmed, setConfirmed] = useState<Usdt>()
+  if (amount !== undefined && amount !== confirmed && refuseAmount(known, amount) === undefined) setConfirmed(amount)
+  const confirming = amount !== undefined && amount === confirmed && mine.cashAddress !== null
+  const [sent, setSent] = useState<Usdt>()
+  /** The last look was opened from the form, so that a step back leads there. */
+  const [opened, setOpened] = useState(false)
+  const step = asked && sent !== undefined ? 'sent' : confirming ? 'confirm' : 'form'
+  useStep(step)
+  const words = useWords('withdrawals')
+  const exactly = useExactText()
+  const send = useAct(contract.withdrawals.withdraw, {
+    then: (_, { money }) => {
+      setSent(money)
+      // Who has stepped back meanwhile comes to the form again by a step back.
+      navigate(`${paths.withdraw}?asked`, { replace: confirming })
+    },
+    left: (_, { money }) => words('sent.title', { amount: exactly(money) }),
+    changes: [
+      contract.member.info,
+      contract.wallet.detail,
+      contract.deposits.usdtdetail,
+      contract.withdrawals.withdrawalTerms,
+      contract.security.security,
+    ],
+    // A toast would be gone before its reason is understood: all of them stand on the page.
+    inField: contract.withdrawals.withdraw.errors,
+  })
+
+  if (asked && sent !== undefined) return <WithdrawSent money={sent} fee={known.fee} />
+  if (waitsUntil) return <MoneyWaits until={waitsUntil} />
+  if (confirming)
+    return (
+      <WithdrawConfirm
+        money={amount}
+        fee={known.fee}
+        address={mine.cashAddress ?? ''}
+        send={send}
+        onChange={() => (opened ? history.back() : navigate(paths.withdraw, { replace: true }))}
+      />
+    )
+  return (
+    <Offered by="withdrawalsOpen">
+      <WithdrawForm
+        mine={mine}
+        known={known}
+        offset={offset}
+        send={send}
+        first={sent === undefined ? (amount ?? confirmed) : undefined}
+        onAmount={(money) => {
+          setOpened(true)
+          send.forgive()
+          navigate(`${paths.withdraw}?amount=${money}`)
+        }}
+        onOpen={onChange}
+      />
+    </Offered>
+  )
+}
+
+/** Calls back when a moment has passed, in milliseconds of this device's clock. */
+function usePassed(moment: number, onPass: () => void) {
+  const pass = useEffectEvent(onPass)
+  useEffect(() => {
+    // Browsers count to 24 days at most. No window is that far away, but a setting may be.
+    const timer = setTimeout(() => pass(), Math.min(Math.max(0, moment - Date.now()) + 50, 2 ** 31 - 1))
+    // What browsers count by stands still while a phone sleeps.
+    const wake = () => {
+      if (!document.hidden && moment <= Date.now()) pass()
+    }
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [moment])
+}

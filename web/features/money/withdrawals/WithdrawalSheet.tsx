@@ -1,0 +1,75 @@
+import { minus } from '@humidor/domain/money/micros.ts'
+import { CopyBox } from '@humidor/ui/CopyButton.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { Steps } from '@humidor/ui/Progress.tsx'
+import { momentText } from '../../../words/moments.ts'
+import { useWords } from '../../../words/words.ts'
+import { Transaction, type UsdtRecord } from '../deposits/deposits.ts'
+import { progressOf, wayOf } from './progress.ts'
+import { WithdrawalStatus } from './WithdrawalStatus.tsx'
+
+/** One withdrawal: how far it has come, what it is made of, where it goes, and its transaction. */
+export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
+  const words = useWords('withdrawals')
+  const networks = useWords('deposits')
+  const frame = useWords('frame')
+  const exactly = useExactText()
+  const progress = progressOf(record)
+  const { steps, now } = wayOf(progress)
+  const rejected = progress === 'rejected'
+  return (
+    <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
+      <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={rejected} />
+      <Says record={record} />
+      <Kv
+        rows={[
+          { name: networks('detail.status'), value: <WithdrawalStatus record={record} /> },
+          { name: words('detail.asked'), value: momentText(record.createdAt) },
+          record.endedAt !== null && {
+            name: words(rejected ? 'detail.rejectedAt' : 'detail.completedAt'),
+            value: momentText(record.endedAt),
+          },
+          !rejected && { name: words('detail.fee'), value: exactly(record.fee, 'USDT') },
+          !rejected && { name: words('arrives'), value: exactly(minus(record.moneyUsdt, record.fee), 'USDT') },
+          { name: networks('network'), value: networks(`chain.${record.chain}`) },
+        ]}
+      />
+      <div className="stack">
+        <p className="label">{words('detail.address')}</p>
+        <CopyBox
+          text={record.address}
+          label={networks('copyAddress')}
+          done={networks('addressCopied')}
+          failed={frame('url_copy_failed')}
+        />
+      </div>
+      {record.txid !== null && <Transaction chain={record.chain} txid={record.txid} />}
+    </Sheet>
+  )
+}
+
+/** What its step means for the money. */
+function Says({ record }: { record: UsdtRecord }) {
+  const words = useWords('withdrawals')
+  const { confirmations, confirmationsNeeded: needed, reply } = record
+  switch (progressOf(record)) {
+    case 'reviewing':
+      return <Note>{words('says.reviewing')}</Note>
+    case 'approved':
+      return <Note>{words('says.approved')}</Note>
+    case 'sent':
+      return <Note>{words('says.sent', { done: Math.min(confirmations, needed), needed })}</Note>
+    case 'completed':
+      return null
+    case 'rejected':
+      return (
+        <>
+          {reply !== null && <Note kind="ember">{words('says.reply', { reply })}</Note>}
+          <Note kind="plain">{words('says.back')}</Note>
+        </>
+      )
+  }
+}

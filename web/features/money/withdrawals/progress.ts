@@ -1,0 +1,22 @@
+import { withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
+import type { UsdtRecord } from '../deposits/deposits.ts'
+
+/** How a withdrawal stands, as the member is told: two steps more than its status on the wire has. */
+export type Progress = 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
+
+type Facts = Pick<UsdtRecord, 'status' | 'txid'>
+
+/** Approved and sent ones are both processing; which it is, the transaction tells. */
+export function progressOf({ status, txid }: Facts): Progress {
+  if (status === withdrawalStatus.completed) return 'completed'
+  if (status === withdrawalStatus.rejected) return 'rejected'
+  if (status !== withdrawalStatus.sent) return 'reviewing'
+  return txid === null ? 'approved' : 'sent'
+}
+
+/** The steps of its way, and the one that is under way; past the last when all is done. */
+export function wayOf(progress: Progress) {
+  if (progress === 'rejected') return { steps: ['asked', 'rejected'], now: 1 } as const
+  const now = { reviewing: 1, approved: 2, sent: 3, completed: 4 }[progress]
+  return { steps: ['asked', 'review', 'payment', 'confirmation'], now } as const
+}

@@ -1,0 +1,132 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/receive.css'
+import '@humidor/ui/css/screen-shop.css'
+import { Form } from '@humidor/ui/Form.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { useAct } from '../../../api/useAct.ts'
+import { useClock } from '../../../api/useClock.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { paths } from '../../../paths.ts'
+import { unbroken } from '../../../words/moments.ts'
+import { dayRateText } from '../../../words/rate-text.ts'
+import { useLanguage, useWords } from '../../../words/words.ts'
+import { PledgeDialog } from './PledgeDialog.tsx'
+import { offerOf, type Pledged, type Stake } from './pledge.ts'
+import { StakeFields } from './StakeFields.tsx'
+import { usePriceText } from './usePriceText.ts'
+import { useStake } from './useStake.ts'
+
+interface PledgeFormProps {
+  pledged: Pledged
+  mine: Member
+}
+
+/** How much, how much of it in ₡, and what follows; what is agreed to is asked once more. */
+export function PledgeForm({ pledged, mine }: PledgeFormProps) {
+  const words = useWords('pledges')
+  const [query] = useSearchParams()
+  const [, navigate] = useLocation()
+  const create = useAct(contract.pledges.create, {
+    thanks: ({ onum }) => words('ask.done', { number: onum }),
+    then: () => navigate(paths.nftorder, { replace: true }),
+    changes: [contract.pledges.summary, contract.pledges.list, contract.member.info, contract.wallet.detail],
+    inField: contract.pledges.create.errors,
+  })
+  const stake = useStake(query.get('money') ?? '', pledged, mine, create.doubts)
+  const tryAgain = useTryAgain()
+  const [asking, setAsking] = useState<Stake>()
+  const now = new Date(useClock().now)
+  const exactly = useExactText()
+  return (
+    <>
+      <Form
+        onSubmit={() => {
+          create.forgive()
+          setAsking(stake.submit())
+        }}
+      >
+        <StakeFields pledged={pledged} mine={mine} stake={stake} />
+        <Brings pledged={pledged} stake={stake.allowed} now={now} />
+        <WhatFollows pledged={pledged} />
+        <Button type="submit" block>
+          {tryAgain(
+            stake.doubted,
+            stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge'),
+          )}
+        </Button>
+      </Form>
+      {asking && (
+        <PledgeDialog
+          stake={asking}
+          pledged={pledged}
+          mine={mine}
+          now={now}
+          create={create}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface BringsProps {
+  pledged: Pledged
+  stake: Stake | undefined
+  now: Date
+}
+
+/** What is paid for it, and what it brings. */
+function Brings({ pledged, stake, now }: BringsProps) {
+  const words = useWords('pledges')
+  const exactly = useExactText()
+  const text = useMoneyText()
+  const { lang } = useLanguage()
+  const priceText = usePriceText()
+  const { price, rate, days, room } = pledged
+  const none = { money: micros<'USCD'>(0n), cig: micros<'CIG'>(0n) }
+  const { usdc, aDay, inAll, returns } = offerOf(stake ?? none, pledged, now)
+  const cig = stake?.cig ?? 0n
+  return (
+    <>
+      <Card pad>
+        <Kv
+          flush
+          rows={[
+            { name: words('add.usdc'), value: exactly(usdc, 'USCD') },
+            cig > 0n && { name: words('add.price'), value: priceText(price) },
+            { name: words('add.aDay', { rate: dayRateText(lang, rate) }), value: exactly(aDay, 'USCD') },
+            { name: words('returns'), value: unbroken(returns) },
+            { name: words('terms.room'), value: text(room, 'USCD') },
+          ]}
+        />
+      </Card>
+      <div className="receive">
+        <span className="label">{words('add.inAll', { days })}</span>
+        <Money amount={inAll} coin="USCD" size="lg" />
+        <span className="caption">{words('add.estimate')}</span>
+      </div>
+    </>
+  )
+}
+
+/** What one agrees to, before the tap. */
+function WhatFollows({ pledged: { days, nextAt } }: { pledged: Pledged }) {
+  const words = useWords('pledges')
+  return (
+    <Section title={words('add.what')}>
+      <ol className="follows">
+        <li>{words('add.locked', { days })}</li>
+        <li>{words('add.paid', { moment: unbroken(nextAt), days })}</li>
+        <li>{words('add.aside')}</li>
+        <li>{words('add.back')}</li>
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,46 @@
+import { contract } from '@humidor/contract/index.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-shop.css'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useState } from 'react'
+import { useAskMore } from '../../../api/useAsk.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { PledgeCard } from './PledgeCard.tsx'
+import { PledgeSheet } from './PledgeSheet.tsx'
+
+/** The reader's own pledges, the newest first, each with all there is to know of it. Who cannot pledge is offered nothing to pledge. */
+export function PledgeList({ canPledge }: { canPledge: boolean }) {
+  const words = useWords('pledges')
+  const { rows, list } = useAskMore(contract.pledges.list, { type: 0 })
+  const [opened, setOpened] = useState<number>()
+  const pledge = rows?.find(({ id }) => id === opened)
+  return (
+    <>
+      <LoadMoreList
+        items={rows}
+        of={list}
+        keyOf={({ id }) => id}
+        label={words('list.title')}
+        className="orders"
+        empty={
+          <EmptyState
+            title={words('list.empty')}
+            text={words('list.emptyText')}
+            action={
+              canPledge && (
+                <ButtonLink kind="quiet" small href={paths.shopaddPledge}>
+                  {words('pledge')}
+                </ButtonLink>
+              )
+            }
+          />
+        }
+      >
+        {(one) => <PledgeCard pledge={one} canPledge={canPledge} onOpen={() => setOpened(one.id)} />}
+      </LoadMoreList>
+      {pledge && <PledgeSheet pledge={pledge} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Badge, type BadgeProps } from '@humidor/ui/Badge.tsx'
+import { Check, CircleAlert, Hourglass, Leaf, Lock, Timer, X } from 'lucide-react'
+import { useWords } from '../../../words/words.ts'
+import { lookOf, type Preorder } from './order.ts'
+
+const looks: Record<ReturnType<typeof lookOf>, Pick<BadgeProps, 'tone' | 'icon'>> = {
+  created: { tone: 'gold', icon: Hourglass },
+  locked: { tone: 'gold', icon: Lock },
+  paying: { tone: 'ember', icon: Timer },
+  overdue: { tone: 'ember', icon: CircleAlert },
+  paid: { tone: 'leaf', icon: Leaf },
+  ended: { icon: Check },
+  failed: { icon: X },
+}
+
+/** How an order stands, in a word and a drawing. */
+export function PreorderBadge({ of }: { of: Pick<Preorder, 'status' | 'lateAt'> }) {
+  const words = useWords('preorders')
+  const look = lookOf(of)
+  return <Badge {...looks[look]}>{words(`status.${look}`)}</Badge>
+}

@@ -1,0 +1,23 @@
+import { Burn } from '@humidor/ui/Progress.tsx'
+import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
+import { useClock } from '../../../api/useClock.ts'
+import { useWords } from '../../../words/words.ts'
+import { leafLeft } from './order.ts'
+
+/** How long an order can still be paid in time: in digits, and as a leaf that burns. Asks again when it is over. */
+export function TimeToPay({ of, onEnd }: { of: { statusAt: Date; payBy: Date | null }; onEnd: () => void }) {
+  const words = useWords('preorders')
+  const { offset, now } = useClock()
+  if (!of.payBy) return null
+  return (
+    <div className="countdown">
+      <div className="between">
+        <span className="caption">{words('card.left')}</span>
+        <span className="countdown__time">
+          <TimeLeft until={of.payBy.getTime()} offset={offset} onEnd={onEnd} />
+        </span>
+      </div>
+      <Burn left={leafLeft(of, now)} />
+    </div>
+  )
+}

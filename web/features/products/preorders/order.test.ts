@@ -1,0 +1,108 @@
+import { micros, price } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { preorderStatuses } from '@humidor/domain/products/preorder.ts'
+import { expect, it } from 'vitest'
+import {
+  consequenceOf,
+  estimateOf,
+  holdingDay,
+  lackingFor,
+  leafLeft,
+  lookOf,
+  mostUrgent,
+  type Preorder,
+  refuseAmountOf,
+  stepOf,
+  steps,
+  underWay,
+} from './order.ts'
+
+const M = 1_000_000n
+const at = (text: string) => new Date(`${text}+08:00`)
+const terms = {
+  open: true,
+  minimum: micros<'USCD'>(200n * M),
+  maximum: micros<'USCD'>(5_000n * M),
+  step: micros<'USCD'>(100n * M),
+  cigMinimum: micros<'CIG'>(200n * M),
+  cigMaximum: micros<'CIG'>(50_000n * M),
+  ...{ pause: 600, rest: 432_000, opens: 86_400, window: 86_400, holding: 604_800, yield: 60 },
+  points: 30n as Parameters<typeof refuseAmountOf>[2]['terms']['points'],
+  idleAfter: null,
+}
+
+it('counts the steps that an order has come to', () => {
+  expect(preorderStatuses.map((status) => stepOf({ status }))).toEqual([1, 2, 3, 4, 5, 2])
+  expect(Math.max(...preorderStatuses.map((status) => stepOf({ status })))).toBe(steps.length)
+  expect(preorderStatuses.filter((one) => !(underWay as readonly string[]).includes(one))).toEqual(['ended', 'failed'])
+})
+
+it('counts the days of the holding from 1, and stays at the last while the midnight is settled', () => {
+  const held = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
+  expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
+  expect(holdingDay(held, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
+  // A device whose clock is behind.
+  expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
+})
+
+it('is overdue only while it is to be paid', () => {
+  const late = at('2026-11-21T10:00:00')
+  expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
+  expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
+  expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
+})
+
+it('says what follows where an order is not paid: a freeze, the one that there is, or nothing after an operator lifted it', () => {
+  const payBy = at('2026-11-21T10:00:00')
+  expect(consequenceOf({ freezes: false, payBy })).toBe('unpaid')
+  expect(consequenceOf({ freezes: true, payBy: null })).toBe('lifts')
+  expect(consequenceOf({ freezes: false, payBy: null })).toBe('anytime')
+})
+
+it('burns down from one to nothing, and over a deadline that was put off', () => {
+  const order = { statusAt: at('2026-11-20T10:00:00'), payBy: at('2026-11-21T10:00:00') }
+  expect(leafLeft(order, order.statusAt.getTime())).toBe(1)
+  expect(leafLeft(order, at('2026-11-21T04:00:00').getTime())).toBe(0.25)
+  expect(leafLeft(order, at('2026-11-25T04:00:00').getTime())).toBe(0)
+  expect(leafLeft({ ...order, payBy: null }, order.statusAt.getTime())).toBe(0)
+})
+
+it('says what lacks, and nothing where enough is there', () => {
+  expect(lackingFor(1_200n, 480n)).toBe(720n)
+  expect(lackingFor(1_200n, 1_200n)).toBe(0n)
+  expect(lackingFor(1_200n, 9_999n)).toBe(0n)
+})
+
+it('refuses amounts as the server does, whatever time it is', () => {
+  const usdc = (money: bigint) => refuseAmountOf('usdc', money, { terms, cig: micros<'CIG'>(0n) })
+  expect(usdc(100n * M)).toBe('order_amount_must_be_larger')
+  expect(usdc(250n * M)).toBe('wrong_order_money')
+  expect(usdc(5_100n * M)).toBe('wrong_order_money')
+  expect(usdc(5_000n * M)).toBeUndefined()
+  const cig = (money: bigint) => refuseAmountOf('cig', money, { terms, cig: micros<'CIG'>(300n * M) })
+  expect(cig(199n * M)).toBe('cb_wrong_money')
+  expect(cig(301n * M)).toBe('cb_not_enough_money')
+  expect(cig(299n * M + 1n)).toBeUndefined()
+})
+
+it('estimates at the price, and nothing of nothing', () => {
+  const today = { rate: perMille(60n), price: price(105_000n) }
+  expect(estimateOf('usdc', undefined, today)).toBe(0n)
+  expect(estimateOf('usdc', 200n * M, today)).toBe(114_285_714n)
+  expect(estimateOf('cig', 200n * M, today)).toBe(12n * M)
+})
+
+it('puts the order first whose time runs out first, and one that may be paid at any time last', () => {
+  const order = (oid: number, status: Preorder['status'], payBy: Date | null) => ({ oid, status, payBy }) as Preorder
+  const orders = [
+    order(1, 'paying', null),
+    order(2, 'paying', at('2026-11-22T00:00:00')),
+    order(3, 'paying', at('2026-11-21T00:00:00')),
+    order(4, 'created', at('2026-11-20T00:00:00')),
+  ]
+  expect(mostUrgent(orders)?.oid).toBe(3)
+  expect(mostUrgent(orders.slice(0, 1))?.oid).toBe(1)
+  expect(mostUrgent(orders.slice(3))).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { contract } from '@humidor/contract/index.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { useWords } from '../../../words/words.ts'
+
+/** Has the server seed told, so that everything that was drawn with it can be checked; from then on another one draws. */
+export function RevealButton({ quiet = false }: { quiet?: boolean }) {
+  const words = useWords('raffle')
+  const reveal = useAct(contract.raffle.revealSeed, {
+    thanks: words('fair.revealed'),
+    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
+  })
+  return (
+    <Button
+      kind={quiet ? 'quiet' : 'primary'}
+      block
+      busy={reveal.busy}
+      disabled={reveal.offline}
+      onClick={() => void reveal.act({})}
+    >
+      {words('fair.reveal')}
+    </Button>
+  )
+}

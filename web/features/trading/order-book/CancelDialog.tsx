@@ -1,0 +1,51 @@
+import { contract } from '@humidor/contract/index.ts'
+import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
+import { heldFor, termsOf } from '@humidor/domain/trading/order-book.ts'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { useAct } from '../../../api/useAct.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Order } from './book.ts'
+import { useTradeText } from './useTradeText.ts'
+
+interface CancelDialogProps {
+  order: Order
+  /** It is out of the book, by this or by what came before. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before an own order is taken out of the book, and says what comes back. */
+export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
+  const words = useWords('trade')
+  const { cig, uscd } = useTradeText()
+  const { cbsellCancel, myList } = contract.orderBook
+  const cancel = useAct(cbsellCancel, {
+    thanks: words('toast_cbcancel'),
+    changes: [contract.member.info, contract.wallet.detail, myList],
+  })
+  const held = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
+  const amount = order.action === 'sell' ? cig(micros(held) satisfies Cig) : uscd(micros(held) satisfies Uscd)
+  return (
+    <Confirm
+      danger
+      title={words('cancelling.title')}
+      text={
+        <>
+          {words('cancelling.back', { amount })}
+          {order.moneyCigLeft < order.moneyCig && (
+            <>
+              <br />
+              {words('cancelling.filled')}
+            </>
+          )}
+        </>
+      }
+      act={words('cancelling.submit')}
+      keep={words('cancelling.keep')}
+      busy={cancel.busy}
+      disabled={cancel.offline}
+      onAct={() => void cancel.act({ id: order.id }).then(onDone)}
+      onClose={onClose}
+    />
+  )
+}

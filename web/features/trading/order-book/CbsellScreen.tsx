@@ -1,0 +1,102 @@
+import { contract } from '@humidor/contract/index.ts'
+import { type Cig, price as priceOf } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { costUpTo, refusePublishingSell } from '@humidor/domain/trading/order-book.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { together } from '@humidor/ui/loadable.ts'
+import { Page } from '@humidor/ui/Page.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useAct, useDoubts } from '../../../api/useAct.ts'
+import { useAmount } from '../../../api/useAmount.ts'
+import { useAsk } from '../../../api/useAsk.ts'
+import type { Member } from '../../../api/useMember.ts'
+import { type Settings, useSettings } from '../../../api/useSettings.ts'
+import { Offered } from '../../../frame/Offered.tsx'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { MoneyWaits } from '../../accounts/security/security.ts'
+import { usePayFirst } from '../../products/preorders/preorders.ts'
+import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
+import { useTrader } from './useTrader.ts'
+
+/** /Cbsell: puts ₡ on offer at the price in force. */
+export function CbsellScreen() {
+  const words = useWords('trade')
+  const doubts = useDoubts(contract.orderBook.createActionSell)
+  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const orders = useAsk(contract.orderBook.myList, { limit: 1 })
+  const asked = together({ mine: useTrader(), settings: useSettings(), orders })
+  return (
+    <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
+      {({ mine, settings, orders: { open } }) => {
+        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (mine.moneyProfit <= 0n && !doubts({})) return <NoCig />
+        return (
+          <Offered by="tradesOpen">
+            <SellForm mine={mine} settings={settings} openOrders={open} />
+          </Offered>
+        )
+      }}
+    </Page>
+  )
+}
+
+function NoCig() {
+  const words = useWords('trade')
+  return (
+    <EmptyState
+      title={words('publish.noCig')}
+      text={words('publish.noCigText')}
+      action={
+        <ButtonLink kind="quiet" small href={`${paths.cbtrade}?side=sell`}>
+          {words('orders.action')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+interface SellFormProps {
+  mine: Member
+  settings: Settings
+  /** How many orders the member has open. */
+  openOrders: number
+}
+
+function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
+  const words = useWords('trade')
+  const payFirst = usePayFirst(mine)
+  const balance = mine.moneyProfit
+  const market = mine.currentCigPrice
+  const publish = useAct(contract.orderBook.createActionSell, useWhenPublished('sell'))
+  const amount = useAmount<'CIG'>(
+    (moneyCig) =>
+      refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
+    { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
+    { whole: true, doubts: (moneyCig) => publish.doubts({ moneyCig }) },
+  )
+  // Nothing has been tried where somebody thinks better of it: the code they typed stays.
+  const sell = async (moneyCig: Cig, googleCode: string) =>
+    (await payFirst.sure()) ? await publish.act({ moneyCig, price: market, googleCode }) : null
+  return (
+    <PublishForm
+      label={words('publish.sellAmount')}
+      nothing={words('st_not_amount')}
+      amount={amount}
+      has={balance}
+      trades={trades}
+      openOrders={openOrders}
+      act={publish}
+      market={market}
+      total={{
+        name: words('publish.receives'),
+        amount: costUpTo(typedCig(amount), { price: priceOf(market), premium: perMille(0n) }),
+      }}
+      locked="sellLocked"
+      submit={words('publish.sellSubmit')}
+      onSend={sell}
+    >
+      {payFirst.dialog}
+    </PublishForm>
+  )
+}

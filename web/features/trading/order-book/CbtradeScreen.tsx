@@ -1,0 +1,147 @@
+import { price as priceOf } from '@humidor/domain/money/micros.ts'
+import { refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
+import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
+import '@humidor/ui/css/screen-cbtrade.css'
+import { Dock } from '@humidor/ui/Dock.tsx'
+import { together } from '@humidor/ui/loadable.ts'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Page } from '@humidor/ui/Page.tsx'
+import { Section } from '@humidor/ui/Section.tsx'
+import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Member } from '../../../api/useMember.ts'
+import { type Settings, useSettings } from '../../../api/useSettings.ts'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { BuySheet } from './BuySheet.tsx'
+import { type Order, ownerOf } from './book.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { LineStatus } from './LineStatus.tsx'
+import type { Line, Look } from './line.ts'
+import { Orders } from './Orders.tsx'
+import { SellSheet } from './SellSheet.tsx'
+import { BookSkeleton, Strip } from './Strip.tsx'
+import { useLiveBook } from './useLiveBook.ts'
+import { useOwnOrders } from './useOwnOrders.ts'
+import { useTrader } from './useTrader.ts'
+
+/** /Cbtrade: the order book, which follows by itself what happens in it. */
+export function CbtradeScreen() {
+  const words = useWords('trade')
+  const { look, of, line } = useLiveBook()
+  const member = useTrader()
+  const asked = together({ look: of, mine: member, settings: useSettings() })
+  useOwnOrders(look.book, member.data?.uid)
+  const closed = asked.data && isClosed(asked.data.settings)
+  return (
+    <Page
+      title={words('title')}
+      back={paths.market}
+      className="cbtrade"
+      actions={<TextLink href={paths.cbselldetail}>{words('mine')}</TextLink>}
+      of={{ ...asked, dataUpdatedAt: look.heardAt }}
+      also={line.refresh}
+      skeleton={<BookSkeleton />}
+      dock={
+        member.data?.isFrozen || closed ? undefined : (
+          <Dock>
+            <ButtonLink kind="quiet" href={paths.cbsell}>
+              {words('placeSell')}
+            </ButtonLink>
+            <ButtonLink href={paths.cbbuy}>{words('placeBuy')}</ButtonLink>
+          </Dock>
+        )
+      }
+    >
+      {(data) => <TheBook {...data} line={line} />}
+    </Page>
+  )
+}
+
+const isClosed = ({ off }: Settings) => refuseSwitchedOff(off, 'tradesOpen') !== undefined
+
+interface TheBookProps {
+  look: Look
+  mine: Member
+  settings: Settings
+  line: Line
+}
+
+function TheBook({ look, mine, settings, line }: TheBookProps) {
+  const words = useWords('trade')
+  const frame = useWords('frame')
+  const [query, setQuery] = useSearchParams()
+  const side: TradeAction = query.get('side') === 'sell' ? 'sell' : 'buy'
+  const counts = look.book?.counts
+  /** The order that is open, as it was when it was opened. */
+  const [opened, setOpened] = useState<Order>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <Strip mine={mine} />
+      {mine.isFrozen && <Note kind="ember">{words('frozen')}</Note>}
+      {isClosed(settings) && (
+        <Note kind="ember">
+          {frame('notOffered.both', { title: frame('notOffered.title'), text: frame('notOffered.text') })}
+        </Note>
+      )}
+      <LineStatus look={look} />
+      <Section label={words('sides')}>
+        <Tabs<TradeAction>
+          fill
+          label={words('sides')}
+          tabs={[
+            { id: 'buy', label: words('buyOrders'), count: counts?.buy },
+            { id: 'sell', label: words('sellOrders'), count: counts?.sell },
+          ]}
+          value={side}
+          onChange={(to) => setQuery(to === 'buy' ? {} : { side: to }, { replace: true })}
+        >
+          <p className="caption">{words(side === 'buy' ? 'buySays' : 'sellSays')}</p>
+          <Orders
+            key={side}
+            side={side}
+            look={look}
+            line={line}
+            market={priceOf(mine.currentCigPrice)}
+            uid={mine.uid}
+            frozen={mine.isFrozen}
+            onOpen={setOpened}
+          />
+        </Tabs>
+      </Section>
+      {opened && <Opened order={opened} look={look} line={line} mine={mine} settings={settings} onClose={close} />}
+    </>
+  )
+}
+
+/** What can be done with an order: to fill it, or to take one's own out of the book. */
+function Opened({ order, look, line, mine, settings, onClose }: TheBookProps & { order: Order; onClose: () => void }) {
+  const inBook = [look.book?.orders.get(order.id), ...look.further[order.action].rows].find(
+    (one) => one?.id === order.id,
+  )
+  const onDone = () => {
+    onClose()
+    void line.refresh()
+  }
+  // Beyond the best hundred nobody tells what has become of it: then the server says so when it is to be filled.
+  const known = (look.book?.next[order.action] ?? null) === null
+  if (ownerOf(order) === mine.uid) {
+    // Where it was filled meanwhile there is nothing to be taken back.
+    if (!inBook && known) return null
+    return <CancelDialog order={inBook ?? order} onDone={onDone} onClose={onClose} />
+  }
+  const fill = {
+    first: order,
+    now: inBook,
+    known,
+    mine,
+    settings,
+    onDone,
+    onClose,
+  }
+  return order.action === 'buy' ? <SellSheet {...fill} /> : <BuySheet {...fill} />
+}

@@ -1,0 +1,93 @@
+import type { Price } from '@humidor/domain/money/micros.ts'
+import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
+import { KeepsPlace } from '@humidor/ui/KeepsPlace.tsx'
+import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../../session/online.ts'
+import { useWords } from '../../../words/words.ts'
+import { type Book, changedSince, type Order, ownerOf, sideOf } from './book.ts'
+import { type Line, type Look, nextOf } from './line.ts'
+import { OrderRow } from './OrderRow.tsx'
+
+interface OrdersProps {
+  side: TradeAction
+  look: Look
+  line: Line
+  market: Price
+  uid: number
+  frozen: boolean
+  onOpen: (order: Order) => void
+}
+
+/** The orders of one side, the best price first. */
+export function Orders({ side, look, line, market, uid, frozen, onOpen }: OrdersProps) {
+  const words = useWords('trade')
+  const offline = !useOnline()
+  const fresh = useFresh(look.book)
+  const further = useFurther(side, look, line)
+  return (
+    <KeepsPlace>
+      <LoadMoreList
+        items={look.book && sideOf(look.book, side, look.further[side].rows)}
+        of={further}
+        keyOf={({ id }) => id}
+        label={words(side === 'buy' ? 'buyOrders' : 'sellOrders')}
+        empty={
+          <EmptyState
+            title={words(side === 'buy' ? 'none.buyTitle' : 'none.sellTitle')}
+            text={words(side === 'buy' ? 'none.buyText' : 'none.sellText')}
+          />
+        }
+      >
+        {(order) => (
+          <OrderRow
+            order={order}
+            market={market}
+            mine={ownerOf(order) === uid}
+            fresh={fresh.has(order.id)}
+            still={frozen || offline}
+            onAct={() => onOpen(order)}
+          />
+        )}
+      </LoadMoreList>
+    </KeepsPlace>
+  )
+}
+
+/** The pages beyond the best hundred, as the list piece asks for them. */
+function useFurther(side: TradeAction, look: Look, line: Line) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  return {
+    isPending: look.book === undefined,
+    isError: failed,
+    hasNextPage: nextOf(look, side) !== null,
+    isFetchingNextPage: busy,
+    isFetchNextPageError: failed,
+    async fetchNextPage() {
+      if (busy) return
+      setBusy(true)
+      setFailed(!(await line.more(side)))
+      setBusy(false)
+    },
+    refetch: line.refresh,
+  }
+}
+
+/** For how long what has come or changed is marked, in milliseconds. */
+const MARKED = 4_000
+const none: ReadonlySet<number> = new Set()
+
+/** Which orders have come or changed a moment ago, while the reader was looking. */
+function useFresh(book: Book | undefined): ReadonlySet<number> {
+  const [seen, setSeen] = useState({ book, fresh: none })
+  if (seen.book !== book)
+    setSeen({ book, fresh: seen.book && book ? new Set([...seen.fresh, ...changedSince(seen.book, book)]) : none })
+  useEffect(() => {
+    if (seen.fresh.size === 0) return undefined
+    const timer = setTimeout(() => setSeen(({ book: shown }) => ({ book: shown, fresh: none })), MARKED)
+    return () => clearTimeout(timer)
+  }, [seen])
+  return seen.fresh
+}

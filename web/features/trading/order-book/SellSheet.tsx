@@ -1,0 +1,108 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { type Cig, micros } from '@humidor/domain/money/micros.ts'
+import { refuseSelling } from '@humidor/domain/trading/order-book.ts'
+import { AmountField } from '@humidor/ui/AmountField.tsx'
+import '@humidor/ui/css/receive.css'
+import { Money } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { useRefusalText } from '../../../api/refusal-text.ts'
+import { useAct } from '../../../api/useAct.ts'
+import { useAmount } from '../../../api/useAmount.ts'
+import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { useWords } from '../../../words/words.ts'
+import { usePayFirst } from '../../products/preorders/preorders.ts'
+import { type Fill, FillSheet } from './FillSheet.tsx'
+import { costOf, fillingOf } from './facts.ts'
+import { useTradeText } from './useTradeText.ts'
+
+const atField = ['cbsell_min_money', 'not_enough_money', 'illegal_value'] as const satisfies readonly ErrorCode[]
+
+/** Sells ₡ into a buy order: how much, and what it brings. */
+export function SellSheet(fill: Fill) {
+  const { first, now, mine, settings, onDone } = fill
+  const words = useWords('trade')
+  const { cig, uscd } = useTradeText()
+  const tryAgain = useTryAgain()
+  const payFirst = usePayFirst(mine)
+  const order = now ?? first
+  const { moneyCigLeft: left } = order
+  const { minimum } = settings.trades
+  const sell = useAct(contract.orderBook.cbsell, {
+    thanks: ({ moneyCig, money }) => words('fill.sold', { amount: cig(moneyCig), received: uscd(money) }),
+    then: onDone,
+    changes: [contract.member.info, contract.wallet.detail],
+    inField: contract.orderBook.cbsell.errors,
+  })
+  const facts = { ...fillingOf(order, minimum), seen: left, balance: mine.moneyProfit }
+  const amount = useAmount<'CIG'>(
+    (money) => refuseSelling({ ...facts, amount: money }),
+    { refusal: atField.find((code) => code === sell.refusal), forgive: sell.forgive },
+    { whole: true, doubts: (money) => sell.doubts({ id: order.id, sellCigAmount: money }) },
+  )
+  const wrongText = useWrongText(minimum)
+  const ready = amount.allowed
+  const submit = ready === undefined ? words('sell') : words('fill.sellSubmit', { amount: cig(ready) })
+  const most = left < mine.moneyProfit ? left : mine.moneyProfit
+  return (
+    <FillSheet
+      title={words('fill.sellTitle')}
+      fill={fill}
+      leftName={words('fill.wanted')}
+      act={sell}
+      doubted={sell.doubts({ id: order.id })}
+      atField={atField}
+      submit={tryAgain(amount.doubted, submit)}
+      prepare={() => {
+        const money = amount.submit()
+        if (money === undefined) return undefined
+        return async (googleCode) =>
+          (await payFirst.sure()) ? await sell.act({ id: order.id, sellCigAmount: money, left, googleCode }) : null
+      }}
+      outcome={
+        <>
+          <div className="receive">
+            <span className="label">{words('fill.receives')}</span>
+            <Receives amount={costOf(order, ready ?? micros<'CIG'>(0n))} />
+            <span className="caption">{words('fill.noFee')}</span>
+          </div>
+          <Note kind="plain">{words('fill.sellNow')}</Note>
+          {payFirst.dialog}
+        </>
+      }
+    >
+      <AmountField
+        label={words('fill.amount')}
+        coin="CIG"
+        whole
+        value={amount.typed}
+        onChange={amount.type}
+        has={mine.moneyProfit}
+        most={most}
+        hint={
+          left < minimum ? words('fill.hintRest', { amount: cig(left) }) : words('fill.hint', { least: cig(minimum) })
+        }
+        error={wrongText(amount.wrong)}
+        nothing={words('st_not_amount')}
+      />
+    </FillSheet>
+  )
+}
+
+const Receives = ({ amount }: { amount: ReturnType<typeof costOf> }) => (
+  <Money amount={amount} coin="USCD" size="lg" places={placesOf(amount)} />
+)
+
+/** What to say at the field of the amount. */
+function useWrongText(minimum: Cig) {
+  const words = useWords('trade')
+  const refusalText = useRefusalText()
+  const { cig } = useTradeText()
+  return (code: ErrorCode | undefined) => {
+    if (code === 'wrong_money') return words('st_not_amount')
+    if (code === 'not_enough_money') return words('st_not_enough')
+    if (code === 'cbsell_min_money') return words('publish.least', { amount: cig(minimum) })
+    return refusalText(atField.find((one) => one === code))
+  }
+}

@@ -1,0 +1,92 @@
+import { questionsOf } from '@humidor/client/asking.ts'
+import { contract } from '@humidor/contract/index.ts'
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { ask } from '../../../api/ask.ts'
+import { leave } from '../../../api/leave.ts'
+import { LONG_PATIENCE, pauseUntil } from '../../../api/long-question.ts'
+import { queries } from '../../../api/query-client.ts'
+import { isOnline, listenOnline } from '../../../session/online.ts'
+import { createLine, type Ground, type Line, type Look, nothingSeen } from './line.ts'
+
+const { list } = contract.orderBook
+
+const ground: Ground = {
+  ask: (request, signal) => ask(list, request, { patience: LONG_PATIENCE, signal }),
+  signedOut: ({ door, token }) => leave(door, token),
+  now: () => Date.now(),
+  pause: pauseUntil,
+  random: () => Math.random(),
+}
+
+// What was seen last, so that whoever comes back finds it at once; it goes with everything else when the reader signs out.
+const lastSeen = [...questionsOf(list), 'last seen']
+
+/** The order book as it is now and from then on, while the page is looked at and the device is online. */
+export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {
+  const [line] = useState(() => createLine(ground, queries.getQueryData<Look>(lastSeen) ?? nothingSeen))
+  const look = useSyncExternalStore(line.listen, line.now)
+  useEffect(() => followReader(line), [line])
+  useEffect(() => keepStill(line), [line])
+  const there = look.book !== undefined
+  return {
+    look,
+    line,
+    of: {
+      data: there ? look : undefined,
+      isPending: !there && look.line === 'asking',
+      isError: !there && look.line === 'lost',
+      refetch: line.refresh,
+      dataUpdatedAt: look.heardAt,
+    },
+  }
+}
+
+/** Asks while the page is seen and the device is online. @returns how to stop */
+function followReader(line: Line) {
+  const follow = () => {
+    if (document.visibilityState === 'hidden') line.stop()
+    else if (isOnline()) line.start()
+    else line.lose()
+  }
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  const stopListening = listenOnline(follow)
+  const stopKeeping = line.listen(() => queries.setQueryData(lastSeen, line.now()))
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    stopListening()
+    stopKeeping()
+    line.stop()
+  }
+}
+
+/** After the finger is lifted a tap is still on its way to what lay under it. */
+const TAP = 250
+/** A finger that was never seen to lift. */
+const LONGEST = 10_000
+
+/** While a finger or the mouse is down nothing moves under it. @returns how to stop */
+function keepStill(line: Line) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const letGo = (after: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => line.hold(false), after)
+  }
+  const down = () => {
+    line.hold(true)
+    letGo(LONGEST)
+  }
+  const up = () => letGo(TAP)
+  const downs = ['pointerdown', 'touchstart'] as const
+  // A finger that scrolls takes its pointer away, but not its touch.
+  const ups = ['pointerup', 'touchend', 'touchcancel'] as const
+  for (const name of downs) addEventListener(name, down, { passive: true })
+  for (const name of ups) addEventListener(name, up)
+  return () => {
+    clearTimeout(timer)
+    for (const name of downs) removeEventListener(name, down)
+    for (const name of ups) removeEventListener(name, up)
+    line.hold(false)
+  }
+}

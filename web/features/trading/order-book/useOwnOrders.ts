@@ -1,0 +1,25 @@
+import { questionsOf } from '@humidor/client/asking.ts'
+import { contract } from '@humidor/contract/index.ts'
+import { useEffect, useRef } from 'react'
+import { queries } from '../../../api/query-client.ts'
+import { type Book, ownerOf } from './book.ts'
+
+/** How one's own orders stand, as a text that changes when one of them does. */
+const standing = (book: Book, uid: number) =>
+  [...book.orders.values()]
+    .filter((order) => ownerOf(order) === uid)
+    .map(({ id, moneyCigLeft }) => `${id}:${moneyCigLeft}`)
+    .toSorted()
+    .join()
+
+/** When somebody fills an order of the reader's, their balances are asked for again. */
+export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
+  const now = book && uid !== undefined ? standing(book, uid) : undefined
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== undefined && now !== undefined && now !== before.current)
+      for (const call of [contract.member.info, contract.wallet.detail, contract.orderBook.myList])
+        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+    before.current = now
+  }, [now])
+}

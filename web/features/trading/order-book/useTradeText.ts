@@ -1,0 +1,35 @@
+import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
+import type { Cig, Uscd } from '@humidor/domain/money/micros.ts'
+import { useMoneyText } from '@humidor/ui/Money.tsx'
+import { useLanguage } from '../../../words/words.ts'
+
+/**
+ * A rate with its sign in words of the reader's language: +0.6%, −0.4%, 0.0%, in German +0,6 %.
+ * @param rate per mille
+ */
+export const signedRateText = (lang: string, rate: number) =>
+  new Intl.NumberFormat(lang, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+    .format(rate / 1_000)
+    .replace('-', '−')
+
+/** How the screens of the order book say their figures. */
+export function useTradeText() {
+  const { lang } = useLanguage()
+  const text = useMoneyText()
+  return {
+    /** Orders are of whole ₡: "₡ 1,850". */
+    cig: (amount: Cig) => text(amount, 'CIG', { places: 0 }),
+    /** The same without its sign, where it stands before already. */
+    whole: (amount: Cig) => text(amount, undefined, { places: 0 }),
+    /** To its last millionth, for what is about to be agreed on: "0.119584 USCD". */
+    price: (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) }),
+    uscd: (amount: Uscd) => text(amount, 'USCD', { places: placesOf(amount) }),
+    rate: (perMille: number) => signedRateText(lang, perMille),
+    share: (percent: number) => new Intl.NumberFormat(lang, { style: 'percent' }).format(percent / 100),
+  }
+}
