@@ -13,7 +13,7 @@ export interface BooksShape {
 /** The members' uids are counted up from here. */
 const FIRST = 20_000_000
 /** So many payments are posted in one call. */
-const BITE = 2_000
+const BATCH_SIZE = 2_000
 const AT = sql`timestamptz '2026-03-01 12:00:00+08'`
 const ADDRESS = '0x00000000000000000000000000000000000000a1'
 const TOKEN = '0x55d398326f99059fF775485246999027B3197955'
@@ -33,7 +33,7 @@ export async function seedBooks(db: Database, { members }: BooksShape, tell: (li
     db,
   )
   tell('Payments …')
-  for (let from = 0; from < members; from += BITE) await post(db, from, Math.min(from + BITE, members))
+  for (let from = 0; from < members; from += BATCH_SIZE) await post(db, from, Math.min(from + BATCH_SIZE, members))
   await explain(db, members)
   tell('Blocks and sums …')
   while ((await seal(db)).left);

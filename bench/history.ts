@@ -23,7 +23,7 @@ const UID = 20_000_000
 const BEGAN = new Date('2026-01-02T00:00:00Z')
 /** Minutes between two transfers: half a million of them take not quite three years. */
 const EVERY = 3
-const BITE = 20_000
+const BATCH_SIZE = 20_000
 const PAGE = 20
 const TIMES = 30
 /** How many entries are left where the last place is: some pages of what is rare. */
@@ -39,14 +39,14 @@ const RARE: Operation = 'raffle'
  */
 export async function seedHistory(db: Database, count: number) {
   await db.transaction().execute((tx) => openMemberAccounts(tx, UID))
-  for (let first = 0; first < count / 2; first += BITE)
+  for (let first = 0; first < count / 2; first += BATCH_SIZE)
     await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       await sql`
         with made as (
           insert into transfer (operation, key, at)
           select 'pledgeProfit', 'history:' || n, ${BEGAN}::timestamptz + n * ${EVERY} * interval '1 minute'
-          from generate_series(${first}::int, ${Math.min(first + BITE, count / 2) - 1}::int) n returning id, key, at
+          from generate_series(${first}::int, ${Math.min(first + BATCH_SIZE, count / 2) - 1}::int) n returning id, key, at
         ),
         line as (
           select id, at, account, asset, amount, split_part(key, ':', 2)::int as n from made, lateral (values

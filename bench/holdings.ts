@@ -14,7 +14,7 @@ export interface Holdings {
   at: Date
 }
 
-const BITE = 4_000
+const BATCH_SIZE = 4_000
 const UNIT = 1_000_000n
 
 /** The treasury has a hundred million USCD, and every USCD that will lie in the flexible treasure is backed. */
@@ -46,8 +46,8 @@ export async function seedHoldings(db: Database, it: Holdings) {
     where owner = 'member' and name in ('lhb', 'rebate', 'transaction', 'held.lhbOut') order by uid on conflict do nothing`.execute(
     db,
   )
-  for (let from = first; from < first + count; from += BITE) {
-    const upto = Math.min(from + BITE, first + count) - 1
+  for (let from = first; from < first + count; from += BATCH_SIZE) {
+    const upto = Math.min(from + BATCH_SIZE, first + count) - 1
     await sql`
       with line as (
         select uid - ${from}::int + 1 as transfer, account, amount from generate_series(${from}::int, ${upto}::int) uid,

@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { type Database, openDatabase } from '@humidor/server/database/database.ts'
 import { memberAccount, placeOf } from '@humidor/server/ledger/accounts.ts'
-import type { Act } from '@humidor/server/ledger/act.ts'
+import type { TellerTransfer } from '@humidor/server/ledger/act.ts'
 import { settleTogether } from '@humidor/server/ledger/settling.ts'
 import { createTeller } from '@humidor/server/ledger/teller.ts'
 import { sql } from 'kysely'
@@ -139,7 +139,7 @@ export async function oneByOne(
 }
 
 /** A request to give one millionth, as the HTTP layer hands it to the teller. */
-export function giftOf([from, to]: [number, number]): Act<null> {
+export function giftOf([from, to]: [number, number]): TellerTransfer<null> {
   const giver = memberAccount(from, 'transaction')
   const money = micros<'USCD'>(1n)
   return {

@@ -9,7 +9,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import { sql } from 'kysely'
 import type { Holdings } from './holdings.ts'
 
-const BITE = 1_000
+const BATCH_SIZE = 1_000
 /** What each pledge comes to. */
 const MONEY = micros<'USCD'>(100_000_000n)
 const PRICE = 105_000n
@@ -64,8 +64,8 @@ export async function seedPledges(db: Database, { first, count, day, at }: Holdi
     from account_kind, generate_series(${first}::int, ${first + count - 1}::int) uid
     where owner = 'member' and name = 'held.pledge' order by uid on conflict do nothing`.execute(db)
   await sql`insert into pledge_day (day) values (${day}), (${dayAfter(day, 1)})`.execute(db)
-  for (let from = first; from < first + count; from += BITE) {
-    const uids = Array.from({ length: Math.min(BITE, first + count - from) }, (_, n) => from + n)
+  for (let from = first; from < first + count; from += BATCH_SIZE) {
+    const uids = Array.from({ length: Math.min(BATCH_SIZE, first + count - from) }, (_, n) => from + n)
     await pledgeAll(db, { uids, day, at })
   }
   for (const table of ['account', 'transfer', 'entry', 'pledge']) await sql.raw(`vacuum analyze ${table}`).execute(db)

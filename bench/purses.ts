@@ -6,7 +6,7 @@ import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/tr
 import { sql } from 'kysely'
 import type { Crowd } from './ledger.ts'
 
-const BITE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Gives everybody what conversions are paid with, a thousand USDT and a thousand ₡, and the treasury what it pays for ₡ with. */
 export async function seedPurses(db: Database, { first, count }: Crowd, at: Date) {
@@ -20,8 +20,8 @@ export async function seedPurses(db: Database, { first, count }: Crowd, at: Date
       ]),
     )
   const [usdt, cig] = [micros<'USDT'>(1_000_000_000n), micros<'CIG'>(1_000_000_000n)]
-  for (let from = first; from < first + count; from += BITE) {
-    const some = Array.from({ length: Math.min(BITE, first + count - from) }, (_, n) => from + n)
+  for (let from = first; from < first + count; from += BATCH_SIZE) {
+    const some = Array.from({ length: Math.min(BATCH_SIZE, first + count - from) }, (_, n) => from + n)
     const transfers = some.map((uid) => ({
       operation: 'deposit' as const,
       key: `fixture:purse:${uid}`,

@@ -118,7 +118,7 @@ async function burst(visitors: readonly Visitor[]) {
   return visitors.length / (since(from) / 1000)
 }
 
-async function climbing({ db, climb }: House) {
+async function rollingUp({ db, climb }: House) {
   const before = await written(db)
   const from = performance.now()
   await climb()
@@ -138,9 +138,9 @@ async function activations(house: House, where: string, referrer: () => number):
   const single = await timesOf(await some(ONE_BY_ONE), activates)
   await house.climb()
   await (await some(1)).reduce((done, visitor) => done.then(() => activates(visitor)), Promise.resolve<unknown>(null))
-  const one = await climbing(house)
+  const one = await rollingUp(house)
   const rate = await burst(await some(BURST))
-  const all = await climbing(house)
+  const all = await rollingUp(house)
   return [
     {
       what: `${BURST} activations ${where}, until all lines know`,
@@ -213,7 +213,7 @@ export async function benchTeam(
       await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))
     }
     await house.db.connection().execute(seeding)
-    const all = await climbing(house)
+    const all = await rollingUp(house)
     const total = shape.wide + shape.deep
     const { figures: read, walking } = await reading(house)
     const figures: Figure[] = [

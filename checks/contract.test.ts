@@ -7,14 +7,14 @@ import { files, isTest, lineAt, textOf, treeOf, visit } from './sources.ts'
 const calls: Call[] = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
 
 test('every call says what it does, in a sentence, and refuses only for reasons of the catalogue', () => {
-  expect(calls.filter(({ tells }) => !/^\p{Lu}.*\.$/u.test(tells)).map(({ path }) => path)).toEqual([])
+  expect(calls.filter(({ summary }) => !/^\p{Lu}.*\.$/u.test(summary)).map(({ path }) => path)).toEqual([])
   expect(
     calls.flatMap(({ path, errors }) => errors.filter((code) => !isErrorCode(code)).map((code) => `${path}: ${code}`)),
   ).toEqual([])
 })
 
 test('whatever asks for a proof or moves money knows its member', () => {
-  expect(calls.filter(({ moves, who }) => moves && who === 'anyone').map(({ path }) => path)).toEqual([])
+  expect(calls.filter(({ idempotent, who }) => idempotent && who === 'anyone').map(({ path }) => path)).toEqual([])
 })
 
 // A raw key is imported anew for every message: 2.6 times slower than the cipher with a key that is made once.

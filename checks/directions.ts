@@ -70,8 +70,8 @@ const floors: Record<string, Record<string, readonly string[]>> = {
 const exceptions: readonly { from: RegExp; to: RegExp }[] = [
   // The schema is where every owner's tables meet; types only.
   { from: /^server\/database\/schema\.ts$/, to: /\.tables\.ts$/ },
-  // What a person can mend is told in one way on every floor.
-  { from: /^server\//, to: /^server\/trouble\.ts$/ },
+  // Errors that a person can fix are thrown the same way on every floor.
+  { from: /^server\//, to: /^server\/user-facing-error\.ts$/ },
   // The HTTP layer is told its configuration.
   { from: /^server\/http\//, to: /^server\/config\.ts$/ },
   // The frame shows the page that the table of routes names for an address.

@@ -89,11 +89,11 @@ interface Workings<C extends Call> {
 
 async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around, keys, isTakenBack }: Workings<C>) {
   const asked = substance(call, request as object)
-  const outcome = await around.ask(call, request, call.moves ? { key: keys.keyFor(asked) } : {})
+  const outcome = await around.ask(call, request, call.idempotent ? { key: keys.keyFor(asked) } : {})
   // That nobody is signed in any more is so whatever is typed by now.
   if (isTakenBack() && outcome.kind !== 'signed out') return {}
   const unknown = inDoubt(outcome)
-  if (call.moves && unknown) keys.lost(asked)
+  if (call.idempotent && unknown) keys.lost(asked)
   // What the door refuses before it looks for earlier answers tells nothing of an earlier try.
   else if (outcome.kind === 'refused' && !unlooked.has(outcome.code)) keys.refused(asked)
   const { thanks, then, lost, changes, inField } = how() ?? {}
@@ -104,7 +104,7 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
   }
   if (outcome.kind !== 'signed out') lookAgain()
   const failed = async (failure: Exclude<Failure, { kind: 'signed out' }>) =>
-    call.moves && unknown ? await around.inDoubt(!keys.isGone()) : await around.failed(failure)
+    call.idempotent && unknown ? await around.inDoubt(!keys.isGone()) : await around.failed(failure)
   // At another price or fee than was seen, what holds now has to be seen to be agreed to.
   if (call.seen && outcome.kind === 'refused' && outcome.code === 'illegal_value') setTimeout(lookAgain, KNOWN_TO_ALL)
   switch (outcome.kind) {
@@ -169,7 +169,7 @@ export function createActor<C extends Call>(
     },
     /** What is under way leads nowhere any more, and another can be asked at once; what moves stays as it is. */
     takeBack() {
-      if (call.moves && underWay) return
+      if (call.idempotent && underWay) return
       underWay = undefined
       show({ busy: false, refusal: undefined })
     },

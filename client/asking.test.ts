@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { expect, it } from 'vitest'
-import { AskFailed, asking, wireOf } from './asking.ts'
+import { asking, CallFailedError, wireOf } from './asking.ts'
 import type { Failure } from './client.ts'
 
 const { deposits } = consoleContract.deposits
@@ -22,7 +22,7 @@ it.each<[Failure, number | undefined]>([
   [{ kind: 'refused', code: 'code_request_too_frequent' }, undefined],
   [{ kind: 'refused', code: 'not_found', retryAfter: 2_000 }, undefined],
 ])('a question that failed by %o is asked again after %s milliseconds', (failure, wait) => {
-  const error = new AskFailed(failure)
+  const error = new CallFailedError(failure)
   expect(asking.retry(0, error) ? asking.retryDelay(0, error) : undefined).toBe(wait)
   expect(asking.retry(2, error)).toBe(false)
 })

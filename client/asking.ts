@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { Failure, RequestOf } from './client.ts'
 
 /** A failure on its way through react-query, which wants errors. */
-export class AskFailed extends Error {
+export class CallFailedError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.kind === 'refused' ? failure.code : failure.kind)
@@ -13,10 +13,10 @@ export class AskFailed extends Error {
 
 /** Whether what was asked for is not there, which asking again does not change. */
 export const isMissing = ({ error }: { error: Error | null }): boolean =>
-  error instanceof AskFailed && error.failure.kind === 'refused' && error.failure.code === 'not_found'
+  error instanceof CallFailedError && error.failure.kind === 'refused' && error.failure.code === 'not_found'
 
 /** The refusal of a question that was asked too soon after others; undefined: it failed for another reason. */
-export const tooSoon = ({ failure }: AskFailed) =>
+export const tooSoon = ({ failure }: CallFailedError) =>
   failure.kind === 'refused' && failure.code === 'code_request_too_frequent' ? failure : undefined
 
 /** Milliseconds that a page waits by itself for a question that was asked too soon. Whoever would wait longer is told. */
@@ -24,7 +24,7 @@ const WAITED = 5_000
 
 /** How long until a question that was asked too soon is asked again by itself; undefined: it is not. */
 const waitOf = (error: Error): number | undefined => {
-  const wait = error instanceof AskFailed ? tooSoon(error)?.retryAfter : undefined
+  const wait = error instanceof CallFailedError ? tooSoon(error)?.retryAfter : undefined
   return wait !== undefined && wait <= WAITED ? wait : undefined
 }
 
@@ -53,7 +53,7 @@ export const asking = {
   // Not by itself where the network mode is `always`: what failed or grew old meanwhile would stay so.
   refetchOnReconnect: ({ state }: Kept) => !isMissing(state),
   retry: (tries: number, error: Error) =>
-    tries < 2 && error instanceof AskFailed && (error.failure.kind === 'network' || waitOf(error) !== undefined),
+    tries < 2 && error instanceof CallFailedError && (error.failure.kind === 'network' || waitOf(error) !== undefined),
   retryDelay: (tries: number, error: Error) => waitOf(error) ?? 400 * 2 ** tries,
 } as const
 

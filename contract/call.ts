@@ -34,7 +34,7 @@ export interface Call<
   method: 'GET' | 'POST'
   path: `/api/${string}`
   /** One sentence for `/docs`. */
-  tells: string
+  summary: string
   who: W
   /** Of an operator's call: the roles that may make it. An `admin` may always. */
   roles?: readonly Role[]
@@ -48,13 +48,13 @@ export interface Call<
    */
   whileSwitched?: boolean
   /** A question of an operator's about somebody's private affairs: the audit log tells that it was asked. What operators do is always told. */
-  watched?: boolean
+  audited?: boolean
   /** The setting that takes this call off the platform: while it is off, the front door answers `not_offered` (docs/decisions/0047-what-is-switched-off.md). */
-  offBy?: CallSwitch
+  switch?: CallSwitch
   /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
-  moves?: boolean
+  idempotent?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */
-  proves?: readonly Proof[]
+  proofs?: readonly Proof[]
   /**
    * The fields that say what the member saw when they agreed, as a price or a fee. Like proofs they are not part of what is
    * asked: who lost an answer and is shown another fee by now still asks for the same, and gets the first answer again.
@@ -76,8 +76,8 @@ export interface Call<
  * Whether a session that was opened by switching needs a code of its account before this: each act does that says nothing else, so
  * that a new one is not forgotten. One that asks for the authenticator itself proves the account by that.
  */
-export const needsAccountCode = ({ method, whileSwitched, proves }: Call): boolean =>
-  method === 'POST' && whileSwitched !== true && !proves?.includes('googleCode')
+export const needsAccountCode = ({ method, whileSwitched, proofs }: Call): boolean =>
+  method === 'POST' && whileSwitched !== true && !proofs?.includes('googleCode')
 
 /** Declares one call. This value types the client, mounts the server, drives the guards and writes the description. */
 export const call = <
@@ -96,8 +96,8 @@ export const call = <
 export const costs = { 'look-up': 1, list: 2, money: 5, bulk: 5, heavy: 20 } as const
 
 /** The units that a call costs: as its contract tells, else as what moves money or as a look-up. */
-export const costOf = ({ cost, moves }: Pick<Call, 'cost' | 'moves'>): number =>
-  costs[cost ?? (moves ? 'money' : 'look-up')]
+export const costOf = ({ cost, idempotent }: Pick<Call, 'cost' | 'idempotent'>): number =>
+  costs[cost ?? (idempotent ? 'money' : 'look-up')]
 
 /** Codes that the HTTP layer itself may answer with, whatever the call. */
 export const anyCallErrors = [
@@ -131,7 +131,7 @@ export const doorErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /** What a request asks for, without the proofs that it brings along and what the member was shown; `body` is as it is on the wire. */
-export function substanceOf(call: Pick<Call, 'proves' | 'seen'>, body: object): Record<string, unknown> {
-  const beside = new Set<string>([...(call.proves ?? []).map((proof) => proofField[proof]), ...(call.seen ?? [])])
+export function substanceOf(call: Pick<Call, 'proofs' | 'seen'>, body: object): Record<string, unknown> {
+  const beside = new Set<string>([...(call.proofs ?? []).map((proof) => proofField[proof]), ...(call.seen ?? [])])
   return Object.fromEntries(Object.entries(body).filter(([field]) => !beside.has(field)))
 }

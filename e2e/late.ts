@@ -12,7 +12,7 @@ export const loseAnswer = (page: Page, path: string) =>
   )
 
 /** The next request for a path takes effect, and its answer comes only once it is let go. */
-export async function holdAnswer(page: Page, path: string): Promise<() => void> {
+export async function lockAnswer(page: Page, path: string): Promise<() => void> {
   let free = () => {}
   const line = new Promise<void>((go) => (free = go))
   await page.route(

@@ -123,7 +123,7 @@ const execute = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** How long a server may take to end: its database writes all that it knows to the disk first. Milliseconds. */
-const PATIENCE = 40_000
+const SHUTDOWN_TIMEOUT_MS = 40_000
 
 /**
  * How long a server may take to be ready: a year of life is a dozen seconds of a processor that may be shared by many. Less than
@@ -152,7 +152,7 @@ async function bringUp(env: NodeJS.ProcessEnv, address: string, ...args: string[
   }
   const end = async () => {
     server.kill('SIGTERM')
-    const patience = setTimeout(() => server.kill('SIGKILL'), PATIENCE)
+    const patience = setTimeout(() => server.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     await ended
     clearTimeout(patience)
   }

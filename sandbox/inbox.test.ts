@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailer, MailboxRefused } from '../server/adapters/mail.ts'
+import { createMailer, MailboxRefusedError } from '../server/adapters/mail.ts'
 import { type Inbox, openInbox } from './inbox.ts'
 
 const at = new Date('2026-03-01T12:00:00Z')
@@ -76,7 +76,7 @@ test('a mailbox that is refused for good is told apart from one that is not serv
     const sender = createMailer({ url, from })
     const error: unknown = await sender.send(letter(to, 'hello')).catch((caught: unknown) => caught)
     sender.close()
-    return error instanceof MailboxRefused
+    return error instanceof MailboxRefusedError
   }
   expect(await said('gone.550@cigar.test', 'us@humidor.test')).toBe(true)
   expect(await said('full.452@cigar.test', 'us@humidor.test')).toBe(false)

@@ -13,7 +13,7 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { waitingCaptcha } from '@humidor/server/platform/security/captcha.queries.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
-import { Trouble } from '@humidor/server/trouble.ts'
+import { UserFacingError } from '@humidor/server/user-facing-error.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
@@ -149,7 +149,7 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
 }
 
 /** What a person can mend is one sentence. */
-const inOneSentence = (error: unknown) => (error instanceof Trouble ? error.message : undefined)
+const inOneSentence = (error: unknown) => (error instanceof UserFacingError ? error.message : undefined)
 
 async function main() {
   if (process.env.NODE_ENV === 'production') throw new ConfigError(['The sandbox does not run in production.'])

@@ -4,7 +4,7 @@ import { freshDatabase } from '@humidor/server/database/testing.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
-import { Trouble } from '@humidor/server/trouble.ts'
+import { UserFacingError } from '@humidor/server/user-facing-error.ts'
 import { afterEach, expect, it } from 'vitest'
 import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
 
@@ -32,7 +32,7 @@ it('takes a database that nobody lives in', async () => {
 it('leaves a house that is run as it is, whose members no sandbox brought', async () => {
   const { url, db } = await freshDatabase()
   await moveIn(db)
-  await expect(opens(url)).rejects.toThrow(Trouble)
+  await expect(opens(url)).rejects.toThrow(UserFacingError)
   await expect(opens(url)).rejects.toThrow('nothing was touched')
   expect(await isEmpty(db)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { migrate } from '@humidor/server/database/migrate.ts'
 import { grantRights } from '@humidor/server/database/rights.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
-import { Trouble } from '@humidor/server/trouble.ts'
+import { UserFacingError } from '@humidor/server/user-facing-error.ts'
 import { sql } from 'kysely'
 import { openServed, type Served, servedAsIs } from './served.ts'
 
@@ -30,14 +30,16 @@ export async function openWorldDatabase(
   closings.push(() => database.close())
   const { db } = database
   if (await isLivedIn(db))
-    throw new Trouble(
+    throw new UserFacingError(
       `The database of this start (${isEmbedded ? `HUMIDOR_DATA, ${config.data}` : 'DATABASE_URL'}) has members, and no sandbox has filled it: nothing was touched. ` +
         'To run it as what it is: NODE_ENV=production and the rest of its configuration. For a world to try, name another.',
     )
   await migrate(db)
   if (await isHalfFilled(db)) {
     if (!isEmbedded)
-      throw new Trouble('The last start was interrupted while it filled the world in DATABASE_URL: empty it first.')
+      throw new UserFacingError(
+        'The last start was interrupted while it filled the world in DATABASE_URL: empty it first.',
+      )
     say('The last start was interrupted while it filled the world: beginning again.')
     await database.pool.query('drop schema public cascade; drop schema if exists pgboss cascade; create schema public')
     await migrate(db)

@@ -5,12 +5,12 @@ import { isDenied } from './database/failure.ts'
 import { findDatabase } from './database/find-database.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
 import {
+  DatabaseRightsError,
   type DatabaseRole,
   databaseRoles,
   demandOwner,
   grantRights,
   hasRoles,
-  RightsTrouble,
   surplusRights,
 } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
@@ -23,7 +23,7 @@ import { endOfAudit } from './platform/console/audit.queries.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
 import { runRestoredVerb } from './restored-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
-import { Trouble } from './trouble.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** What a shell answers for a program that wrote to whoever had stopped reading: 128, and the number of SIGPIPE. */
 const UNREAD = 141
@@ -39,7 +39,7 @@ const say = (sentence: string): void => {
 }
 
 interface Verb {
-  tells: string
+  summary: string
   /** The least role that may, of a user who is not the owner; without one only the owner may. */
   needs?(args: readonly string[]): DatabaseRole
   /** What it asks reads or changes whole tables, so no statement of it has an end. */
@@ -73,7 +73,7 @@ const toLine = (row: unknown): string =>
 
 const verbs: Record<string, Verb> = {
   migrate: {
-    tells: 'Brings the database to the newest schema. Asked by the owner of the database.',
+    summary: 'Brings the database to the newest schema. Asked by the owner of the database.',
     isLong: true,
     run: async (db, _args, _config, url) => {
       const ran = await migrate(db)
@@ -85,7 +85,7 @@ const verbs: Record<string, Verb> = {
     },
   },
   roles: {
-    tells: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
+    summary: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
     isLong: true,
     run: async (db, _args, _config, url) => {
       if (!(await isMigrated(db))) return 1
@@ -95,7 +95,7 @@ const verbs: Record<string, Verb> = {
     },
   },
   verify: {
-    tells:
+    summary:
       'Asks every invariant of the ledger and of the features, and compares the ledger’s chain with the heads that are kept in HUMIDOR_DATA, and with --head <number>:<hash>. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
     isLong: true,
@@ -107,8 +107,8 @@ const verbs: Record<string, Verb> = {
       }
       if (!(await isMigrated(db))) return 1
       const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
-      for (const { id, tells, rows } of breaches) {
-        say(`\nBREACH ${id}: not true is "${tells}" The first rows:`)
+      for (const { id, summary, rows } of breaches) {
+        say(`\nBREACH ${id}: not true is "${summary}" The first rows:`)
         for (const row of rows) say(`  ${toLine(row)}`)
       }
       const held = everyInvariant.length - breaches.length
@@ -126,31 +126,31 @@ const verbs: Record<string, Verb> = {
     },
   },
   operator: {
-    tells:
+    summary:
       'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator reset --email … does so anew for one who lost it; operator admit --email … takes the bar from one; operator list.',
     needs: ([deed]) => (deed === 'list' ? 'humidor_checker' : 'humidor_api'),
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
   },
   draw: {
-    tells: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
+    summary: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runDrawVerb({ db, args, say }) : 1),
   },
   raffle: {
-    tells: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
+    summary: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
   },
   restored: {
-    tells:
+    summary:
       'restored --operator <address>|none [--head <number>:<hash>] after a backup was restored: checks the ledger’s chain and accepts what is lost, ends every session, and bars all other operators until they are admitted again. Asked by the owner of the database.',
     isLong: true,
     run: async (db, args, { data }) =>
       (await isMigrated(db)) ? await runRestoredVerb({ db, args, folder: data, at: systemClock.now(), say }) : 1,
   },
   settle: {
-    tells:
+    summary:
       'settle --through yyyy-mm-dd settles every midnight (UTC+8) that was missed, up to and with that of this day.',
     needs: () => 'humidor_worker',
     run: async (db, args) => ((await isMigrated(db)) ? await runSettleVerb({ db, args, clock: systemClock, say }) : 1),
@@ -159,7 +159,7 @@ const verbs: Record<string, Verb> = {
 
 const help = (): void => {
   say('npm run humidor -- <verb>\n')
-  for (const [name, { tells }] of Object.entries(verbs)) say(`  ${name.padEnd(8)}  ${tells}`)
+  for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(8)}  ${summary}`)
   say('  help      Shows this.\n')
   say(
     'The database is the one of DATABASE_URL, or the embedded one of HUMIDOR_DATA; it is started for the while if it is not up.',
@@ -170,7 +170,7 @@ const help = (): void => {
 function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): unknown {
   if (!isDenied(error)) return error
   const granted = needs ? `, and then: grant ${needs(args)} to that user` : ''
-  return new RightsTrouble(
+  return new DatabaseRightsError(
     `The user of DATABASE_URL may not do this: ${(error as Error).message}. As the owner of the database: npm run humidor -- roles${granted}.`,
     { cause: error },
   )
@@ -203,6 +203,10 @@ try {
   process.exitCode = await main(...process.argv.slice(2))
 } catch (error) {
   // What a person can mend is one sentence; the rest is ours, and is shown whole.
-  say(error instanceof Error ? ((error instanceof Trouble ? undefined : error.stack) ?? error.message) : String(error))
+  say(
+    error instanceof Error
+      ? ((error instanceof UserFacingError ? undefined : error.stack) ?? error.message)
+      : String(error),
+  )
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type AddressChain, chainOfAddress } from '@humidor/domain/money/address.ts'
 import { webLink } from '@humidor/domain/platform/link.ts'
-import { Trouble } from './trouble.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** Which parts of the server this process runs. */
 export type Role = 'all' | 'api' | 'worker'
@@ -52,7 +52,7 @@ export interface Config {
 }
 
 /** What is wrong with the environment, a sentence each. */
-export class ConfigError extends Trouble {
+export class ConfigError extends UserFacingError {
   override name = 'ConfigError'
   readonly faults: readonly string[]
 

@@ -14,11 +14,11 @@ import { type Database, openDatabase, WITHOUT_END } from './database/database.ts
 import { demandHouse, type FoundDatabase, findDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {
+  DatabaseRightsError,
   type DatabaseRole,
   grantRights,
   hasRoles,
   missingRights,
-  RightsTrouble,
   surplusRights,
 } from './database/rights.ts'
 import { timeOf } from './database/time.ts'
@@ -28,10 +28,10 @@ import { createJobs } from './jobs/engine.ts'
 import { installQueue } from './jobs/queue.ts'
 import { createPasswords } from './platform/security/passwords.ts'
 import { createVault } from './platform/security/vault.ts'
-import { Trouble } from './trouble.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** How long requests and bites at hand may take to end when the process is told to, after nobody comes any more. Milliseconds. */
-const PATIENCE = 10_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /** Connections for what only reads, beside the ten of what writes. */
 const READING = 5
@@ -59,7 +59,7 @@ async function checkRights(db: Database, config: Config) {
   const missing = await missingRights(db, role)
   if (missing.length === 0) return
   const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : ''
-  throw new RightsTrouble(
+  throw new DatabaseRightsError(
     `The user of DATABASE_URL lacks rights that this node needs: ${missing.slice(0, NAMED).join(', ')}${more}. ` +
       `As the owner of the database: npm run humidor -- roles, and then: grant ${role} to that user.`,
   )
@@ -182,7 +182,7 @@ async function main() {
     ending = true
     // Whoever was told to end is still well: they answer until balancers know. What failed ends at once.
     const drain = code === 0 && leave ? config.drain * 1_000 : 0
-    setTimeout(() => process.exit(code || 1), drain + PATIENCE).unref()
+    setTimeout(() => process.exit(code || 1), drain + SHUTDOWN_TIMEOUT_MS).unref()
     if (drain > 0) {
       leave?.()
       log.info({ seconds: config.drain }, 'Humidor is about to end')
@@ -202,13 +202,13 @@ async function main() {
   try {
     leave = await start(config, log, closings)
   } catch (error) {
-    if (error instanceof Trouble) tell(error.message)
+    if (error instanceof UserFacingError) tell(error.message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)
   }
 }
 
 main().catch((error: unknown) => {
-  tell(error instanceof Trouble ? error.message : String(error))
+  tell(error instanceof UserFacingError ? error.message : String(error))
   process.exit(1)
 })

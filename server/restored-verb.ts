@@ -40,7 +40,7 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   }
   const breaches = await verify(db, chainInvariants)
   if (breaches.length > 0) {
-    for (const { id, tells } of breaches) say(`BREACH ${id}: not true is "${tells}"`)
+    for (const { id, summary } of breaches) say(`BREACH ${id}: not true is "${summary}"`)
     say('Nothing was done: what was restored is not what was sealed. See "A breach" in docs/operations.md.')
     return 1
   }

@@ -22,7 +22,7 @@ followNetwork()
 ignoreStrayPresses()
 
 /** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
-const PATIENCE = 2_000
+const FIRST_PAINT_TIMEOUT_MS = 2_000
 
 // What React mends by drawing the page once more does the reader no harm, and is a fault of ours: its cause is told.
 const told = {
@@ -47,7 +47,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && isMembers(route.door) && session.now().tk) {
       const { meetMember } = await import('./frame/MemberDoor.tsx')
-      await Promise.race([meetMember(), new Promise((late) => setTimeout(late, PATIENCE))])
+      await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }
   whole().then(show, show)

@@ -51,7 +51,7 @@ const IN_AIR = 200
 const WINDOWS = 6
 const LOOKS = 12
 /** How long somebody waits for a letter. Milliseconds. */
-const PATIENCE = 60_000
+const MAIL_TIMEOUT_MS = 60_000
 
 type MailHeard = (to: string, text: string) => void
 
@@ -103,7 +103,7 @@ function letterbox() {
     letterTo: (email: string) =>
       new Promise<string | undefined>((resolve) => {
         waiting.set(email, resolve)
-        setTimeout(() => resolve(undefined), PATIENCE).unref()
+        setTimeout(() => resolve(undefined), MAIL_TIMEOUT_MS).unref()
       }),
   }
 }

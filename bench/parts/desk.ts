@@ -11,7 +11,7 @@ import { postBulk } from '@humidor/server/ledger/bulk.ts'
 import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
-import { followTotals, standingOfAll } from '@humidor/server/ledger/totals.ts'
+import { followTotals, totalsOf } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
 import { type Figure, middle, type Part } from '../figures.ts'
 import { type Crowd, seedLedger } from '../ledger.ts'
@@ -95,14 +95,14 @@ export const desk: Part = {
         await seedPurses(one, crowd, clock.now())
         await follow(one)
       })
-      const followed = await timesOf(() => standingOfAll(db))
+      const followed = await timesOf(() => totalsOf(db))
       const adding = await timesOf(() => sql`select kind, sum(balance) from account group by kind`.execute(db))
       tell('Settling …')
       const [days, behindBy] = short
         ? [2, 'reserves, two settlements behind']
         : [10, 'reserves, ten settlements behind']
       await settleDays(db, crowd, days)
-      const behind = await timesOf(() => standingOfAll(db))
+      const behind = await timesOf(() => totalsOf(db))
       await follow(db)
       const figures: Figure[] = [
         {

@@ -9,7 +9,7 @@ import { type Figure, ofRounds, type Part } from '../figures.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** A world that takes longer to begin does not begin. Milliseconds. */
-const PATIENCE = 600_000
+const START_TIMEOUT_MS = 600_000
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -34,7 +34,7 @@ async function startOnce(data: string): Promise<number> {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   try {
-    while (performance.now() - began < PATIENCE) {
+    while (performance.now() - began < START_TIMEOUT_MS) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - began) / 1000
       if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${said}`)

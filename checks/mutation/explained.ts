@@ -37,7 +37,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/platform/downtime.ts', 'down.until.getTime() > met', '>=', 'a downtime of no length adds none'],
   ['domain/products/draw.ts', 'a.oid < b.oid', '<=', 'no two orders have one number'],
   ['domain/products/draw.ts', 'a.oid < b.oid', '2', 'only the sign counts'],
-  ['domain/products/draw.ts', 'from < order.length; from += BITE', '<=', 'an empty bite adds nothing to the hash'],
+  ['domain/products/draw.ts', 'from < order.length; from += BATCH_SIZE', '<=', 'an empty bite adds nothing to the hash'],
   ['domain/products/flexible-treasure.ts', 'standing < least', '<=', 'where both are as much, either is it'],
   ['domain/products/flexible-treasure.ts', 'most > held', '>=', 'where both are as much, nothing is left either way'],
   [
@@ -190,7 +190,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/bulk-moves.ts', 'an aggregate without a row', "''", 'an aggregate has a row'],
   ['server/ledger/bulk-moves.ts', 'line.account % 100 <= 6', '<', 'nothing is moved to points by many at once'],
   ['server/ledger/bulk-moves.ts', 'left join account a on', 'join', 'a line alone does not sum to zero'],
-  ['server/ledger/hold.ts', 'rows.length === 0', 'false', 'to ask about nothing takes a statement, and is nothing'],
+  ['server/ledger/locks.ts', 'rows.length === 0', 'false', 'to ask about nothing takes a statement, and is nothing'],
   ['server/ledger/post.ts', "?.key ?? ''", "'mutant'", 'each has its key'],
   ['server/ledger/post.ts', 'transfers.length === 0', 'false', 'to write nothing takes a statement, and is nothing'],
   [
@@ -230,7 +230,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
     (instead) =>
       ['server/ledger/teller.ts', 'await pause(50 * 2 ** (TRIES - tries))', instead, 'how long is rested'] as const,
   ),
-  ['server/ledger/totals.ts', 'const BITE = 5_000', '5001', 'how far a bite goes decides nothing'],
+  ['server/ledger/totals.ts', 'const BATCH_SIZE = 5_000', '5001', 'how far a bite goes decides nothing'],
   ['server/ledger/totals.ts', 'rows[0]?.left ?? false', 'true', 'the function answers a row'],
   ['function account_kind_of', 'account < 100000', '<=', 'no row has that very number'],
   ['function ledger_hold', 'a.id < 100000', '<=', 'no row has that very number'],

@@ -37,13 +37,13 @@ test('types and names are left as they are, and so is what people are told in a 
 test('what is broken is shown to the tests of its room that see it, its own first', () => {
   expect(testsOf('domain/products/chance.ts')).toContain('domain/products/draw.test.ts')
   expect(testsOf('domain/products/draw.ts')[0]).toBe('domain/products/draw.test.ts')
-  expect(testsOf('server/ledger/hold.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
+  expect(testsOf('server/ledger/locks.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
   expect(testsNaming(['account_totals'])).toContain('server/ledger/totals.test.ts')
   expect(testsNaming(['account_totals'])).not.toContain('server/ledger/post.test.ts')
 })
 
 test('what sees a broken file is a mutant’s own, and what looks after the books is not', () => {
   expect(ownModulesOf('server/ledger/lines.ts')).toContain('server/ledger/post.ts')
-  expect(ownModulesOf('server/ledger/lines.ts')).not.toContain('server/ledger/hold.ts')
+  expect(ownModulesOf('server/ledger/lines.ts')).not.toContain('server/ledger/locks.ts')
   expect(ownModulesOf('server/ledger/invariants.ts')).not.toContain('server/database/testing.ts')
 })

@@ -5,5 +5,5 @@ import type { Call } from '@humidor/contract/call.ts'
  * stays open would fill the log, and say that somebody looked who did not.
  * @param live others work on what is asked for
  */
-export const isAskedAgain = ({ watched }: Pick<Call, 'watched'>, live: boolean | undefined): boolean =>
-  live === true && watched !== true
+export const isAskedAgain = ({ audited }: Pick<Call, 'audited'>, live: boolean | undefined): boolean =>
+  live === true && audited !== true

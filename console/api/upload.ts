@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Not `fetch`: that does not tell how far a file has got. Milliseconds to wait, as the server does not wait longer. */
-const PATIENCE = 20_000
+const UPLOAD_TIMEOUT_MS = 20_000
 
 function whatCameOf(told: Told | null, token: string | undefined): PictureSent {
   if (told?.code === 0 && told.data) {
@@ -38,7 +38,7 @@ export const sendPicture = (file: Blob, onProgress: (part: number) => void): Pro
     const request = new XMLHttpRequest()
     request.open('POST', uploadPicture.path)
     request.responseType = 'json'
-    request.timeout = PATIENCE
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.setRequestHeader('sid', sid())
     if (token !== undefined) request.setRequestHeader('otk', token)
     request.setRequestHeader('Content-Type', 'application/octet-stream')

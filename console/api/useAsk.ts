@@ -1,4 +1,4 @@
-import { AskFailed, isMissing, wireOf } from '@humidor/client/asking.ts'
+import { CallFailedError, isMissing, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export async function answerTo<C extends Call>(
   const outcome = await ask(call, request, { signal })
   if (outcome.kind === 'answer') return outcome.data
   if (outcome.kind === 'signed out') signedOut(outcome.token)
-  throw new AskFailed(outcome)
+  throw new CallFailedError(outcome)
 }
 
 export interface AskHow {
@@ -39,7 +39,7 @@ const LATER = 30_000
 /** How long somebody who has moved counts as looking. Milliseconds. */
 const warmFor = 2 * 60_000
 
-export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
+export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 
 /**
  * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
@@ -50,7 +50,7 @@ export const useAsk = <C extends Call>(
   request: RequestOf<C>,
   how: AskHow & { follow?: Following<AnswerOf<C>> | undefined } = {},
 ): Asked<C> =>
-  useQuery<AnswerOf<C>, AskFailed>(
+  useQuery<AnswerOf<C>, CallFailedError>(
     {
       queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
@@ -68,7 +68,7 @@ export const useAsk = <C extends Call>(
           return !isMissing(state) && movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER)
         },
       }),
-      ...(call.watched && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+      ...(call.audited && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
     },
     queries,
   )

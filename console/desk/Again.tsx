@@ -1,4 +1,4 @@
-import { AskFailed } from '@humidor/client/asking.ts'
+import { CallFailedError } from '@humidor/client/asking.ts'
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { say } from '@humidor/ui/toast.ts'
@@ -32,7 +32,7 @@ export function Again<C extends PagedCall>({ of: { page }, waits }: AgainProps<C
     setLooking('now')
     const { error } = await page.refetch()
     setLooking(error ? undefined : 'done')
-    if (error instanceof AskFailed && error.failure.kind !== 'signed out') say(failureText(error.failure), 'bad')
+    if (error instanceof CallFailedError && error.failure.kind !== 'signed out') say(failureText(error.failure), 'bad')
   }
   return (
     <div className="again" data-since={since !== undefined || undefined}>

@@ -1,4 +1,4 @@
-import { AskFailed } from '@humidor/client/asking.ts'
+import { CallFailedError } from '@humidor/client/asking.ts'
 import { type FileFormat, fileFormats, spreadsheetFile } from '@humidor/domain/spreadsheet/file.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { save } from '@humidor/ui/saving.ts'
@@ -54,7 +54,7 @@ export function FileButtons<Row>(props: FileButtonsProps<Row>) {
       written(fetched)
     } catch (failure) {
       if (stop.signal.aborted) return
-      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
+      const why = failure instanceof CallFailedError ? failure.failure : ({ kind: 'network' } as const)
       if (why.kind !== 'signed out') say(failureText(why), 'bad')
     } finally {
       if (under.current === stop) under.current = undefined

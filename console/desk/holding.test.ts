@@ -1,7 +1,7 @@
 import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Claim } from './claim.ts'
-import { holdItem, type Ways } from './holding.ts'
+import { lockItem, type Ways } from './holding.ts'
 
 const MINUTE = 60_000
 const item = 'withdrawal:7'
@@ -67,7 +67,7 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
       return () => tabs.delete(listener)
     },
   }
-  const holding = holdItem(item, (claim) => seen.push(claim), ways)
+  const holding = lockItem(item, (claim) => seen.push(claim), ways)
   return {
     seen,
     close: holding.end,

@@ -40,7 +40,7 @@ interface Holding {
  * under one name: it counts as asked for at once, is taken again, and is ours since then alone.
  * @param tell hears of every change
  */
-export function holdItem(item: string, tell: (claim: Claim) => void, ways: Ways): Holding {
+export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways): Holding {
   let is: Claim['is'] = 'asking'
   let over = false
   let round = 0

@@ -6,7 +6,7 @@ import { signedOut } from '../api/queries.ts'
 import { movedWithin, whenMoved } from '../session/idle.ts'
 import { tellLetGo, whenLetGo } from '../session/tabs.ts'
 import type { Claim } from './claim.ts'
-import { holdItem, type Refused, type Ways } from './holding.ts'
+import { lockItem, type Refused, type Ways } from './holding.ts'
 
 const { claim, release } = consoleContract.operators
 
@@ -39,7 +39,7 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (item === undefined) return
-    const { hidden, end } = holdItem(item, (now) => setKnown({ item, claim: now }), ways)
+    const { hidden, end } = lockItem(item, (now) => setKnown({ item, claim: now }), ways)
     // A closed tab lets go too. One that comes back from the browser's memory has lost the item, and says so.
     addEventListener('pagehide', hidden)
     return () => {

@@ -37,7 +37,7 @@ export const whenLetGo = (item: string, then: () => void) =>
   })
 
 /** How long a new tab listens before it asks for a sign-in. Milliseconds. */
-const PATIENCE = 120
+const OTHER_TABS_TIMEOUT_MS = 120
 
 /**
  * A tab that is opened beside one that is signed in is so too, and who leaves in one leaves in all. The token still lies
@@ -65,7 +65,7 @@ export async function meetTabs(): Promise<void> {
   })
   if (known !== undefined) return
   say({ is: 'who is it?' })
-  await Promise.race([met, new Promise((late) => setTimeout(late, PATIENCE))])
+  await Promise.race([met, new Promise((late) => setTimeout(late, OTHER_TABS_TIMEOUT_MS))])
 }
 
 /**

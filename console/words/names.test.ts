@@ -22,7 +22,7 @@ describe('names of the code', () => {
 
 it('the log has words for everything that an operator can do, and for every look into private affairs', () => {
   const calls = Object.values(consoleContract).flatMap((group) => Object.values(group))
-  const told = calls.filter((call) => call.method === 'POST' || ('watched' in call && call.watched))
+  const told = calls.filter((call) => call.method === 'POST' || ('audited' in call && call.audited))
   expect(told.map(({ path }) => path).filter((path) => nameOfCall(path) === path)).toEqual([])
 })
 

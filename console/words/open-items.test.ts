@@ -8,7 +8,7 @@ import { refusalText } from './refusals.ts'
 it('what may be open, and for how long, is said by the constants that the server goes by', () => {
   for (const text of [hindranceOf({ is: 'full' }), refusalText('too_many_open'), openItems.alreadyFull, openItems.none])
     expect(text).toContain(`${ITEMS_OPEN_MOST} items`)
-  for (const text of [refusalText('admin_lock'), openItems.none, claim.tells])
+  for (const text of [refusalText('admin_lock'), openItems.none, claim.summary])
     expect(text).toContain(`${LOCK_MINUTES} minutes`)
-  expect(claim.tells).toContain(`${ITEMS_OPEN_MOST} open at most`)
+  expect(claim.summary).toContain(`${ITEMS_OPEN_MOST} open at most`)
 })

@@ -8,7 +8,7 @@ const password = text('password', passwordLength.most * 2)
 export const security = call({
   method: 'GET',
   path: '/api/user/security',
-  tells: 'How the account is secured, for the security screens. Beyond the specification.',
+  summary: 'How the account is secured, for the security screens. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
@@ -25,11 +25,11 @@ export const security = call({
 export const updatepwd = call({
   method: 'POST',
   path: '/api/updatepwd',
-  tells:
+  summary:
     'Sets a new password for the member who is signed in, signs out every other device and unlinks the account. `email` has to be their own.',
   who: 'member',
   whileFrozen: true,
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   perMinute: 10,
   cost: 'heavy',
   request: z.strictObject({ email: emailOfForm, password, googleCode }),
@@ -48,12 +48,12 @@ export const updatepwd = call({
 export const updateSafePwd = call({
   method: 'POST',
   path: '/api/user/updateSafePwd',
-  tells:
+  summary:
     'Changes the password of the member who knows the old one, signs out every other device and unlinks the account.',
   who: 'member',
   whileFrozen: true,
   perMinute: 10,
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
@@ -71,7 +71,7 @@ export const updateSafePwd = call({
 export const updateGoogleCode = call({
   method: 'POST',
   path: '/api/user/updateGoogleCode',
-  tells:
+  summary:
     'Prepares a new authenticator. The old one works until a code of the new one is confirmed. `proof`, a code of the old one or a recovery code, spares the member the day during which money cannot leave afterwards.',
   who: 'member',
   whileFrozen: true,
@@ -87,7 +87,7 @@ export const updateGoogleCode = call({
 export const confirmGoogleCode = call({
   method: 'POST',
   path: '/api/user/confirmGoogleCode',
-  tells: 'Puts the new authenticator in the place of the old one, with a code that it shows.',
+  summary: 'Puts the new authenticator in the place of the old one, with a code that it shows.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -100,14 +100,14 @@ export const confirmGoogleCode = call({
 export const recoveryCodes = call({
   method: 'POST',
   path: '/api/user/recoveryCodes',
-  tells:
+  summary:
     'Ten fresh recovery codes, shown this once; the ones before are void. Each works once, in place of the authenticator, to set up a new one.',
   who: 'member',
   whileFrozen: true,
   // Whoever replaced the authenticator by e-mail alone would otherwise keep codes for the next time.
   givesAway: true,
   perMinute: 10,
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   cost: 'list',
   request: z.strictObject({ googleCode }),
   response: z.array(z.string()),

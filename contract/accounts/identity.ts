@@ -14,7 +14,7 @@ const password = text('password', passwordLength.most * 2)
 export const imgcaptcha = call({
   method: 'GET',
   path: '/api/imgcaptcha',
-  tells: 'A picture with a text to read, for this `sid`; it serves once, within five minutes.',
+  summary: 'A picture with a text to read, for this `sid`; it serves once, within five minutes.',
   who: 'anyone',
   perMinute: 30,
   cost: 'heavy',
@@ -26,7 +26,7 @@ export const imgcaptcha = call({
 export const emailcaptcha = call({
   method: 'POST',
   path: '/api/emailcaptcha',
-  tells:
+  summary:
     'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
   who: 'anyone',
   perMinute: 10,
@@ -39,11 +39,11 @@ export const emailcaptcha = call({
 export const register = call({
   method: 'POST',
   path: '/api/register',
-  tells:
+  summary:
     'Creates a member and enrols the authenticator. The picture is a QR code of the `otpauth://` address, the secret its base32 text; both are shown this once.',
   who: 'anyone',
   perMinute: 10,
-  offBy: 'registrationOpen',
+  switch: 'registrationOpen',
   cost: 'heavy',
   request: z.strictObject({
     name,
@@ -73,7 +73,8 @@ export const register = call({
 export const login = call({
   method: 'POST',
   path: '/api/login',
-  tells: 'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
+  summary:
+    'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -85,7 +86,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: '/api/logout',
-  tells: 'Ends the session that asks. Beyond the specification.',
+  summary: 'Ends the session that asks. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -97,7 +98,7 @@ export const logout = call({
 export const sendNewPwdToEmail = call({
   method: 'POST',
   path: '/api/sendNewPwdToEmail',
-  tells:
+  summary:
     'Mails a one-time password, good for thirty minutes; the one in use keeps working until it is used. The answer is the same whether the address is known or not.',
   who: 'anyone',
   perMinute: 10,
@@ -110,7 +111,7 @@ export const sendNewPwdToEmail = call({
 export const emailcaptchaLogined = call({
   method: 'POST',
   path: '/api/emailcaptchaLogined',
-  tells: 'Mails a six-digit code to the member who is signed in, for whatever asks for one.',
+  summary: 'Mails a six-digit code to the member who is signed in, for whatever asks for one.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -124,7 +125,7 @@ export const emailcaptchaLogined = call({
 export const sessions = call({
   method: 'GET',
   path: '/api/user/sessions',
-  tells: 'The devices that the member is signed in on, the newest first. Beyond the specification.',
+  summary: 'The devices that the member is signed in on, the newest first. Beyond the specification.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -148,7 +149,7 @@ export const sessions = call({
 export const endSession = call({
   method: 'POST',
   path: '/api/user/endSession',
-  tells: 'Signs one device out. Beyond the specification.',
+  summary: 'Signs one device out. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -160,7 +161,7 @@ export const endSession = call({
 export const endOtherSessions = call({
   method: 'POST',
   path: '/api/user/endOtherSessions',
-  tells: 'Signs out every device but the one that asks. Beyond the specification.',
+  summary: 'Signs out every device but the one that asks. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,

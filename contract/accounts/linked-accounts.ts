@@ -6,7 +6,7 @@ import { emailCode, emailOfForm, googleCode, none, nothing, text, uid } from '..
 export const getConnectedUsers = call({
   method: 'GET',
   path: '/api/connect/getConnectedUsers',
-  tells: 'The accounts that are linked with each other, the one in use among them.',
+  summary: 'The accounts that are linked with each other, the one in use among them.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -17,7 +17,7 @@ export const getConnectedUsers = call({
 export const switchToConnectedUser = call({
   method: 'POST',
   path: '/api/connect/switchToConnectedUser',
-  tells:
+  summary:
     'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one. What the session then spends needs a code of that account (`proveAccount`).',
   who: 'member',
   whileFrozen: true,
@@ -30,11 +30,11 @@ export const switchToConnectedUser = call({
 export const proveAccount = call({
   method: 'POST',
   path: '/api/connect/proveAccount',
-  tells:
+  summary:
     'Proves a session that was opened by switching with a code of the account that it leads to: for a quarter of an hour it spends like one that was signed in. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   perMinute: 10,
   request: z.strictObject({ googleCode }),
   response: nothing,
@@ -44,7 +44,7 @@ export const proveAccount = call({
 export const addConnectUser = call({
   method: 'POST',
   path: '/api/connect/addConnectUser',
-  tells:
+  summary:
     'Links another account, with its password and a code that was mailed to it. Without a code only one that was registered on this very device within ten minutes.',
   who: 'member',
   perMinute: 10,
@@ -71,7 +71,7 @@ export const addConnectUser = call({
 export const removeConnectUser = call({
   method: 'POST',
   path: '/api/connect/removeConnectUser',
-  tells:
+  summary:
     'Takes an account out of the linked ones; what is signed in on it by switching is signed out. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
@@ -84,7 +84,7 @@ export const removeConnectUser = call({
 export const emailcaptcha2 = call({
   method: 'POST',
   path: '/api/emailcaptcha2',
-  tells:
+  summary:
     'Mails a code to another address: for linking the account that it belongs to, or for registering one. The answer is the same either way.',
   who: 'member',
   whileFrozen: true,

@@ -54,7 +54,7 @@ export const memberInfo = z.object({
 export const info = call({
   method: 'GET',
   path: '/api/user/info',
-  tells: 'Who is signed in and what they own.',
+  summary: 'Who is signed in and what they own.',
   who: 'member',
   request: none,
   response: memberInfo,
@@ -64,7 +64,7 @@ export const info = call({
 export const balances = call({
   method: 'GET',
   path: '/api/user/balances',
-  tells:
+  summary:
     'A version of the member’s balances, another one after each entry. With `since` it waits up to 25 seconds until it is another than that; what changed is asked for apart.',
   who: 'member',
   request: z.strictObject({ since: z.optional(text('machine', 64)) }),
@@ -75,7 +75,7 @@ export const balances = call({
 export const historyBalance = call({
   method: 'GET',
   path: '/api/user/historyBalance',
-  tells: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
+  summary: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
   who: 'member',
   cost: 'list',
   request: none,

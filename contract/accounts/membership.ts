@@ -5,11 +5,11 @@ import { money, none, nothing } from '../fields.ts'
 export const activeAccount = call({
   method: 'POST',
   path: '/api/user/activeAccount',
-  tells: 'Activates the membership; the price is paid from the transaction wallet.',
+  summary: 'Activates the membership; the price is paid from the transaction wallet.',
   who: 'member',
-  moves: true,
+  idempotent: true,
   seen: ['price'],
-  offBy: 'activationOpen',
+  switch: 'activationOpen',
   perMinute: 30,
   request: z.strictObject({
     /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
@@ -22,10 +22,10 @@ export const activeAccount = call({
 export const dailySign = call({
   method: 'POST',
   path: '/api/user/dailySign',
-  tells: 'Signs in for today (UTC+8) and gives points.',
+  summary: 'Signs in for today (UTC+8) and gives points.',
   who: 'member',
   whileSwitched: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: none,
   response: nothing,

@@ -8,7 +8,7 @@ import { operatorId, password, role } from './operators.console.ts'
 export const requestOperator = call({
   method: 'POST',
   path: '/api/console/requestOperator',
-  tells:
+  summary:
     'Asks that somebody becomes an operator. Another admin decides; then they are sent a link to set a password and an authenticator.',
   who: 'operator',
   roles: [],
@@ -21,7 +21,7 @@ export const requestOperator = call({
 export const invitations = call({
   method: 'GET',
   path: '/api/console/invitations',
-  tells: 'Whom two admins agreed on who have not set a password and an authenticator yet, the newest first.',
+  summary: 'Whom two admins agreed on who have not set a password and an authenticator yet, the newest first.',
   who: 'operator',
   roles: [],
   cost: 'list',
@@ -45,11 +45,11 @@ export const invitations = call({
 export const resendInvitation = call({
   method: 'POST',
   path: '/api/console/resendInvitation',
-  tells: 'Sends another link to somebody who is invited, also after theirs has expired. The one before is void.',
+  summary: 'Sends another link to somebody who is invited, also after theirs has expired. The one before is void.',
   who: 'operator',
   roles: [],
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   cost: 'heavy',
   request: z.strictObject({ id: operatorId, googleCode }),
   response: nothing,
@@ -59,7 +59,7 @@ export const resendInvitation = call({
 export const withdrawInvitation = call({
   method: 'POST',
   path: '/api/console/withdrawInvitation',
-  tells: 'Takes an invitation back: its link serves no more.',
+  summary: 'Takes an invitation back: its link serves no more.',
   who: 'operator',
   roles: [],
   request: z.strictObject({ id: operatorId }),
@@ -73,7 +73,7 @@ const linkToken = text('machine', 64)
 export const openInvitation = call({
   method: 'POST',
   path: '/api/console/openInvitation',
-  tells:
+  summary:
     'What somebody who is invited sets up: the secret of their authenticator, as text and as the address that a QR code holds.',
   who: 'anyone',
   perMinute: 20,
@@ -95,7 +95,7 @@ export const openInvitation = call({
 export const acceptInvitation = call({
   method: 'POST',
   path: '/api/console/acceptInvitation',
-  tells:
+  summary:
     'Makes an operator of somebody who is invited, with a password of their own and a code of the authenticator that they were shown.',
   who: 'anyone',
   perMinute: 10,

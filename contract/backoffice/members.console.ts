@@ -19,11 +19,11 @@ const row = z.object({
 export const members = call({
   method: 'GET',
   path: '/api/console/members',
-  tells:
+  summary:
     'Members, the newest first. `search` is a uid, a referral code, or the beginning of a name or an e-mail address.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -38,10 +38,10 @@ export const members = call({
 export const member = call({
   method: 'GET',
   path: '/api/console/member',
-  tells: 'One member: profile, balances, team, devices, and what operators did about them.',
+  summary: 'One member: profile, balances, team, devices, and what operators did about them.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ uid }),
   response: z.object({
     ...row.shape,
@@ -83,10 +83,10 @@ export const member = call({
 export const memberHistory = call({
   method: 'GET',
   path: '/api/console/memberHistory',
-  tells: 'Every entry of a member’s accounts, held ones too, the newest first.',
+  summary: 'Every entry of a member’s accounts, held ones too, the newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -115,7 +115,7 @@ export const memberHistory = call({
 export const freezeMember = call({
   method: 'POST',
   path: '/api/console/freezeMember',
-  tells:
+  summary:
     'Freezes a membership, with a reason, and ends the member’s sessions; over a freeze of the platform too, but not over an operator’s. Their own money stays theirs to withdraw.',
   who: 'operator',
   roles: ['support'],
@@ -127,7 +127,7 @@ export const freezeMember = call({
 export const unfreezeMember = call({
   method: 'POST',
   path: '/api/console/unfreezeMember',
-  tells:
+  summary:
     'Lifts a freeze, with a reason. Under an operator’s may lie one of the platform: then that is in force again, and a second call lifts it.',
   who: 'operator',
   roles: ['support'],
@@ -144,7 +144,7 @@ export const unfreezeMember = call({
 export const endMemberSessions = call({
   method: 'POST',
   path: '/api/console/endMemberSessions',
-  tells: 'Signs a member out everywhere, with a reason.',
+  summary: 'Signs a member out everywhere, with a reason.',
   who: 'operator',
   roles: ['support'],
   request: about,
@@ -155,7 +155,7 @@ export const endMemberSessions = call({
 export const setMemberLevel = call({
   method: 'POST',
   path: '/api/console/setMemberLevel',
-  tells: 'Sets the level of an activated member, 1 to 5, with a reason.',
+  summary: 'Sets the level of an activated member, 1 to 5, with a reason.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ uid, lvl: z.int().check(z.gte(1), z.lte(5)), reason: note }),
@@ -166,7 +166,7 @@ export const setMemberLevel = call({
 export const requestAuthenticatorReset = call({
   method: 'POST',
   path: '/api/console/requestAuthenticatorReset',
-  tells:
+  summary:
     'Asks that a member’s authenticator be made void, for who has lost it. A second operator has to agree; then the member sets up a new one.',
   who: 'operator',
   roles: ['support'],

@@ -16,7 +16,7 @@ export const operator = z.object({ id: z.int(), name: z.string(), email: z.strin
 export const login = call({
   method: 'POST',
   path: '/api/console/login',
-  tells: 'Signs an operator in with e-mail, password and authenticator code.',
+  summary: 'Signs an operator in with e-mail, password and authenticator code.',
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',
@@ -28,7 +28,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: '/api/console/logout',
-  tells: 'Ends the session that asks.',
+  summary: 'Ends the session that asks.',
   who: 'operator',
   roles,
   request: none,
@@ -57,7 +57,7 @@ export type QueueName = (typeof queues)[number]
 export const me = call({
   method: 'GET',
   path: '/api/console/me',
-  tells: 'Who is signed in, and what waits in each queue of theirs, and since when.',
+  summary: 'Who is signed in, and what waits in each queue of theirs, and since when.',
   who: 'operator',
   roles,
   request: none,
@@ -80,11 +80,11 @@ export const me = call({
 export const changePassword = call({
   method: 'POST',
   path: '/api/console/changePassword',
-  tells: 'Changes one’s own password and signs out every other device.',
+  summary: 'Changes one’s own password and signs out every other device.',
   who: 'operator',
   roles,
   perMinute: 10,
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   cost: 'heavy',
   request: z.strictObject({ oldPassword: password, password, googleCode }),
   response: nothing,
@@ -102,7 +102,7 @@ export const changePassword = call({
 export const sessions = call({
   method: 'GET',
   path: '/api/console/sessions',
-  tells: 'The devices that one is signed in on, the newest first.',
+  summary: 'The devices that one is signed in on, the newest first.',
   who: 'operator',
   roles,
   cost: 'list',
@@ -114,7 +114,7 @@ export const sessions = call({
 export const endSession = call({
   method: 'POST',
   path: '/api/console/endSession',
-  tells: 'Signs one of one’s own devices out.',
+  summary: 'Signs one of one’s own devices out.',
   who: 'operator',
   roles,
   request: z.strictObject({ id: text('machine', 64) }),
@@ -125,7 +125,7 @@ export const endSession = call({
 export const operators = call({
   method: 'GET',
   path: '/api/console/operators',
-  tells: 'Everybody who has ever been an operator.',
+  summary: 'Everybody who has ever been an operator.',
   who: 'operator',
   roles: [],
   cost: 'list',
@@ -144,11 +144,11 @@ export const operators = call({
 export const setOperator = call({
   method: 'POST',
   path: '/api/console/setOperator',
-  tells:
+  summary:
     'Bars an operator, or makes another operator of an admin; their sessions end. Nobody can do it to themselves. What gives rights is asked for instead.',
   who: 'operator',
   roles: [],
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode }),
   response: nothing,
   errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
@@ -157,7 +157,7 @@ export const setOperator = call({
 export const requestOperatorRights = call({
   method: 'POST',
   path: '/api/console/requestOperatorRights',
-  tells:
+  summary:
     'Asks that an operator has another role, or is readmitted. Another admin decides; then their sessions end. Nobody can ask for themselves.',
   who: 'operator',
   roles: [],
@@ -170,10 +170,10 @@ export const requestOperatorRights = call({
 export const audit = call({
   method: 'GET',
   path: '/api/console/audit',
-  tells: 'The audit log, the newest first: what operators did, and whose affairs they looked at, this log too.',
+  summary: 'The audit log, the newest first: what operators did, and whose affairs they looked at, this log too.',
   who: 'operator',
   roles: [],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -223,11 +223,11 @@ const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
 export const approvals = call({
   method: 'GET',
   path: '/api/console/approvals',
-  tells:
+  summary:
     'What one operator has asked for and another has to decide: while it waits what runs out first, the newest first otherwise.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -264,12 +264,12 @@ export const approvals = call({
 export const decide = call({
   method: 'POST',
   path: '/api/console/decide',
-  tells:
+  summary:
     'Approves or declines what another operator asked for. Declining needs a note. Nobody decides about a request of their own.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode }),
   response: nothing,
   errors: [

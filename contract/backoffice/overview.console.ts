@@ -7,7 +7,7 @@ import { day, moment, none, signed } from '../fields.ts'
 export const today = call({
   method: 'GET',
   path: '/api/console/today',
-  tells:
+  summary:
     'What money came in, went out and was turned into another coin since midnight (UTC+8), by what it was for and by coin.',
   who: 'operator',
   roles: ['finance'],
@@ -23,7 +23,7 @@ export const today = call({
 export const health = call({
   method: 'GET',
   path: '/api/console/health',
-  tells: 'How the house runs by itself: jobs that are late or fail, mails that wait or were given up, and midnights.',
+  summary: 'How the house runs by itself: jobs that are late or fail, mails that wait or were given up, and midnights.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
@@ -38,7 +38,7 @@ export const health = call({
         z.object({
           job: z.string(),
           /** What it does, in one sentence. */
-          tells: z.string(),
+          summary: z.string(),
           state: z.enum(['failing', 'late']),
           /** Since when it should have run. */
           since: moment,

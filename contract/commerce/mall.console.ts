@@ -43,7 +43,7 @@ const product = {
 export const products = call({
   method: 'GET',
   path: '/api/console/mallProducts',
-  tells: 'What is sold in the mall, shown or not, the latest written first.',
+  summary: 'What is sold in the mall, shown or not, the latest written first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -60,7 +60,7 @@ export const products = call({
 export const productOne = call({
   method: 'GET',
   path: '/api/console/mallProduct',
-  tells: 'One product with its text in every language that it is in.',
+  summary: 'One product with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -77,11 +77,11 @@ export const productOne = call({
 export const saveProduct = call({
   method: 'POST',
   path: '/api/console/saveMallProduct',
-  tells:
+  summary:
     'Writes a product, or changes it: price, place and picture, and the text of one language. A new one lies there not once.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     /** Absent: it is new. */
     id: z.optional(itemId),
@@ -115,10 +115,10 @@ export const saveProduct = call({
 export const dropProductText = call({
   method: 'POST',
   path: '/api/console/dropMallProductText',
-  tells: 'Takes the text of one language away; the English one of a product that is shown stays.',
+  summary: 'Takes the text of one language away; the English one of a product that is shown stays.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
@@ -127,10 +127,10 @@ export const dropProductText = call({
 export const showProduct = call({
   method: 'POST',
   path: '/api/console/showMallProduct',
-  tells: 'Shows a product to members, or takes it back. To be shown it has to have English and a picture.',
+  summary: 'Shows a product to members, or takes it back. To be shown it has to have English and a picture.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version, shown: z.boolean() }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
@@ -139,10 +139,10 @@ export const showProduct = call({
 export const changeStock = call({
   method: 'POST',
   path: '/api/console/changeMallStock',
-  tells: 'Adds to what lies there of a product, or takes from it; what members buy meanwhile counts too.',
+  summary: 'Adds to what lies there of a product, or takes from it; what members buy meanwhile counts too.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     id: itemId,
     by: z.int().check(z.gte(-productBounds.stock), z.lte(productBounds.stock)),
@@ -169,11 +169,11 @@ const order = {
 export const orders = call({
   method: 'GET',
   path: '/api/console/mallOrders',
-  tells:
+  summary:
     'Orders of the mall in one state: the oldest first while they are to be sent, the newest first otherwise. Nobody’s address.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -188,10 +188,10 @@ export const orders = call({
 export const orderOne = call({
   method: 'GET',
   path: '/api/console/mallOrder',
-  tells: 'One order with where it is sent, and what has become of it.',
+  summary: 'One order with where it is sent, and what has become of it.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...order,
@@ -216,11 +216,11 @@ export const orderOne = call({
 export const ship = call({
   method: 'POST',
   path: '/api/console/shipMallOrder',
-  tells:
+  summary:
     'Says that an order was sent, and under which tracking number; of one that was, corrects the number, by whoever has it open. Its member is told.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
     /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
@@ -234,11 +234,11 @@ export const ship = call({
 export const requestRefund = call({
   method: 'POST',
   path: '/api/console/requestMallRefund',
-  tells:
+  summary:
     'Asks a second operator to give the ₡ of an order back, which ends it. What comes back to the shelf is said with it.',
   who: 'operator',
   roles: ['finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
     reason: note,

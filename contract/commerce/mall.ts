@@ -30,7 +30,7 @@ const place = { limit: paging.limit, after: z.optional(placeKey) }
 export const products = call({
   method: 'GET',
   path: '/api/mall/products',
-  tells:
+  summary:
     'What can be bought for ₡, in the order of the house. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
   cost: 'list',
@@ -53,7 +53,7 @@ export const products = call({
 export const productInfo = call({
   method: 'GET',
   path: '/api/mall/productInfo',
-  tells: 'One product with all that is said of it.',
+  summary: 'One product with all that is said of it.',
   who: 'member',
   request: z.strictObject({ id, lang }),
   response: z.object({
@@ -69,10 +69,10 @@ export const productInfo = call({
 export const createOrder = call({
   method: 'POST',
   path: '/api/mall/createOrder',
-  tells:
+  summary:
     'Buys one piece of a product: its ₡ are paid at once, out of the member’s profit wallet. At another price than the member saw nothing is bought (`illegal_value`).',
   who: 'member',
-  moves: true,
+  idempotent: true,
   givesAway: true,
   seen: ['priceCig'],
   perMinute: 30,
@@ -126,7 +126,7 @@ const order = z.object({
 export const orderList = call({
   method: 'GET',
   path: '/api/mall/orderList',
-  tells:
+  summary:
     'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
   cost: 'list',
@@ -138,7 +138,7 @@ export const orderList = call({
 export const finishOrder = call({
   method: 'POST',
   path: '/api/mall/finishOrder',
-  tells: 'Says that an order which was sent has arrived.',
+  summary: 'Says that an order which was sent has arrived.',
   who: 'member',
   request: z.strictObject({ id }),
   response: z.null(),

@@ -18,7 +18,7 @@ const row = z.object({
 export const merchants = call({
   method: 'GET',
   path: '/api/console/merchants',
-  tells: 'Merchants in one status, applications oldest first, others newest first.',
+  summary: 'Merchants in one status, applications oldest first, others newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -35,10 +35,10 @@ export const merchants = call({
 export const merchant = call({
   method: 'GET',
   path: '/api/console/merchant',
-  tells: 'One merchant with everything they wrote, and who decided what about them.',
+  summary: 'One merchant with everything they wrote, and who decided what about them.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ vcode: text('digits', 16) }),
   response: z.object({
     ...row.shape,
@@ -56,7 +56,7 @@ export const merchant = call({
 export const approveMerchant = call({
   method: 'POST',
   path: '/api/console/approveMerchant',
-  tells: 'Verifies a merchant: from now on members can pay them.',
+  summary: 'Verifies a merchant: from now on members can pay them.',
   who: 'operator',
   roles: ['support'],
   request: z.strictObject({ vcode: text('digits', 16) }),
@@ -67,7 +67,7 @@ export const approveMerchant = call({
 export const refuseMerchant = call({
   method: 'POST',
   path: '/api/console/refuseMerchant',
-  tells: 'Refuses a merchant, or takes the verification back, with a reason that they read.',
+  summary: 'Refuses a merchant, or takes the verification back, with a reason that they read.',
   who: 'operator',
   roles: ['support'],
   request: z.strictObject({ vcode: text('digits', 16), reason: note }),
@@ -78,11 +78,11 @@ export const refuseMerchant = call({
 export const billsWaiting = call({
   method: 'GET',
   path: '/api/console/billsWaiting',
-  tells:
+  summary:
     'Payments to merchants that wait to be converted, as the treasury has too little USDT for them: the oldest first.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject(keyed),
   response: z.extend(

@@ -38,7 +38,7 @@ const merchantInfo = z.object({
 export const login = call({
   method: 'POST',
   path: '/api/merchant/login',
-  tells: 'Signs a merchant in with their six digits, their password and the text of the picture.',
+  summary: 'Signs a merchant in with their six digits, their password and the text of the picture.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -50,10 +50,10 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/api/merchant/register',
-  tells: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
+  summary: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
   who: 'anyone',
   perMinute: 10,
-  offBy: 'merchantsOpen',
+  switch: 'merchantsOpen',
   cost: 'heavy',
   request: z.strictObject({
     vcode,
@@ -83,7 +83,7 @@ export const register = call({
 export const info = call({
   method: 'GET',
   path: '/api/merchant/info',
-  tells: 'The merchant who is signed in, and what they have received.',
+  summary: 'The merchant who is signed in, and what they have received.',
   who: 'merchant',
   request: none,
   response: merchantInfo,
@@ -117,7 +117,7 @@ const bill = z.object({
 export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
-  tells:
+  summary:
     'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
   who: 'merchant',
   cost: 'list',
@@ -129,7 +129,7 @@ export const merchantDetail = call({
 export const days = call({
   method: 'GET',
   path: '/api/merchant/days',
-  tells:
+  summary:
     'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
@@ -153,7 +153,7 @@ export const days = call({
 export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
-  tells:
+  summary:
     'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
@@ -171,11 +171,11 @@ export const takings = call({
 export const refund = call({
   method: 'POST',
   path: '/api/merchant/refund',
-  tells:
+  summary:
     'Gives a payment back, all or a part: ₡ that wait to be converted, else ₡ for its share of the USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
   who: 'merchant',
-  moves: true,
-  proves: ['password'],
+  idempotent: true,
+  proofs: ['password'],
   seen: ['refunded', 'price'],
   perMinute: 20,
   cost: 'heavy',
@@ -211,7 +211,7 @@ export const refund = call({
 export const payee = call({
   method: 'GET',
   path: '/api/merchant/payee',
-  tells: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
+  summary: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
   who: 'activated member',
   perMinute: 10,
   request: z.strictObject({ merchantVcode: vcode }),
@@ -222,12 +222,13 @@ export const payee = call({
 export const transferCigToMerchant = call({
   method: 'POST',
   path: '/api/merchant/transferCigToMerchant',
-  tells: 'Pays a verified merchant in ₡. They receive USDT at the price, at once or as soon as the treasury covers it.',
+  summary:
+    'Pays a verified merchant in ₡. They receive USDT at the price, at once or as soon as the treasury covers it.',
   who: 'activated member',
-  moves: true,
+  idempotent: true,
   givesAway: true,
-  proves: ['googleCode'],
-  offBy: 'merchantsOpen',
+  proofs: ['googleCode'],
+  switch: 'merchantsOpen',
   perMinute: 30,
   request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
   response: z.object({
@@ -252,7 +253,7 @@ export const transferCigToMerchant = call({
 export const changePassword = call({
   method: 'POST',
   path: '/api/merchant/changePassword',
-  tells:
+  summary:
     'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
@@ -265,7 +266,7 @@ export const changePassword = call({
 export const logout = call({
   method: 'POST',
   path: '/api/merchant/logout',
-  tells: 'Ends the merchant’s session. Beyond the specification.',
+  summary: 'Ends the merchant’s session. Beyond the specification.',
   who: 'merchant',
   request: none,
   response: nothing,

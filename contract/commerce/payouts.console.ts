@@ -7,7 +7,7 @@ import { nothing, text } from '../fields.ts'
 export const requestPayoutAddress = call({
   method: 'POST',
   path: '/api/console/requestPayoutAddress',
-  tells:
+  summary:
     'Asks that a merchant be paid out to another address. A second operator has to agree; payouts wait for a day after it.',
   who: 'operator',
   roles: ['support', 'finance'],

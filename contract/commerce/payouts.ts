@@ -9,7 +9,7 @@ const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 
 export const payoutTerms = call({
   method: 'GET',
   path: '/api/merchant/payoutTerms',
-  tells:
+  summary:
     'What stands in the way of a payout right now, so that the form says no for the reason the server would. Beyond the specification.',
   who: 'merchant',
   request: none,
@@ -35,14 +35,14 @@ export const payoutTerms = call({
 export const payout = call({
   method: 'POST',
   path: '/api/merchant/payout',
-  tells:
+  summary:
     'Asks that USDT of the merchant be paid out to their address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it. Beyond the specification.',
   who: 'merchant',
-  moves: true,
-  proves: ['password'],
+  idempotent: true,
+  proofs: ['password'],
   seen: ['fee'],
   perMinute: 20,
-  offBy: 'payoutsOpen',
+  switch: 'payoutsOpen',
   cost: 'heavy',
   request: z.strictObject({
     money: money('USDT'),
@@ -69,7 +69,7 @@ export const payout = call({
 export const payouts = call({
   method: 'GET',
   path: '/api/merchant/payouts',
-  tells: 'The merchant’s payouts, the newest first. Beyond the specification.',
+  summary: 'The merchant’s payouts, the newest first. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject(paging),
@@ -99,9 +99,9 @@ export const payouts = call({
 export const cancelPayout = call({
   method: 'POST',
   path: '/api/merchant/cancelPayout',
-  tells: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
+  summary: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
   who: 'merchant',
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: text('machine', 24) }),
   response: nothing,
   errors: ['not_found', 'illegal_operation'],

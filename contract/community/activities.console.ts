@@ -37,7 +37,7 @@ const facts = {
 export const activities = call({
   method: 'GET',
   path: '/api/console/activities',
-  tells: 'Activities in one state, or all, the latest written first.',
+  summary: 'Activities in one state, or all, the latest written first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -54,7 +54,7 @@ export const activities = call({
 export const activity = call({
   method: 'GET',
   path: '/api/console/activity',
-  tells: 'One activity with its text in every language that it is in.',
+  summary: 'One activity with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -70,10 +70,10 @@ export const activity = call({
 export const saveActivity = call({
   method: 'POST',
   path: '/api/console/saveActivity',
-  tells: 'Writes an activity, or changes it: type, picture, from when to when, and the text of one language.',
+  summary: 'Writes an activity, or changes it: type, picture, from when to when, and the text of one language.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     /** Absent: it is new. */
     id: z.optional(itemId),
@@ -105,10 +105,10 @@ export const saveActivity = call({
 export const dropActivityText = call({
   method: 'POST',
   path: '/api/console/dropActivityText',
-  tells: 'Takes the text of one language away; the English one of an activity that is published stays.',
+  summary: 'Takes the text of one language away; the English one of an activity that is published stays.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
@@ -117,10 +117,10 @@ export const dropActivityText = call({
 export const publishActivity = call({
   method: 'POST',
   path: '/api/console/publishActivity',
-  tells: 'Shows an activity to members. English has to be there.',
+  summary: 'Shows an activity to members. English has to be there.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
@@ -129,10 +129,10 @@ export const publishActivity = call({
 export const unpublishActivity = call({
   method: 'POST',
   path: '/api/console/unpublishActivity',
-  tells: 'Takes an activity back: members no longer see it, and what was applied for stays.',
+  summary: 'Takes an activity back: members no longer see it, and what was applied for stays.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
@@ -158,11 +158,11 @@ const row = z.object({
 export const applications = call({
   method: 'GET',
   path: '/api/console/applications',
-  tells:
+  summary:
     'Applications for a subsidy in one state, the oldest first while there is something to do, else the newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -180,10 +180,10 @@ export const applications = call({
 export const application = call({
   method: 'GET',
   path: '/api/console/application',
-  tells: 'One application with its photos, and what is to be looked at before it is answered.',
+  summary: 'One application with its photos, and what is to be looked at before it is answered.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ fid: itemId }),
   response: z.object({
     ...row.shape,
@@ -219,11 +219,11 @@ export const application = call({
 export const approveApplication = call({
   method: 'POST',
   path: '/api/console/approveApplication',
-  tells: 'Approves an application with a subsidy by the table; a second operator decides about it in the approvals.',
+  summary: 'Approves an application with a subsidy by the table; a second operator decides about it in the approvals.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   request: z.strictObject({
     fid: itemId,
     /** Who really came, as the operator counted. */
@@ -250,10 +250,10 @@ export const approveApplication = call({
 export const refuseApplication = call({
   method: 'POST',
   path: '/api/console/refuseApplication',
-  tells: 'Refuses an application with a reply that the member reads.',
+  summary: 'Refuses an application with a reply that the member reads.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ fid: itemId, reply: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],

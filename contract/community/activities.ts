@@ -46,7 +46,7 @@ const application = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/activity/list',
-  tells:
+  summary:
     'The activities that go on, are to come or have ended lately, and one’s own applications, the newest first. The first page is page 1, each further one begins at the `next` before, and holds applications alone.',
   who: 'member',
   cost: 'list',
@@ -87,10 +87,11 @@ const images = z
 export const create = call({
   method: 'POST',
   path: '/api/activity/create',
-  tells: 'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
+  summary:
+    'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
   who: 'activated member',
-  moves: true,
-  offBy: 'activitiesOpen',
+  idempotent: true,
+  switch: 'activitiesOpen',
   request: z.strictObject({
     /** The activity that it is for; absent: one of one's own. */
     activityId: z.optional(z.int().check(z.gte(0))),

@@ -6,11 +6,11 @@ import { moment, nothing, text } from '../fields.ts'
 export const feedback = call({
   method: 'GET',
   path: '/api/console/feedback',
-  tells:
+  summary:
     'What members have written: what waits for an answer the oldest first, what was answered the newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -37,10 +37,10 @@ export const feedback = call({
 export const answerFeedback = call({
   method: 'POST',
   path: '/api/console/answerFeedback',
-  tells: 'Answers what a member wrote, once: they read it beside their words, and are told of it.',
+  summary: 'Answers what a member wrote, once: they read it beside their words, and are told of it.',
   who: 'operator',
   roles: ['support'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: text('machine', 24), reply: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],

@@ -6,7 +6,7 @@ import { googleCode, moment, nothing, text } from '../fields.ts'
 export const list = call({
   method: 'GET',
   path: '/api/feedback/list',
-  tells: 'What the member has written to the house, newest first, with what it answered.',
+  summary: 'What the member has written to the house, newest first, with what it answered.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -31,11 +31,11 @@ export const list = call({
 export const create = call({
   method: 'POST',
   path: '/api/feedback/create',
-  tells: 'Writes to the house.',
+  summary: 'Writes to the house.',
   who: 'member',
   whileFrozen: true,
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   // A text that is too long is the rule's to refuse, in its own words.
   request: z.strictObject({ content: text('lines', feedbackLengths.server * 4), googleCode }),
   response: nothing,

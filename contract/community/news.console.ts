@@ -18,7 +18,7 @@ const facts = {
 export const list = call({
   method: 'GET',
   path: '/api/console/news',
-  tells: 'News in one state, or all, the latest written first.',
+  summary: 'News in one state, or all, the latest written first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -37,7 +37,7 @@ const written = z.object({ title: z.string(), summary: z.string(), body: z.strin
 export const one = call({
   method: 'GET',
   path: '/api/console/newsItem',
-  tells: 'One piece of news with its text in every language that it is in.',
+  summary: 'One piece of news with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -52,10 +52,10 @@ export const one = call({
 export const save = call({
   method: 'POST',
   path: '/api/console/saveNews',
-  tells: 'Writes news, or changes it: source and picture, and the text of one language.',
+  summary: 'Writes news, or changes it: source and picture, and the text of one language.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     /** Absent: it is new. */
     id: z.optional(itemId),
@@ -78,10 +78,10 @@ export const save = call({
 export const dropText = call({
   method: 'POST',
   path: '/api/console/dropNewsText',
-  tells: 'Takes the text of one language away; the English one of news that is published stays.',
+  summary: 'Takes the text of one language away; the English one of news that is published stays.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
@@ -90,10 +90,10 @@ export const dropText = call({
 export const publish = call({
   method: 'POST',
   path: '/api/console/publishNews',
-  tells: 'Shows news to members, now or from a moment on. English has to be there.',
+  summary: 'Shows news to members, now or from a moment on. English has to be there.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     id: itemId,
     version,
@@ -107,10 +107,10 @@ export const publish = call({
 export const unpublish = call({
   method: 'POST',
   path: '/api/console/unpublishNews',
-  tells: 'Takes news back: members no longer see it, or will not.',
+  summary: 'Takes news back: members no longer see it, or will not.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],

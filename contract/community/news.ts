@@ -22,7 +22,8 @@ const row = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/news/list',
-  tells: 'What is published, the newest first. The first page is page 1, each further one begins at the `next` before.',
+  summary:
+    'What is published, the newest first. The first page is page 1, each further one begins at the `next` before.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -38,7 +39,7 @@ export const list = call({
 export const info = call({
   method: 'GET',
   path: '/api/news/info',
-  tells: 'One piece of news with its body, which is HTML of a few harmless tags.',
+  summary: 'One piece of news with its body, which is HTML of a few harmless tags.',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)), lang }),
   response: z.object({ ...row.shape, content: z.string() }),

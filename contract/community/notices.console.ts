@@ -36,10 +36,10 @@ const facts = {
 export const list = call({
   method: 'GET',
   path: '/api/console/notices',
-  tells: 'Written notices in one state, or all, the latest written first. Counted up to ten thousand.',
+  summary: 'Written notices in one state, or all, the latest written first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['content'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({ ...keyed, state: z.optional(z.enum(writtenStates)) }),
   response: paged(
@@ -56,10 +56,10 @@ const written = z.object({ title: z.string(), body: z.string() })
 export const one = call({
   method: 'GET',
   path: '/api/console/notice',
-  tells: 'One written notice with its text in every language that it is in.',
+  summary: 'One written notice with its text in every language that it is in.',
   who: 'operator',
   roles: ['content'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ id: itemId }),
   response: z.object({
     ...facts,
@@ -72,11 +72,11 @@ export const one = call({
 export const save = call({
   method: 'POST',
   path: '/api/console/saveNotice',
-  tells:
+  summary:
     'Writes a notice, or changes one that members do not see: whom it is told, where it leads, and the text of one language.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({
     /** Absent: it is new. */
     id: z.optional(itemId),
@@ -108,10 +108,10 @@ export const save = call({
 export const dropText = call({
   method: 'POST',
   path: '/api/console/dropNoticeText',
-  tells: 'Takes the text of one language away, of a notice that members do not see.',
+  summary: 'Takes the text of one language away, of a notice that members do not see.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version, language: text('machine', 3) }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],
@@ -120,10 +120,10 @@ export const dropText = call({
 export const publish = call({
   method: 'POST',
   path: '/api/console/publishNotice',
-  tells: 'Tells a notice to whom it is for, now. English has to be there.',
+  summary: 'Tells a notice to whom it is for, now. English has to be there.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'content_empty', 'illegal_operation', 'admin_lock'],
@@ -132,10 +132,10 @@ export const publish = call({
 export const takeBack = call({
   method: 'POST',
   path: '/api/console/takeBackNotice',
-  tells: 'Takes a notice back: nobody sees it any more, and no more mails of it go out.',
+  summary: 'Takes a notice back: nobody sees it any more, and no more mails of it go out.',
   who: 'operator',
   roles: ['content'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: itemId, version }),
   response: changed,
   errors: ['not_found', 'content_changed', 'illegal_operation', 'admin_lock'],

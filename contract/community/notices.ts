@@ -27,7 +27,7 @@ export const notice = z.object({
 export const getNotify = call({
   method: 'GET',
   path: '/api/notify/getNotify',
-  tells: 'The member’s newest hundred notices, newest first.',
+  summary: 'The member’s newest hundred notices, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -41,7 +41,7 @@ export const getNotify = call({
 export const readNotify = call({
   method: 'POST',
   path: '/api/notify/readNotify',
-  tells:
+  summary:
     'Marks notices as read: one by its id, or without an id all of them, those that came meanwhile left out by `through`.',
   who: 'member',
   whileFrozen: true,
@@ -58,7 +58,7 @@ export const readNotify = call({
 export const unreadNotify = call({
   method: 'GET',
   path: '/api/notify/unreadNotify',
-  tells: 'How many notices are unread, at most 100, for the dot on the bell. Beyond the specification.',
+  summary: 'How many notices are unread, at most 100, for the dot on the bell. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({ unread: z.int() }),
@@ -68,7 +68,7 @@ export const unreadNotify = call({
 export const mailChoice = call({
   method: 'GET',
   path: '/api/notify/mailChoice',
-  tells:
+  summary:
     'Which notices the member is mailed, by group. What concerns the safety of the account always is. Beyond the specification.',
   who: 'member',
   request: none,
@@ -79,7 +79,7 @@ export const mailChoice = call({
 export const chooseMail = call({
   method: 'POST',
   path: '/api/notify/chooseMail',
-  tells: 'Chooses whether the notices of one group are mailed. Beyond the specification.',
+  summary: 'Chooses whether the notices of one group are mailed. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   request: z.strictObject({ group: z.enum(mailGroups), wanted: z.boolean() }),

@@ -33,7 +33,7 @@ const questions = Object.values(consoleContract)
   .filter(({ method }) => method === 'GET')
   .map((call) => ({
     path: call.path,
-    watched: 'watched' in call && call.watched === true,
+    audited: 'audited' in call && call.audited === true,
     names: namesOf(call.response),
   }))
 
@@ -43,7 +43,7 @@ function namesOf(response: z.core.$ZodType): string[] {
 
 test('a look into somebody’s affairs leaves a row in the audit log, or stands here with its reason', () => {
   const unwatched = questions.filter(
-    ({ watched, names }) => !watched && names.some((name) => OF_SOMEBODY.includes(name)),
+    ({ audited, names }) => !audited && names.some((name) => OF_SOMEBODY.includes(name)),
   )
   expect(new Set(unwatched.map(({ path }) => path))).toEqual(new Set(Object.keys(EXCEPTIONS)))
 })

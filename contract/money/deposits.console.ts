@@ -30,10 +30,10 @@ const claim = z.object({
 export const deposits = call({
   method: 'GET',
   path: '/api/console/deposits',
-  tells: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
+  summary: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -97,10 +97,10 @@ const payment = z.object({
 export const payments = call({
   method: 'GET',
   path: '/api/console/payments',
-  tells: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
+  summary: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -116,11 +116,11 @@ export const payments = call({
 export const claims = call({
   method: 'GET',
   path: '/api/console/claims',
-  tells:
+  summary:
     'What members said about deposits that did not match, the oldest first: also where the watcher knows no such payment.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({ ...keyed, state: z.enum(['looked at', 'credited', 'left']), id }),
   response: z.extend(
@@ -144,7 +144,7 @@ export const claims = call({
 export const requestAssignPayment = call({
   method: 'POST',
   path: '/api/console/requestAssignPayment',
-  tells:
+  summary:
     'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree. Whoever else claims it by then is turned down and reads `reply`, unless another payment of its transaction waits. Who claims it after this was asked for keeps it from being agreed on.',
   who: 'operator',
   roles: ['finance'],
@@ -163,7 +163,7 @@ export const requestAssignPayment = call({
 export const requestLeavePayment = call({
   method: 'POST',
   path: '/api/console/requestLeavePayment',
-  tells:
+  summary:
     'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
   who: 'operator',
   roles: ['finance'],
@@ -175,7 +175,7 @@ export const requestLeavePayment = call({
 export const refuseClaim = call({
   method: 'POST',
   path: '/api/console/refuseClaim',
-  tells: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
+  summary: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: text('machine', 24), reason: note }),
@@ -186,7 +186,7 @@ export const refuseClaim = call({
 export const requestSetChainBack = call({
   method: 'POST',
   path: '/api/console/requestSetChainBack',
-  tells:
+  summary:
     'Asks that a chain be read again from a block on, where it was read wrongly. A second operator has to agree. Nothing is credited twice by it.',
   who: 'operator',
   roles: ['finance'],
@@ -198,7 +198,7 @@ export const requestSetChainBack = call({
 export const chainHealth = call({
   method: 'GET',
   path: '/api/console/chainHealth',
-  tells: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
+  summary: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',

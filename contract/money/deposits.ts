@@ -8,12 +8,12 @@ const chain = z.enum(chains, { error: 'illegal_deposit' })
 export const getDepositInfo = call({
   method: 'GET',
   path: '/api/user/getDepositInfo',
-  tells:
+  summary:
     'Opens a deposit, or answers the open one for the same chain and amount: where to pay, and the exact amount that tells whose payment it is.',
   who: 'member',
   whileFrozen: true,
   perMinute: 30,
-  offBy: 'depositsOpen',
+  switch: 'depositsOpen',
   request: z.strictObject({ money: money('USDT'), chain }),
   response: z.object({
     id: z.int(),
@@ -72,7 +72,7 @@ export const usdtRecord = z.object({
 export const usdtdetail = call({
   method: 'GET',
   path: '/api/user/usdtdetail',
-  tells:
+  summary:
     'The member’s deposits and withdrawals, newest first. `type` 1 deposits, 2 withdrawals, 0 both. Paged by key with `after`; `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`.',
   who: 'member',
   cost: 'list',
@@ -88,7 +88,7 @@ export const usdtdetail = call({
 export const claimDeposit = call({
   method: 'POST',
   path: '/api/user/claimDeposit',
-  tells:
+  summary:
     'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it, and at what others say of the same transaction. Beyond the specification.',
   who: 'member',
   whileFrozen: true,

@@ -28,11 +28,11 @@ const transferRow = z.object({
 export const transfers = call({
   method: 'GET',
   path: '/api/console/transfers',
-  tells:
+  summary:
     'Transfers of the ledger, the newest first. `search` is a number, a uid, or the beginning of a key; by a key they come in the order of keys.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -54,10 +54,10 @@ export const transfers = call({
 export const transfer = call({
   method: 'GET',
   path: '/api/console/transfer',
-  tells: 'One transfer with its entries, what it reverses and what reversed it.',
+  summary: 'One transfer with its entries, what it reverses and what reversed it.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...transferRow.shape,
@@ -75,10 +75,10 @@ export const transfer = call({
 export const accountHistory = call({
   method: 'GET',
   path: '/api/console/accountHistory',
-  tells: 'One account of the ledger: what stands on it and every entry, the newest first.',
+  summary: 'One account of the ledger: what stands on it and every entry, the newest first.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({ ...keyed, number: text('digits', 24) }),
   response: z.object({
@@ -101,10 +101,10 @@ export const accountHistory = call({
 export const accounts = call({
   method: 'GET',
   path: '/api/console/accounts',
-  tells: 'The accounts of the platform with what stands on them, or those of one member or merchant.',
+  summary: 'The accounts of the platform with what stands on them, or those of one member or merchant.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     /** A uid or a merchant's six digits; absent: the platform's own. */

@@ -8,7 +8,7 @@ import { moment, money, none, nothing, numbered, signed, uid } from '../fields.t
 export const reserves = call({
   method: 'GET',
   path: '/api/console/reserves',
-  tells:
+  summary:
     'What lies where: per asset what is on chain, backing, what members and merchants own, the treasury, what is promised, and whether it is all covered.',
   who: 'operator',
   roles: ['finance'],
@@ -57,7 +57,7 @@ export const reserves = call({
 export const requestAward = call({
   method: 'POST',
   path: '/api/console/requestAward',
-  tells:
+  summary:
     'Asks that a member be awarded something out of the treasury, the rewards or as points. A second operator has to agree; nothing is paid that is not held.',
   who: 'operator',
   roles: ['finance'],
@@ -83,7 +83,7 @@ export const requestAward = call({
 export const requestTreasuryMove = call({
   method: 'POST',
   path: '/api/console/requestTreasuryMove',
-  tells: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
+  summary: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ move: z.enum(treasuryMoves), amount: signed, reason: note }),
@@ -94,10 +94,10 @@ export const requestTreasuryMove = call({
 export const treasuryDeeds = call({
   method: 'GET',
   path: '/api/console/treasuryDeeds',
-  tells: 'Awards and treasury moves that were made, the newest first.',
+  summary: 'Awards and treasury moves that were made, the newest first.',
   who: 'operator',
   roles: ['finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({ ...keyed, kind: z.enum(['award', 'move']) }),
   response: paged(

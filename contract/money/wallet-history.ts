@@ -44,7 +44,7 @@ const detailRows = z.object({
 export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
-  tells:
+  summary:
     'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`. A search looks at 20,000 entries and goes on at its `next`.',
   who: 'member',
   cost: 'list',
@@ -56,7 +56,7 @@ export const detail = call({
 export const rebateDetail = call({
   method: 'GET',
   path: '/api/user/rebateDetail',
-  tells:
+  summary:
     'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
   who: 'member',
   cost: 'list',
@@ -68,7 +68,7 @@ export const rebateDetail = call({
 export const statement = call({
   method: 'GET',
   path: '/api/user/statement',
-  tells:
+  summary:
     'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
   who: 'member',
   perMinute: 240,

@@ -6,11 +6,11 @@ import { moment, money, nothing, text, uid } from '../fields.ts'
 export const movements = call({
   method: 'GET',
   path: '/api/console/movements',
-  tells:
+  summary:
     'What is on its way between wallets: conversions of USCD into USDT, and transfers held for review. Pending ones the first due first, others as they ended, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -39,11 +39,11 @@ export const movements = call({
 export const stopTransfer = call({
   method: 'POST',
   path: '/api/console/stopTransfer',
-  tells:
+  summary:
     'Stops a transfer that is held for review, with a reason that the giver reads: the money is back with them at once.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],

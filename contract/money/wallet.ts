@@ -10,11 +10,11 @@ const moveErrors = ['wrong_money', 'not_enough_money', 'amount_below_minimum'] a
 export const balanceToTransaction = call({
   method: 'POST',
   path: '/api/user/balanceToTransaction',
-  tells: 'Turns USDT into USCD, one to one, without a fee, at once.',
+  summary: 'Turns USDT into USCD, one to one, without a fee, at once.',
   who: 'member',
   whileFrozen: true,
-  moves: true,
-  offBy: 'toUscdOpen',
+  idempotent: true,
+  switch: 'toUscdOpen',
   perMinute: 30,
   request: z.strictObject({ money: money('USDT') }),
   response: nothing,
@@ -24,12 +24,12 @@ export const balanceToTransaction = call({
 export const transactionToBalance = call({
   method: 'POST',
   path: '/api/user/transactionToBalance',
-  tells:
+  summary:
     'Turns USCD back into USDT, one to one: it is held, and completed after a day (a setting). Until then it can be cancelled.',
   who: 'member',
   whileFrozen: true,
-  moves: true,
-  offBy: 'toUsdtOpen',
+  idempotent: true,
+  switch: 'toUsdtOpen',
   perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
@@ -53,7 +53,7 @@ const conversion = z.object({
 export const transactionToBalanceHistory = call({
   method: 'GET',
   path: '/api/user/transactionToBalanceHistory',
-  tells:
+  summary:
     'The member’s conversions of USCD into USDT, newest first: those that are pending, up to a thousand, and the newest fifty others.',
   who: 'member',
   cost: 'list',
@@ -65,10 +65,10 @@ export const transactionToBalanceHistory = call({
 export const cancelTransactionToBalance = call({
   method: 'POST',
   path: '/api/user/cancelTransactionToBalance',
-  tells: 'Cancels a conversion of USCD into USDT while it is pending: the USCD are back at once.',
+  summary: 'Cancels a conversion of USCD into USDT while it is pending: the USCD are back at once.',
   who: 'member',
   whileFrozen: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ did: z.int().check(z.gte(0)) }),
   response: nothing,
@@ -78,11 +78,11 @@ export const cancelTransactionToBalance = call({
 export const profitToTransaction = call({
   method: 'POST',
   path: '/api/user/profitToTransaction',
-  tells: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
+  summary: 'Turns ₡ into USCD at the price in force, less a fee. The treasury pays, and only what it holds.',
   who: 'member',
-  moves: true,
+  idempotent: true,
   seen: ['price', 'fee'],
-  offBy: 'profitOpen',
+  switch: 'profitOpen',
   perMinute: 30,
   request: z.strictObject({
     money: money('CIG'),
@@ -98,10 +98,10 @@ export const profitToTransaction = call({
 export const rebateToTransaction = call({
   method: 'POST',
   path: '/api/user/rebateToTransaction',
-  tells:
+  summary:
     'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
   who: 'member',
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
@@ -111,7 +111,7 @@ export const rebateToTransaction = call({
 export const rebateLimit = call({
   method: 'GET',
   path: '/api/user/rebateLimit',
-  tells:
+  summary:
     'What may leave the rebate wallet today, so that the form says no for the reason the server would. Beyond the specification.',
   who: 'member',
   request: none,
@@ -126,7 +126,7 @@ export const rebateLimit = call({
 export const recipient = call({
   method: 'GET',
   path: '/api/user/recipient',
-  tells:
+  summary:
     'The masked name of the member with this e-mail address, so that a giver can confirm it before sending. Beyond the specification.',
   who: 'activated member',
   perMinute: 10,
@@ -139,12 +139,12 @@ export const transferUsdc = call({
   method: 'POST',
   path: '/api/user/transferUsdc',
   givesAway: true,
-  tells: 'Gives USCD to another member’s transaction wallet: at once, or after a review where the setting says so.',
+  summary: 'Gives USCD to another member’s transaction wallet: at once, or after a review where the setting says so.',
   who: 'activated member',
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   seen: ['fee'],
-  offBy: 'transfersOpen',
+  switch: 'transfersOpen',
   perMinute: 30,
   request: z.strictObject({
     email,
@@ -171,7 +171,7 @@ export const transferUsdc = call({
 export const transfersInReview = call({
   method: 'GET',
   path: '/api/user/transfersInReview',
-  tells:
+  summary:
     'What the member has given others and is still held for review, newest first, up to a thousand. Beyond the specification.',
   who: 'member',
   cost: 'list',
@@ -193,11 +193,11 @@ export const transfersInReview = call({
 export const cancelTransfer = call({
   method: 'POST',
   path: '/api/user/cancelTransfer',
-  tells:
+  summary:
     'Takes a transfer back while it is held for review: all of it is back at once, its fee too. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
   response: nothing,

@@ -52,11 +52,11 @@ const row = z.object({
 export const withdrawals = call({
   method: 'GET',
   path: '/api/console/withdrawals',
-  tells:
+  summary:
     'Withdrawals of members, or payouts of merchants, in one state, the oldest first while there is something to do, the newest first otherwise.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -79,10 +79,10 @@ export const withdrawals = call({
 export const withdrawal = call({
   method: 'GET',
   path: '/api/console/withdrawal',
-  tells: 'One withdrawal with everything that is to be looked at before it is paid.',
+  summary: 'One withdrawal with everything that is to be looked at before it is paid.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
@@ -149,11 +149,12 @@ const about = { id: text('machine', 24) }
 export const approveWithdrawal = call({
   method: 'POST',
   path: '/api/console/approveWithdrawal',
-  tells: 'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
+  summary:
+    'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
   who: 'operator',
   roles: ['finance'],
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   request: z.strictObject({ ...about, googleCode }),
   response: nothing,
   errors: [
@@ -170,11 +171,11 @@ export const approveWithdrawal = call({
 export const sendWithdrawal = call({
   method: 'POST',
   path: '/api/console/sendWithdrawal',
-  tells:
+  summary:
     'Enters the transaction by which an approved withdrawal was paid. One that pays another amount or address is refused; the watcher completes the withdrawal once the chain confirms it.',
   who: 'operator',
   roles: ['finance'],
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   request: z.strictObject({ ...about, txid: text('transactionId', 80), googleCode }),
   response: nothing,
   errors: [
@@ -193,11 +194,11 @@ export const sendWithdrawal = call({
 export const takeBackTxid = call({
   method: 'POST',
   path: '/api/console/takeBackTxid',
-  tells:
+  summary:
     'Takes back a transaction that the chain has not known for half an hour: the withdrawal can be paid again. Should that transaction come after all, the member is paid twice, so it is only for one that can never be mined any more.',
   who: 'operator',
   roles: ['finance'],
-  proves: ['googleCode'],
+  proofs: ['googleCode'],
   request: z.strictObject({ ...about, txid: text('transactionId', 80), reason: note, googleCode }),
   response: nothing,
   errors: [
@@ -214,11 +215,11 @@ export const takeBackTxid = call({
 export const rejectWithdrawal = call({
   method: 'POST',
   path: '/api/console/rejectWithdrawal',
-  tells:
+  summary:
     'Rejects a withdrawal that has not been sent, with a reason that they read: the money is back at once, its fee too.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ ...about, reason: note }),
   response: nothing,
   errors: ['not_found', 'illegal_operation', 'admin_lock', 'content_empty', 'content_too_long'],

@@ -6,12 +6,12 @@ import { emailCode, googleCode, moment, money, none, nothing, text } from '../fi
 export const updateCashAddress = call({
   method: 'POST',
   path: '/api/user/updateCashAddress',
-  tells:
+  summary:
     'Binds the address that withdrawals go to, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
   who: 'member',
   whileFrozen: true,
   givesAway: true,
-  proves: ['googleCode', 'emailCode'],
+  proofs: ['googleCode', 'emailCode'],
   request: z.strictObject({ cashAddress: text('chainAddress', addressLength.most * 2), googleCode, code: emailCode }),
   response: nothing,
   errors: [
@@ -27,7 +27,7 @@ export const updateCashAddress = call({
 export const withdrawalTerms = call({
   method: 'GET',
   path: '/api/user/withdrawalTerms',
-  tells:
+  summary:
     'What stands in the way of a withdrawal right now, so that the form says no for the reason the server would. Beyond the specification.',
   who: 'activated member',
   request: none,
@@ -55,15 +55,15 @@ export const withdrawalTerms = call({
 export const withdraw = call({
   method: 'POST',
   path: '/api/user/withdraw',
-  tells:
+  summary:
     'Asks for a withdrawal of USDT to the bound address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it.',
   who: 'activated member',
   whileFrozen: true,
   givesAway: true,
-  moves: true,
-  proves: ['googleCode', 'emailCode'],
+  idempotent: true,
+  proofs: ['googleCode', 'emailCode'],
   seen: ['fee'],
-  offBy: 'withdrawalsOpen',
+  switch: 'withdrawalsOpen',
   request: z.strictObject({
     money: money('USDT'),
     googleCode,

@@ -7,7 +7,7 @@ import { moment, money, none } from '../fields.ts'
 export const settings = call({
   method: 'GET',
   path: '/api/settings',
-  tells:
+  summary:
     'The limits and prices in force, so that a form can say no for the reason the server would. Beyond the specification.',
   who: 'anyone',
   request: none,

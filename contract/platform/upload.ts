@@ -9,7 +9,7 @@ import type { Role } from '../call.ts'
 interface Sending {
   path: `/${string}`
   /** One sentence. */
-  tells: string
+  summary: string
   /** The most bytes of the file. */
   most: number
   /** How many one sender may send per minute. */
@@ -41,7 +41,7 @@ export interface UploadedPicture {
 export const uploadPicture: OperatorUpload = {
   who: 'operator',
   path: '/console/pictures',
-  tells: 'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name.',
+  summary: 'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name.',
   roles: ['content'],
   most: pictureLimits.bytes,
   perMinute: 30,
@@ -52,7 +52,7 @@ export const uploadPicture: OperatorUpload = {
 export const uploadPhoto: MemberUpload = {
   who: 'activated member',
   path: '/api/upload/fe',
-  tells:
+  summary:
     'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name, for a day or as long as it is used.',
   most: pictureLimits.bytes,
   perMinute: 30,

@@ -7,7 +7,7 @@ import { moment, money, numbered } from '../fields.ts'
 export const draws = call({
   method: 'GET',
   path: '/api/console/draws',
-  tells: 'Draws of pre-orders, the newest first.',
+  summary: 'Draws of pre-orders, the newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -38,7 +38,7 @@ export const draws = call({
 export const drawCheck = call({
   method: 'GET',
   path: '/api/console/drawCheck',
-  tells:
+  summary:
     'Recomputes one draw that was held from its public record, as anybody can: true where it is as it must be, null where there is nothing to look at.',
   who: 'operator',
   roles: ['support', 'finance'],

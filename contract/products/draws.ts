@@ -37,7 +37,7 @@ const session = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/draw/list',
-  tells: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
+  summary: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
   who: 'anyone',
   cost: 'list',
   request: z.strictObject({
@@ -53,11 +53,11 @@ export const list = call({
 export const record = call({
   method: 'GET',
   path: '/api/draw/record',
-  tells:
+  summary:
     'All that is public of one draw, so that anybody can recompute it: `domain/products/draw.ts` says how. Entries are told once it has closed, by number and amount, in the order of their numbers, and whether they won once it was held. For everybody, without signing in.',
   who: 'anyone',
   // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
-  // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/patiently.ts`).
+  // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/retry-when-rate-limited.ts`).
   perMinute: 300,
   cost: 'bulk',
   request: z.strictObject({

@@ -8,10 +8,10 @@ const member = z.object({ uid, name: z.string() })
 export const treasureMoves = call({
   method: 'GET',
   path: '/api/console/treasureMoves',
-  tells: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
+  summary: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -41,11 +41,11 @@ export const treasureMoves = call({
 export const unpaidReturns = call({
   method: 'GET',
   path: '/api/console/unpaidReturns',
-  tells:
+  summary:
     'What treasure interest has brought members and the treasury could not yet pay, the earliest day first; counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({ ...keyed, uid: z.optional(uid) }),
   response: paged(z.object({ day, member, rebate: signed, award: signed })),

@@ -5,7 +5,7 @@ import { moment, money, none, nothing, numbered, paging, rows, signed } from '..
 export const detail = call({
   method: 'GET',
   path: '/api/lhb/detail',
-  tells: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
+  summary: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject(paging),
@@ -27,7 +27,7 @@ export const detail = call({
 export const summary = call({
   method: 'GET',
   path: '/api/lhb/summary',
-  tells:
+  summary:
     'The member’s flexible treasure at this moment: what earns, what is not yet confirmed and what is on its way out. Beyond the specification.',
   who: 'member',
   request: none,
@@ -57,10 +57,10 @@ export const summary = call({
 export const transferIn = call({
   method: 'POST',
   path: '/api/lhb/transferIn',
-  tells:
+  summary:
     'Moves USCD from the transaction wallet into the flexible treasure: confirmed at the next 00:00 (UTC+8), earning from then on. New money is taken while the treasury covers its interest.',
   who: 'member',
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,
@@ -77,11 +77,11 @@ export const transferIn = call({
 export const transferOut = call({
   method: 'POST',
   path: '/api/lhb/transferOut',
-  tells:
+  summary:
     'Takes USCD out of the flexible treasure, what is not yet confirmed first: they arrive in the transaction wallet at the next 00:00 (UTC+8).',
   who: 'member',
   whileFrozen: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ money: money('USCD') }),
   response: nothing,

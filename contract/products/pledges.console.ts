@@ -32,10 +32,10 @@ const row = z.object({
 export const pledges = call({
   method: 'GET',
   path: '/api/console/pledges',
-  tells: 'Pledges, the newest first. Counted up to ten thousand.',
+  summary: 'Pledges, the newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -51,7 +51,7 @@ export const pledges = call({
 export const pledgeSums = call({
   method: 'GET',
   path: '/api/console/pledgeSums',
-  tells: 'What is pledged, what it brings each day, what is set aside for it, and what may still be pledged today.',
+  summary: 'What is pledged, what it brings each day, what is set aside for it, and what may still be pledged today.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,

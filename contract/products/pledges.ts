@@ -26,7 +26,7 @@ const pledge = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/pledge/list',
-  tells: 'The member’s own pledges, the newest first.',
+  summary: 'The member’s own pledges, the newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -41,7 +41,7 @@ export const list = call({
 export const summary = call({
   method: 'GET',
   path: '/api/pledge/summary',
-  tells: 'What the member’s pledges come to and bring, and what a new one would: targets that the treasury funds.',
+  summary: 'What the member’s pledges come to and bring, and what a new one would: targets that the treasury funds.',
   who: 'member',
   request: none,
   response: z.object({
@@ -75,10 +75,10 @@ export const summary = call({
 export const create = call({
   method: 'POST',
   path: '/api/pledge/create',
-  tells:
+  summary:
     'Pledges USCD for 365 days, a part of it in ₡ at the price in force. The whole profit is set aside at once; where the treasury cannot, or today’s quota is used up, nothing is pledged (`pledge_limit_reached`).',
   who: 'activated member',
-  moves: true,
+  idempotent: true,
   seen: ['price', 'rate', 'days'],
   perMinute: 30,
   request: z.strictObject({

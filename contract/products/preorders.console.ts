@@ -40,10 +40,10 @@ const row = z.object({
 export const preorders = call({
   method: 'GET',
   path: '/api/console/preorders',
-  tells: 'Pre-orders, the newest first. Counted up to ten thousand.',
+  summary: 'Pre-orders, the newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -64,7 +64,7 @@ const sums = z.object({ count: z.int(), money: amount })
 export const preorderSums = call({
   method: 'GET',
   path: '/api/console/preorderSums',
-  tells:
+  summary:
     'What stands in each status and type, what is set aside for it, what the next draw could give away as things stand, and when the platform was down lately.',
   who: 'operator',
   roles: ['support', 'finance'],
@@ -86,11 +86,11 @@ export const preorderSums = call({
 export const freezes = call({
   method: 'GET',
   path: '/api/console/freezes',
-  tells:
+  summary:
     'Members who are frozen, the last one first: why, since when, and what they have to pay. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,

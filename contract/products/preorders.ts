@@ -62,7 +62,7 @@ const statuses = z
 export const list = call({
   method: 'GET',
   path: '/api/order/list',
-  tells:
+  summary:
     'The member’s own pre-orders, the newest first; `status` names those that are wanted, with commas between them.',
   who: 'member',
   cost: 'list',
@@ -78,10 +78,10 @@ export const list = call({
 export const create = call({
   method: 'POST',
   path: '/api/order/create',
-  tells:
+  summary:
     'Enters a pre-order into the next draw, at 10:00 or 22:00 (UTC+8). Nothing is debited. With `again` a failed order is entered once more, as it was, which does not count against the one a day.',
   who: 'activated member',
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({
     money: amount,
@@ -110,11 +110,11 @@ export const create = call({
 export const pay = call({
   method: 'POST',
   path: '/api/order/pay',
-  tells:
+  summary:
     'Pays a pre-order that is to be paid, also after its time: the money is held until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot set it aside at the moment, and nothing was debited.',
   who: 'activated member',
   whileFrozen: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ oid }),
   response: nothing,
@@ -124,7 +124,7 @@ export const pay = call({
 export const getChildrenPayingOrder = call({
   method: 'GET',
   path: '/api/user/getChildrenPayingOrder',
-  tells: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
+  summary: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -146,7 +146,7 @@ export const getChildrenPayingOrder = call({
 export const draws = call({
   method: 'GET',
   path: '/api/order/draws',
-  tells: 'The draw that takes entries at the moment, of each type, and when it closes. Beyond the specification.',
+  summary: 'The draw that takes entries at the moment, of each type, and when it closes. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({

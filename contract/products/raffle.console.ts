@@ -26,11 +26,11 @@ const row = z.object({
 export const raffleDraws = call({
   method: 'GET',
   path: '/api/console/raffleDraws',
-  tells:
+  summary:
     'Draws of the raffle, the newest first; of those that wait for their prize, the oldest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -47,7 +47,7 @@ export const raffleDraws = call({
 export const raffleSums = call({
   method: 'GET',
   path: '/api/console/raffleSums',
-  tells: 'What all draws have brought, beside what their odds promise, and which prizes wait for the rewards.',
+  summary: 'What all draws have brought, beside what their odds promise, and which prizes wait for the rewards.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
@@ -75,7 +75,7 @@ export const raffleSums = call({
 export const raffleCheck = call({
   method: 'GET',
   path: '/api/console/raffleCheck',
-  tells: 'Draws once more, out of what is revealed of a draw, as its member can: true where it is as it must be.',
+  summary: 'Draws once more, out of what is revealed of a draw, as its member can: true where it is as it must be.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),

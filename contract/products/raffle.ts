@@ -17,7 +17,7 @@ const odds = {
 export const state = call({
   method: 'GET',
   path: '/api/raffle/state',
-  tells:
+  summary:
     'What a draw costs and may bring, and what is promised before it: the hash of the odds and of a seed that is revealed later. Whoever may draw is given a seed, if they have none.',
   who: 'member',
   request: none,
@@ -41,10 +41,10 @@ export const state = call({
 export const join = call({
   method: 'POST',
   path: '/api/raffle/join',
-  tells:
+  summary:
     'Draws once, for points. The prize goes to the ₡ wallet at once; where the rewards do not cover it, it waits and is paid as soon as they do.',
   who: 'activated member',
-  moves: true,
+  idempotent: true,
   seen: ['commitment'],
   perMinute: 60,
   request: z.strictObject({
@@ -69,7 +69,7 @@ export const join = call({
 export const history = call({
   method: 'GET',
   path: '/api/raffle/history',
-  tells: 'The member’s own draws, the newest first.',
+  summary: 'The member’s own draws, the newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -101,7 +101,7 @@ export const history = call({
 export const draw = call({
   method: 'GET',
   path: '/api/raffle/draw',
-  tells:
+  summary:
     'All that one of the member’s own draws was made of, so that they can draw it again: `domain/products/raffle.ts` says how.',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
@@ -128,7 +128,7 @@ export const draw = call({
 export const revealSeed = call({
   method: 'POST',
   path: '/api/raffle/revealSeed',
-  tells:
+  summary:
     'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
   who: 'member',
   whileFrozen: true,

@@ -11,7 +11,7 @@ const phase = z.object({
   /** Such as `treasure-interest`. */
   name: z.string(),
   /** One sentence. */
-  tells: z.string(),
+  summary: z.string(),
   state,
   /** Items done so far. */
   done: z.int(),
@@ -26,7 +26,7 @@ const phase = z.object({
 export const settlements = call({
   method: 'GET',
   path: '/api/console/settlements',
-  tells: 'The daily settlements, the newest first: how far each of their phases is, and what it paid.',
+  summary: 'The daily settlements, the newest first: how far each of their phases is, and what it paid.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -47,7 +47,7 @@ export const settlements = call({
 export const coverage = call({
   method: 'GET',
   path: '/api/console/coverage',
-  tells:
+  summary:
     'How long the treasury lasts: what it holds, what a day costs it, what it has promised, and what it owes by now and could not pay.',
   who: 'operator',
   roles: ['finance'],

@@ -6,7 +6,7 @@ import { moment, money, none, numbered } from '../fields.ts'
 export const data = call({
   method: 'GET',
   path: '/api/market/data',
-  tells:
+  summary:
     'The token in figures, counted from the ledger and the published prices: issue, price, market value, circulation, allocation. Beyond the specification.',
   who: 'anyone',
   request: none,

@@ -30,10 +30,10 @@ const row = z.object({
 export const trades = call({
   method: 'GET',
   path: '/api/console/trades',
-  tells: 'Orders of the order book, the newest first, open and ended. Counted up to ten thousand.',
+  summary: 'Orders of the order book, the newest first, open and ended. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
@@ -50,10 +50,10 @@ export const trades = call({
 export const trade = call({
   method: 'GET',
   path: '/api/console/trade',
-  tells: 'One order with its fills, up to a thousand.',
+  summary: 'One order with its fills, up to a thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
-  watched: true,
+  audited: true,
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
@@ -79,11 +79,11 @@ export const trade = call({
 export const cancelTrade = call({
   method: 'POST',
   path: '/api/console/cancelTrade',
-  tells:
+  summary:
     'Takes an open order out of the book on behalf of its owner, with a reason that they read: what is held for the rest of it is back with them at once.',
   who: 'operator',
   roles: ['support', 'finance'],
-  moves: true,
+  idempotent: true,
   request: z.strictObject({ id: text('machine', 24), reason: note }),
   response: nothing,
   errors: ['not_found', 'cbsell_sold', 'cbsell_end', 'admin_lock', 'content_empty', 'content_too_long'],
@@ -92,7 +92,7 @@ export const cancelTrade = call({
 export const tradeVolume = call({
   method: 'GET',
   path: '/api/console/tradeVolume',
-  tells: 'What was traded on each of the last thirty business days, the newest first, and what stands in the book.',
+  summary: 'What was traded on each of the last thirty business days, the newest first, and what stands in the book.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,

@@ -33,7 +33,7 @@ const version = text('machine', 64)
 export const list = call({
   method: 'GET',
   path: '/api/cbsell/list',
-  tells:
+  summary:
     'The open orders: the best hundred of each side, the best price first, then the oldest. With `since` it waits up to 25 seconds until the book is another than that version, and answers what changed. With `side` and `after` it answers the next hundred of one side at once.',
   who: 'activated member',
   waits: true,
@@ -64,7 +64,7 @@ export const list = call({
 export const myList = call({
   method: 'GET',
   path: '/api/cbsell/myList',
-  tells: 'The member’s own orders, the newest first, and what has become of each.',
+  summary: 'The member’s own orders, the newest first, and what has become of each.',
   who: 'activated member',
   cost: 'list',
   request: z.strictObject({
@@ -97,10 +97,10 @@ export const myList = call({
 export const cbsellCancel = call({
   method: 'POST',
   path: '/api/cbsell/cbsellCancel',
-  tells: 'Takes an own order out of the book while it is open: what is held for the rest of it is back at once.',
+  summary: 'Takes an own order out of the book while it is open: what is held for the rest of it is back at once.',
   who: 'activated member',
   whileFrozen: true,
-  moves: true,
+  idempotent: true,
   perMinute: 30,
   request: z.strictObject({ id }),
   response: nothing,
@@ -117,13 +117,13 @@ const left = z.optional(money('CIG'))
 export const cbbuy = call({
   method: 'POST',
   path: '/api/cbsell/cbbuy',
-  tells: 'Buys all that is left of a sell order, at its price, without a fee.',
+  summary: 'Buys all that is left of a sell order, at its price, without a fee.',
   who: 'activated member',
   givesAway: true,
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   seen: ['left'],
-  offBy: 'tradesOpen',
+  switch: 'tradesOpen',
   perMinute: 30,
   request: z.strictObject({ id, left, googleCode }),
   response: exchanged,
@@ -133,14 +133,14 @@ export const cbbuy = call({
 export const cbsell = call({
   method: 'POST',
   path: '/api/cbsell/cbsell',
-  tells:
+  summary:
     'Sells ₡ into a buy order, at its price and premium, without a fee: at least 100 ₡, or all that is left of it.',
   who: 'activated member',
   givesAway: true,
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   seen: ['left'],
-  offBy: 'tradesOpen',
+  switch: 'tradesOpen',
   perMinute: 30,
   request: z.strictObject({ id, sellCigAmount: money('CIG'), left, googleCode }),
   response: exchanged,
@@ -164,14 +164,14 @@ const shownPrice = z.optional(money('USCD'))
 export const createActionSell = call({
   method: 'POST',
   path: '/api/cbsell/createActionSell',
-  tells:
+  summary:
     'Publishes a sell order at the price in force: the ₡ are held until it is filled, cancelled or a week has gone by.',
   who: 'activated member',
   givesAway: true,
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   seen: ['price'],
-  offBy: 'tradesOpen',
+  switch: 'tradesOpen',
   perMinute: 30,
   request: z.strictObject({ moneyCig: money('CIG'), price: shownPrice, googleCode }),
   response: published,
@@ -200,14 +200,14 @@ const premium = z
 export const createActionBuy = call({
   method: 'POST',
   path: '/api/cbsell/createActionBuy',
-  tells:
+  summary:
     'Publishes a buy order at the price in force and a premium: the USCD for all of it are held until it is filled, cancelled or a week has gone by.',
   who: 'activated member',
   givesAway: true,
-  moves: true,
-  proves: ['googleCode'],
+  idempotent: true,
+  proofs: ['googleCode'],
   seen: ['price'],
-  offBy: 'tradesOpen',
+  switch: 'tradesOpen',
   perMinute: 30,
   request: z.strictObject({ moneyCig: money('CIG'), premium, price: shownPrice, googleCode }),
   response: published,

@@ -6,7 +6,7 @@ import { day, moment, money, none, nothing, signed } from '../fields.ts'
 export const priceNow = call({
   method: 'GET',
   path: '/api/console/price',
-  tells:
+  summary:
     'The price of ₡ in force, what the coming midnight brings, and what every ₡ in members’ and merchants’ hands is worth.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
@@ -41,7 +41,7 @@ export const priceNow = call({
 export const prices = call({
   method: 'GET',
   path: '/api/console/prices',
-  tells: 'Every price of ₡ that was published, the newest first, by whom and why.',
+  summary: 'Every price of ₡ that was published, the newest first, by whom and why.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -68,7 +68,7 @@ export const prices = call({
 export const requestPrice = call({
   method: 'POST',
   path: '/api/console/requestPrice',
-  tells:
+  summary:
     'Asks for another price of ₡ than the rule’s: at once, or from the coming midnight (UTC+8) on. A second operator has to agree while the same price is in force.',
   who: 'operator',
   roles: ['finance'],

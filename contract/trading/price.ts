@@ -8,7 +8,7 @@ const LONGEST = 3_660
 export const history = call({
   method: 'GET',
   path: '/api/cig/history',
-  tells:
+  summary:
     'Every published price of ₡ in millionths of USCD, oldest first: one at each midnight (UTC+8), and one more where operators put another in its place on the day. `days`, beyond the specification, asks for no more than those of so many days before today, and of today.',
   who: 'anyone',
   cost: 'list',

@@ -22,7 +22,7 @@ const linesOf = (entries: readonly DrawEntry[]) =>
 export const entryList = (entries: readonly DrawEntry[]): string => linesOf(inOrder(entries))
 
 /** How many entries are dealt with between two rests, so that a telephone answers meanwhile. */
-const BITE = 1_000
+const BATCH_SIZE = 1_000
 
 /** Steps, each of which says how many entries it has dealt with. */
 type Steps<Result> = Generator<number, Result>
@@ -37,8 +37,8 @@ function finished<Result>(steps: Steps<Result>): Result {
 function* hashing(entries: readonly DrawEntry[]): Steps<string> {
   const order = inOrder(entries)
   const hash = sha256.create()
-  for (let from = 0; from < order.length; from += BITE) {
-    const bite = order.slice(from, from + BITE)
+  for (let from = 0; from < order.length; from += BATCH_SIZE) {
+    const bite = order.slice(from, from + BATCH_SIZE)
     hash.update(utf8ToBytes(linesOf(bite)))
     yield bite.length
   }
@@ -70,7 +70,7 @@ function* shuffling(entries: readonly DrawEntry[], source: DrawSource): Steps<Dr
     const other = below(last + 1)
     const [a, b] = [order[last], order[other]]
     if (a && b) [order[last], order[other]] = [b, a]
-    if (last % BITE === 0) yield BITE
+    if (last % BATCH_SIZE === 0) yield BATCH_SIZE
   }
   return order
 }

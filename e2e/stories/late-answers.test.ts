@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { rested } from '../gallery/scene.ts'
-import { holdAnswer, keepBalancesStill } from '../late.ts'
+import { keepBalancesStill, lockAnswer } from '../late.ts'
 import { openDesk } from '../operator.ts'
 import { setStage } from '../stage.ts'
 import { within } from '../within.ts'
@@ -38,7 +38,7 @@ async function movedBy(page: Page, address: string, path: string) {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   await keepBalancesStill(page)
-  const answer = await holdAnswer(page, path)
+  const answer = await lockAnswer(page, path)
   await page.goto(address)
   await within(30, 'all else', othersAreThere(page, underWay))
   const before = await page.evaluate(spots)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
-import { heard, holdAnswer, loseAnswer } from '../late.ts'
+import { heard, lockAnswer, loseAnswer } from '../late.ts'
 import { setStage } from '../stage.ts'
 
 const stage = setStage()
@@ -48,7 +48,7 @@ it('a transfer is told as sent to whoever has stepped back meanwhile, and its fo
   await page.getByLabel('Amount', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(carol.totpSecret))
-  const answer = await holdAnswer(page, '/user/transferUsdc')
+  const answer = await lockAnswer(page, '/user/transferUsdc')
   await page.getByRole('button', { name: 'Send 3.00 USCD' }).click()
   await page.goBack()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
@@ -68,13 +68,13 @@ it('whose name was asked for leads nowhere once another address or amount is typ
   await page.goto(`${world.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await amount.fill('2')
-  const answer = await holdAnswer(page, '/user/recipient')
+  const answer = await lockAnswer(page, '/user/recipient')
   await next.click()
   await page.getByLabel('Recipient’s e-mail').fill(carol.email)
   await heard(page, '/user/recipient', answer)
   expect(new URL(page.url()).search).toBe('')
   await amount.fill('4')
-  const later = await holdAnswer(page, '/user/recipient')
+  const later = await lockAnswer(page, '/user/recipient')
   await next.click()
   await amount.fill('5')
   // Nobody waits for an answer that is wanted no more.
@@ -92,7 +92,7 @@ it('a shop whose name comes late is not joined to the amount that was typed sinc
   const { page, troubles } = await stage.phoneOf('alice')
   const next = page.getByRole('button', { name: 'Continue' })
   await page.goto(`${world.address}/CbExpense?merchant=100001&amount=1`)
-  const answer = await holdAnswer(page, '/merchant/payee')
+  const answer = await lockAnswer(page, '/merchant/payee')
   await next.click()
   await page.getByLabel('Amount', { exact: true }).fill('12')
   await heard(page, '/merchant/payee', answer)
@@ -109,7 +109,7 @@ it('a letter that was asked for is told with the address that it goes to, whatev
   const email = page.getByLabel('E-mail', { exact: true })
   await email.fill('somebody@humidor.test')
   await person.readPicture()
-  const answer = await holdAnswer(page, '/sendNewPwdToEmail')
+  const answer = await lockAnswer(page, '/sendNewPwdToEmail')
   await page.locator('form button[type=submit]').click()
   await email.fill('another@humidor.test')
   answer()
@@ -139,7 +139,7 @@ it('recovery codes that were made, unheard, are told as perhaps void, and are sh
   await sheet.getByText('This code is not right.').waitFor()
   await sheet.getByText('Ten new codes may have been made').waitFor()
 
-  const answer = await holdAnswer(page, '/user/recoveryCodes')
+  const answer = await lockAnswer(page, '/user/recoveryCodes')
   await make()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stumblingBlocks } from '../browser.ts'
-import { holdAnswer } from '../late.ts'
+import { lockAnswer } from '../late.ts'
 import { button, openDesk, said, settled, signInOperator } from '../operator.ts'
 import { setStage } from '../stage.ts'
 
@@ -44,11 +44,11 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
 
   await button(page, 'Publish').click()
   await page.getByText('they are shown English').waitFor()
-  const answer = await holdAnswer(page, '/console/publishNews')
+  const answer = await lockAnswer(page, '/console/publishNews')
   await button(page, 'Publish now').click()
   // What is chosen by then does not change what was done.
   await page.getByLabel('When').selectOption({ label: 'At a later moment' })
-  const anew = await holdAnswer(page, '/console/newsItem')
+  const anew = await lockAnswer(page, '/console/newsItem')
   answer()
   await said(page, 'Members see it now')
   // What is typed before it is shown anew would be held against the version before.

@@ -11,7 +11,7 @@ export interface Asked {
 export type Mood = (asked: Asked, node: () => Promise<unknown>) => Promise<unknown>
 
 /** A JSON-RPC error, such as -32005 «limit exceeded». */
-export class SaysNo extends Error {
+export class RpcRefusalError extends Error {
   readonly code: number
 
   constructor(code: number, message: string) {
@@ -21,7 +21,7 @@ export class SaysNo extends Error {
 }
 
 /** An HTTP status instead of an answer; 0 stands for no answer at all. */
-export class Fails extends Error {
+export class RpcFailureError extends Error {
   readonly status: number
 
   constructor(status: number) {
@@ -56,9 +56,9 @@ export async function openProvider(nodeUrl: string): Promise<MoodyProvider> {
     try {
       reply({ result: await mood({ method, params }, () => askNode(nodeUrl, method, params)) })
     } catch (error) {
-      if (error instanceof SaysNo) reply({ error: { code: error.code, message: error.message } })
-      else if (error instanceof Fails && error.status > 0) response.writeHead(error.status).end()
-      else if (!(error instanceof Fails)) response.writeHead(502).end()
+      if (error instanceof RpcRefusalError) reply({ error: { code: error.code, message: error.message } })
+      else if (error instanceof RpcFailureError && error.status > 0) response.writeHead(error.status).end()
+      else if (!(error instanceof RpcFailureError)) response.writeHead(502).end()
     }
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -84,7 +84,7 @@ async function askNode(url: string, method: string, params: unknown[]) {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
   })
   const { result, error } = (await response.json()) as { result: unknown; error?: { code: number; message: string } }
-  if (error) throw new SaysNo(error.code, error.message)
+  if (error) throw new RpcRefusalError(error.code, error.message)
   return result
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readAddress } from '@humidor/domain/money/address.ts'
-import { Fails } from './provider.ts'
+import { RpcFailureError } from './provider.ts'
 import type { TronBlock, TronChain, TronTransaction } from './tron-chain.ts'
 
 /** What the API was asked: the path, and the fields of the query or of the body. */
@@ -53,8 +53,8 @@ export async function openTronGrid({ chain, key, perSecond, index = true }: Tron
     try {
       reply(await mood({ path, fields }, () => told(chain, path, fields, index ? listing : undefined)))
     } catch (error) {
-      if (error instanceof NotServed) reply(refused(path, 'not found', error.status), error.status)
-      else if (!(error instanceof Fails)) reply(refused(path, String(error), 500), 500)
+      if (error instanceof NotServedError) reply(refused(path, 'not found', error.status), error.status)
+      else if (!(error instanceof RpcFailureError)) reply(refused(path, String(error), 500), 500)
       else if (error.status > 0) reply(refused(path, reasonOf(error.status), error.status), error.status)
     }
   }
@@ -78,7 +78,7 @@ export async function openTronGrid({ chain, key, perSecond, index = true }: Tron
   }
 }
 
-class NotServed extends Error {
+class NotServedError extends Error {
   readonly status: number
 
   constructor(status: number) {
@@ -114,7 +114,7 @@ type Listing = Parameters<TronGridTwin['indexes']>[0]
 function told(chain: TronChain, path: string, fields: GridAsked['fields'], listing: Listing | undefined): unknown {
   const account = /^\/v1\/accounts\/(T\w{33})\/transactions\/trc20$/.exec(path)?.[1]
   if (account) {
-    if (!listing) throw new NotServed(404)
+    if (!listing) throw new NotServedError(404)
     return listed(chain, account, fields, listing)
   }
   const solid = path.startsWith('/walletsolidity/')
@@ -126,7 +126,7 @@ function told(chain: TronChain, path: string, fields: GridAsked['fields'], listi
     case 'triggerconstantcontract':
       return constantAnswer(chain, String(fields.contract_address), String(fields.function_selector))
     default:
-      throw new NotServed(404)
+      throw new NotServedError(404)
   }
 }
 

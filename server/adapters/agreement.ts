@@ -1,11 +1,11 @@
 import {
   type ChainHead,
   type ChainTransfer,
-  ChainUnavailable,
+  ChainUnavailableError,
   type FoundTransfers,
   inChainOrder,
   type Noticed,
-  ProvidersDisagree,
+  ProvidersDisagreeError,
 } from './chain.ts'
 import type { Provider, Providers, Voice } from './providers.ts'
 
@@ -71,7 +71,7 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
 
   function disagree(what: string): never {
     notes.disagree(what)
-    throw new ProvidersDisagree(what)
+    throw new ProvidersDisagreeError(what)
   }
 
   async function hashOf(number: bigint): Promise<string | undefined> {
@@ -161,7 +161,7 @@ async function isBacked(transfer: ChainTransfer, stands: (transfer: ChainTransfe
   try {
     return await stands(transfer)
   } catch (error) {
-    if (error instanceof ChainUnavailable) return false
+    if (error instanceof ChainUnavailableError) return false
     throw error
   }
 }

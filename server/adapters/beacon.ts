@@ -18,10 +18,10 @@ export interface DrandOptions {
 }
 
 /** How long an address may take to answer. Milliseconds. */
-const PATIENCE = 4_000
+const ANSWER_TIMEOUT_MS = 4_000
 
 /** How long an answer may be: a round takes some two hundred and fifty. Bytes. */
-const MOST = 16_384
+const MAX_ANSWER_BYTES = 16_384
 
 /** Reads drand's quicknet. Every signature is checked against the chain's public key, so that no address has to be believed. */
 export function drandBeacon({ urls, alarm, chain = quicknet, ask = fetch }: DrandOptions): Beacon {
@@ -30,10 +30,10 @@ export function drandBeacon({ urls, alarm, chain = quicknet, ask = fetch }: Dran
       const answer = await ask(`${url.replace(/\/+$/, '')}/${chain.hash}/public/${round}`, {
         // We ask whom the configuration names, and nobody that they name.
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
       if (!answer.ok) return undefined
-      return readRound(await jsonWithin(answer, MOST))
+      return readRound(await jsonWithin(answer, MAX_ANSWER_BYTES))
     } catch {
       // Not reached, or sent on to another: the next address is asked.
       return undefined

@@ -30,7 +30,7 @@ export const token = parseAbi([
 export type Client = ReturnType<typeof clientOf>
 
 /** How long an answer may be: `createLogReader` asks for fewer blocks where theirs would be longer. Bytes. */
-const MOST = 10_000_000
+const MAX_ANSWER_BYTES = 10_000_000
 
 /** One JSON-RPC provider, asked once, with a distance between requests, and nobody that it would send us on to. */
 export const clientOf = (url: string, timeout: number, pace: () => Promise<void>) =>
@@ -40,7 +40,7 @@ export const clientOf = (url: string, timeout: number, pace: () => Promise<void>
       retryCount: 0,
       onFetchRequest: pace,
       fetchOptions: { redirect: 'error' },
-      maxResponseBodySize: MOST,
+      maxResponseBodySize: MAX_ANSWER_BYTES,
     }),
     cacheTime: 0,
   })

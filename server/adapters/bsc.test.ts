@@ -1,10 +1,10 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
+import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BscOptions, createBscReader } from './bsc.ts'
-import { ChainUnavailable } from './chain.ts'
+import { ChainUnavailableError } from './chain.ts'
 
 describe('reading BSC', () => {
   let chain: LocalChain
@@ -75,7 +75,7 @@ describe('reading BSC', () => {
     one.becomes(async ({ method, params }, node) => {
       const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: string; toBlock: string }
       if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 10)
-        throw new SaysNo(-32005, 'limit exceeded')
+        throw new RpcRefusalError(-32005, 'limit exceeded')
       return node()
     })
     const limited = reader({ widest: 64n })
@@ -98,10 +98,10 @@ describe('reading BSC', () => {
   })
 
   it.each([
-    ['says «limit exceeded» to everything', new SaysNo(-32005, 'limit exceeded')],
-    ['is broken', new Fails(500)],
-    ['sends us away', new Fails(429)],
-    ['does not answer', new Fails(0)],
+    ['says «limit exceeded» to everything', new RpcRefusalError(-32005, 'limit exceeded')],
+    ['is broken', new RpcFailureError(500)],
+    ['sends us away', new RpcFailureError(429)],
+    ['does not answer', new RpcFailureError(0)],
   ])('asks the next provider when one %s, and concludes nothing when none is left', async (how, failure) => {
     one.becomes(async () => Promise.reject(failure))
     // Only silence takes as long as one waits: no longer than the honest one needs, and next to nothing where there is none.
@@ -110,8 +110,8 @@ describe('reading BSC', () => {
     expect((await patient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
     two.becomes(async () => Promise.reject(failure))
     const hurried = both({ timeout: silent ? 100 : 10_000 })
-    await expect(hurried.transfers(await everything(), chain.addresses)).rejects.toThrow(ChainUnavailable)
-    await expect(hurried.head()).rejects.toThrow(ChainUnavailable)
+    await expect(hurried.transfers(await everything(), chain.addresses)).rejects.toThrow(ChainUnavailableError)
+    await expect(hurried.head()).rejects.toThrow(ChainUnavailableError)
   })
 
   it('does not believe "no payments" from a provider that has not got the blocks', async () => {
@@ -130,7 +130,7 @@ describe('reading BSC', () => {
     expect(await both().stands(transfer)).toBe(true)
     two.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
     expect(await both().stands(transfer)).toBe(false)
-    two.becomes(async () => Promise.reject(new Fails(500)))
+    two.becomes(async () => Promise.reject(new RpcFailureError(500)))
     await expect(both().stands(transfer)).rejects.toThrow('HTTP request failed')
   })
 
@@ -189,10 +189,10 @@ describe('reading BSC', () => {
       expect(await both().payment(txid)).toEqual({ state: 'failed' })
       two.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
       expect(await both().payment(txid)).toEqual({ state: 'unknown' })
-      two.becomes(async () => Promise.reject(new Fails(500)))
-      await expect(both().payment(txid)).rejects.toThrow(ChainUnavailable)
-      one.becomes(async () => Promise.reject(new Fails(500)))
-      await expect(both().payment(`0x${'7'.repeat(64)}`)).rejects.toThrow(ChainUnavailable)
+      two.becomes(async () => Promise.reject(new RpcFailureError(500)))
+      await expect(both().payment(txid)).rejects.toThrow(ChainUnavailableError)
+      one.becomes(async () => Promise.reject(new RpcFailureError(500)))
+      await expect(both().payment(`0x${'7'.repeat(64)}`)).rejects.toThrow(ChainUnavailableError)
     })
 
     it('by the next provider where one knows nothing of it', async () => {
@@ -216,8 +216,8 @@ describe('reading BSC', () => {
         method === 'eth_getTransactionReceipt' ? { ...((await node()) as object), logs: [] } : node(),
       )
       expect(await both().didJust(txid, seen)).toBe(false)
-      two.becomes(async () => Promise.reject(new Fails(500)))
-      await expect(both().didJust(txid, seen)).rejects.toThrow(ChainUnavailable)
+      two.becomes(async () => Promise.reject(new RpcFailureError(500)))
+      await expect(both().didJust(txid, seen)).rejects.toThrow(ChainUnavailableError)
     })
 
     it('and calls it unknown only where two do that have come as far', async () => {
@@ -237,12 +237,12 @@ describe('reading BSC', () => {
       await expect(both().isUnknown(nothing, number)).rejects.toThrow('lags behind')
       // Nor does one that is left alone say no.
       one.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
-      two.becomes(async () => Promise.reject(new Fails(500)))
+      two.becomes(async () => Promise.reject(new RpcFailureError(500)))
       const resting = both({ rest: 10_000 })
-      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailable)
+      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailableError)
       two.becomes()
       expect(await resting.payment(txid)).toEqual({ state: 'unknown' })
-      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailable)
+      await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailableError)
     })
 
     it('only where its id is one', () => {
@@ -253,7 +253,7 @@ describe('reading BSC', () => {
   })
 
   it('leaves a provider that failed alone for a while, and never shows its address', async () => {
-    one.becomes(async () => Promise.reject(new Fails(503)))
+    one.becomes(async () => Promise.reject(new RpcFailureError(503)))
     const resting = reader({ urls: [`${one.url}/secret-key`], rest: 10_000 })
     await expect(resting.head()).rejects.not.toThrow('secret-key')
     const asked = one.asked.length

@@ -11,7 +11,7 @@ import {
   token,
   toldByViem,
 } from './bsc-logs.ts'
-import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from './chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailableError, isSameTransfer } from './chain.ts'
 import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, distinct, type Provider } from './providers.ts'
 
@@ -114,9 +114,9 @@ export function createBscReader(options: BscOptions): ChainReader {
           const { to } = range
           // A provider that lags behind answers "no payments" for blocks it has not got: it must show the last one.
           const hash = await hashAt(provider.client, to)
-          if (!hash) throw new ChainUnavailable(`${provider.name} has no block ${to} yet`)
+          if (!hash) throw new ChainUnavailableError(`${provider.name} has no block ${to} yet`)
           if (transfers.some(({ block }) => block.number === to && block.hash !== hash))
-            throw new ChainUnavailable(`${provider.name} changed its mind about block ${to}`)
+            throw new ChainUnavailableError(`${provider.name} changed its mind about block ${to}`)
           return { transfers, through: { number: to, hash } }
         },
         { stands: (transfer) => proofs.stands(transfer) },

@@ -5,10 +5,10 @@ import {
   type ChainBlock,
   type ChainReader,
   type ChainTransfer,
-  ChainUnavailable,
+  ChainUnavailableError,
   type MinedPayment,
   type PaymentSeen,
-  ProvidersDisagree,
+  ProvidersDisagreeError,
 } from './chain.ts'
 import type { Providers, Voice } from './providers.ts'
 
@@ -46,7 +46,7 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
         notes.disagree(`${namesOf(yes)} has payment ${transfer.tx}, ${namesOf(no)} has not`)
       if (yes && yes.length >= providers.enough) return true
       if (no && no.length > 0) return false
-      throw new ChainUnavailable([...silent, `${namesOf(voices)}: it lags behind`].join('; '))
+      throw new ChainUnavailableError([...silent, `${namesOf(voices)}: it lags behind`].join('; '))
     },
 
     async payment(tx): Promise<PaymentSeen> {
@@ -58,7 +58,7 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
       if (told.length > 1) {
         const what = `transaction ${tx}: ${told.map(({ names }) => names.join(' and ')).join(' against ')}`
         notes.disagree(what)
-        if (believed.names.length < providers.enough) throw new ProvidersDisagree(what)
+        if (believed.names.length < providers.enough) throw new ProvidersDisagreeError(what)
       }
       const { seen } = believed
       if (seen.state === 'mined') {
@@ -66,7 +66,7 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
         return { ...seen, transfers: seen.transfers.filter(inToken), others }
       }
       if (believed.names.length >= providers.enough) return { state: 'failed' }
-      if (voices.length < providers.enough) throw new ChainUnavailable(silent.join('; '))
+      if (voices.length < providers.enough) throw new ChainUnavailableError(silent.join('; '))
       return { state: 'unknown' }
     },
 

@@ -138,12 +138,12 @@ export interface FoundTransfers {
 }
 
 /** No provider gave an answer that can be used. Nothing may be concluded from it: what was to be read is read later. */
-export class ChainUnavailable extends Error {
+export class ChainUnavailableError extends Error {
   override name = 'ChainUnavailable'
 }
 
 /** Providers contradict each other, so that nobody can be believed. It passes by itself once they agree again. */
-export class ProvidersDisagree extends ChainUnavailable {
+export class ProvidersDisagreeError extends ChainUnavailableError {
   override name = 'ProvidersDisagree'
 }
 

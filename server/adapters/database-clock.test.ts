@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../database/testing.ts'
 import { timeOf } from '../database/time.ts'
-import { ClockTrouble, openDatabaseClock } from './database-clock.ts'
+import { DatabaseClockError, openDatabaseClock } from './database-clock.ts'
 
 const NOON = Date.UTC(2026, 10, 22, 12)
 const HOUR = 3_600_000
@@ -106,7 +106,7 @@ describe('the time of all nodes', () => {
   ])('%s', async (_, apart, begins) => {
     const opening = stage({ machine: NOON + apart }).open()
     if (begins) await expect(opening).resolves.toBeDefined()
-    else await expect(opening).rejects.toThrow(ClockTrouble)
+    else await expect(opening).rejects.toThrow(DatabaseClockError)
   })
 
   it.each([

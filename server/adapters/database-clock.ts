@@ -1,4 +1,4 @@
-import { Trouble } from '../trouble.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { type Clock, systemClock } from './clock.ts'
 
 /** Milliseconds that two clocks may be apart before somebody has to know (threats C39, C47). */
@@ -12,7 +12,7 @@ const EARLIEST = Date.UTC(2026, 0)
 const LATEST = Date.UTC(2090, 0)
 
 /** The clocks cannot be relied on, so that no business can be dated. */
-export class ClockTrouble extends Trouble {}
+export class DatabaseClockError extends UserFacingError {}
 
 export interface DatabaseClockOptions {
   /** What time it is by the database's clock. */
@@ -55,9 +55,9 @@ export async function openDatabaseClock({
   const now = () => zero + elapsed()
   const told = { database: new Date(now()).toJSON(), machine: machine.now().toJSON() }
   if (!(now() > EARLIEST && now() < LATEST))
-    throw new ClockTrouble(`The database says that it is ${told.database}. Set its clock, and start again.`)
+    throw new DatabaseClockError(`The database says that it is ${told.database}. Set its clock, and start again.`)
   if (isApart(now(), machine.now().getTime()))
-    throw new ClockTrouble(
+    throw new DatabaseClockError(
       `The database says that it is ${told.database}, this machine ${told.machine}. More than two seconds apart nothing can be dated: set the clocks, and start again.`,
     )
 

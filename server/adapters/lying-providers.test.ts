@@ -1,10 +1,16 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { Fails, type Mood, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
+import {
+  type Mood,
+  type MoodyProvider,
+  openProvider,
+  RpcFailureError,
+  RpcRefusalError,
+} from '@humidor/sandbox/chain/provider.ts'
 import { type LocalChain, openChain, UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import { numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BscOptions, createBscReader } from './bsc.ts'
-import { ChainUnavailable, ProvidersDisagree } from './chain.ts'
+import { ChainUnavailableError, ProvidersDisagreeError } from './chain.ts'
 import { createProviders } from './providers.ts'
 
 describe('several providers of BSC', () => {
@@ -60,15 +66,18 @@ describe('several providers of BSC', () => {
       ],
       ['a very long text', only('eth_getBlockByNumber', () => '0'.repeat(11_000_000))],
       ['nothing', async () => undefined],
-      ['an error without words', async () => Promise.reject(new SaysNo(-32_000, undefined as unknown as string))],
-      ['a status and nothing else', async () => Promise.reject(new Fails(502))],
+      [
+        'an error without words',
+        async () => Promise.reject(new RpcRefusalError(-32_000, undefined as unknown as string)),
+      ],
+      ['a status and nothing else', async () => Promise.reject(new RpcFailureError(502))],
     ])('%s', async (_, mood) => {
       one.becomes(mood)
       const three_ = reader([one.url, two.url, three.url])
       expect(await three_.head()).toEqual(await reader([two.url]).head())
       expect((await both().transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
       // Alone it is no answer, and none that breaks whoever asks.
-      await expect(reader([one.url]).head()).rejects.toThrow(ChainUnavailable)
+      await expect(reader([one.url]).head()).rejects.toThrow(ChainUnavailableError)
     })
 
     it('and to put a failure into words never throws', async () => {
@@ -129,8 +138,8 @@ describe('several providers of BSC', () => {
     it('and nothing is concluded where they have different blocks, until they agree again', async () => {
       one.becomes(anotherHash)
       const asked = both()
-      await expect(asked.head()).rejects.toThrow(ProvidersDisagree)
-      await expect(asked.hashOf(5n)).rejects.toThrow(ProvidersDisagree)
+      await expect(asked.head()).rejects.toThrow(ProvidersDisagreeError)
+      await expect(asked.hashOf(5n)).rejects.toThrow(ProvidersDisagreeError)
       expect(asked.noticed().disagreement).toContain(new URL(one.url).host)
       expect(await reader([one.url, two.url, three.url]).hashOf(5n)).toMatch(/^0x/)
       one.becomes()
@@ -138,8 +147,8 @@ describe('several providers of BSC', () => {
     })
 
     it('and one of two alone is not believed', async () => {
-      two.becomes(async () => Promise.reject(new Fails(500)))
-      await expect(both().head()).rejects.toThrow(ChainUnavailable)
+      two.becomes(async () => Promise.reject(new RpcFailureError(500)))
+      await expect(both().head()).rejects.toThrow(ChainUnavailableError)
       expect(await reader([one.url, two.url, three.url]).head()).toMatchObject({ hash: expect.stringMatching(/^0x/) })
     })
   })
@@ -148,22 +157,22 @@ describe('several providers of BSC', () => {
     const { port } = new URL(one.url)
     const ways = [one.url, `${one.url}/`, `http://user:secret@127.0.0.1:${port}`, `HTTP://127.0.0.1:${port}//`]
     const { number } = await reader([one.url]).head()
-    two.becomes(async () => Promise.reject(new Fails(500)))
+    two.becomes(async () => Promise.reject(new RpcFailureError(500)))
     // The one that there is is enough, and asked once.
     one.asked.length = 0
     const asked = reader(ways)
     expect((await asked.head()).number).toBe(number)
     expect(one.asked.filter(({ params }) => params[0] === 'latest')).toHaveLength(1)
     // Two of it do not make the two that are needed.
-    await expect(reader([...ways, two.url]).head()).rejects.toThrow(ChainUnavailable)
+    await expect(reader([...ways, two.url]).head()).rejects.toThrow(ChainUnavailableError)
   })
 
   describe('and what is final', () => {
     const unknown = (how: () => Promise<unknown>) =>
       only('eth_getBlockByNumber', (node, [which]) => (which === 'finalized' ? how() : node()))
     const ways: [string, () => Promise<unknown>][] = [
-      ['by its code', () => Promise.reject(new SaysNo(-39_001, 'Unknown block'))],
-      ['in words', () => Promise.reject(new SaysNo(-32_000, 'finalized block not supported'))],
+      ['by its code', () => Promise.reject(new RpcRefusalError(-39_001, 'Unknown block'))],
+      ['in words', () => Promise.reject(new RpcRefusalError(-32_000, 'finalized block not supported'))],
       ['by telling of none', async () => null],
     ]
     it.each(ways)('lies as deep as the confirmations where nobody knows it and says so %s', async (_, how) => {
@@ -186,7 +195,7 @@ describe('several providers of BSC', () => {
     })
 
     it('is not guessed where a provider is asked too often', async () => {
-      one.becomes(unknown(() => Promise.reject(new SaysNo(-32_005, 'limit exceeded'))))
+      one.becomes(unknown(() => Promise.reject(new RpcRefusalError(-32_005, 'limit exceeded'))))
       await expect(reader([one.url]).head()).rejects.toThrow('limit exceeded')
     })
   })
@@ -225,7 +234,7 @@ describe('several providers of BSC', () => {
 
     it('and nobody is believed about a transaction where they contradict each other', async () => {
       one.becomes(only('eth_getTransactionReceipt', async (node) => ({ ...((await node()) as object), logs: [] })))
-      await expect(both().payment(txid)).rejects.toThrow(ProvidersDisagree)
+      await expect(both().payment(txid)).rejects.toThrow(ProvidersDisagreeError)
       expect(await reader([one.url, two.url, three.url]).payment(txid)).toMatchObject({
         transfers: [{ raw: 12_345_678n * UNITS_PER_MICRO }],
       })

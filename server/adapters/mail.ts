@@ -9,7 +9,7 @@ export interface Letter {
 }
 
 /** The mail server is there and takes no letter to this mailbox: to send it again is of little use. */
-export class MailboxRefused extends Error {
+export class MailboxRefusedError extends Error {
   // What the queue keeps of it.
   override readonly name = 'MailboxRefused'
 }
@@ -21,7 +21,7 @@ export interface Mailer {
 }
 
 /** How long a mail server may keep us waiting for one step, in milliseconds. */
-const PATIENCE = 10_000
+const SMTP_TIMEOUT_MS = 10_000
 
 const isOfTheMailbox = (error: { code?: string; command?: string; responseCode?: number }) =>
   error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
@@ -40,16 +40,16 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
     requireTLS: !isHere(URL.parse(url)?.hostname ?? ''),
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
   })
   return {
     async send({ to, subject, text, html }) {
       // An object and not a string, so that no address can smuggle in a second one.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }).catch((error) => {
         // What is refused is a part of the envelope, and not whoever sends: all letters would be, and wait for somebody to mend that.
-        throw isOfTheMailbox(error) ? new MailboxRefused(`the mail server said ${error.responseCode}`) : error
+        throw isOfTheMailbox(error) ? new MailboxRefusedError(`the mail server said ${error.responseCode}`) : error
       })
     },
     close: () => transport.close(),

@@ -1,4 +1,4 @@
-import { ChainUnavailable } from './chain.ts'
+import { ChainUnavailableError } from './chain.ts'
 
 /** One of several nodes that tell of the same chain. None is trusted, and each may fail at any moment. */
 export interface Provider<Client> {
@@ -82,7 +82,7 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
     }
   }
   const nobody = (reasons: string[]) =>
-    new ChainUnavailable(reasons.join('; ') || 'every provider failed a moment ago and is left alone for now')
+    new ChainUnavailableError(reasons.join('; ') || 'every provider failed a moment ago and is left alone for now')
 
   const answerOf = async <T>(provider: Provider<Client>, ask: Ask<Client, T>) => {
     if (!checked.has(provider)) await check(provider)

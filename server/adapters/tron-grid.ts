@@ -52,7 +52,7 @@ export interface TronReceipt {
 }
 
 /** Why a provider gave no answer that can be used, and for how many milliseconds it said that it will give none. */
-export class GridSaysNo extends Error {
+export class GridRefusalError extends Error {
   override name = 'GridSaysNo'
   readonly pause: number | undefined
 
@@ -108,11 +108,11 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: Error) => {
-      throw new GridSaysNo(error.name === 'TimeoutError' ? 'it does not answer in time' : 'it cannot be reached')
+      throw new GridRefusalError(error.name === 'TimeoutError' ? 'it does not answer in time' : 'it cannot be reached')
     })
-    const told = await jsonWithin(response, MOST)
+    const told = await jsonWithin(response, MAX_ANSWER_BYTES)
     if (!response.ok) throw refusal(response, told)
-    if (typeof told !== 'object' || told === null) throw new GridSaysNo('its answer is no JSON, or too long')
+    if (typeof told !== 'object' || told === null) throw new GridRefusalError('its answer is no JSON, or too long')
     // The node answers 200 to what it could not do, and says so inside.
     if ('Error' in told || ('success' in told && told.success === false)) throw refusal(response, told)
     return told
@@ -120,7 +120,7 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
 
   const read = <T extends z.core.$ZodType>(schema: T, told: unknown): z.output<T> => {
     const parsed = z.safeParse(schema, told)
-    if (!parsed.success) throw new GridSaysNo('its answer has not the form that it should have')
+    if (!parsed.success) throw new GridRefusalError('its answer has not the form that it should have')
     return parsed.data
   }
   const isEmpty = (told: unknown) => Object.keys(told as object).length === 0
@@ -135,7 +135,7 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
     /** The newest block, or the newest that can no longer change. */
     async head(side: 'wallet' | 'walletsolidity') {
       const block = await headers(side)
-      if (!block) throw new GridSaysNo('it tells of no block')
+      if (!block) throw new GridRefusalError('it tells of no block')
       return block
     },
     /** The height up to which nothing can change any more; undefined where it does not tell of that. Asked for it once in vain, it is not asked again. */
@@ -151,7 +151,8 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
     },
     async block(number: bigint) {
       const block = await headers('wallet', number)
-      if (block && block.number !== number) throw new GridSaysNo(`it was asked for block ${number} and told of another`)
+      if (block && block.number !== number)
+        throw new GridRefusalError(`it was asked for block ${number} and told of another`)
       return block
     },
     /** What a transaction did, as the newest block or as the newest unchangeable one knows it; undefined when not at all. */
@@ -159,7 +160,7 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
       const told = await ask(`/${side}/gettransactioninfobyid`, { value: tx })
       if (isEmpty(told)) return undefined
       const found = read(info, told)
-      if (found.id !== tx) throw new GridSaysNo('it was asked for one transaction and told of another')
+      if (found.id !== tx) throw new GridRefusalError('it was asked for one transaction and told of another')
       const { receipt, odd } = toReceipt(found)
       skip(odd)
       return receipt
@@ -197,7 +198,7 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
   }
 }
 
-const isNotOffered = (error: unknown) => error instanceof GridSaysNo && /^HTTP 40[45]/.test(error.message)
+const isNotOffered = (error: unknown) => error instanceof GridRefusalError && /^HTTP 40[45]/.test(error.message)
 
 /** One row that is none must not hide those behind it. */
 function readRows(data: readonly unknown[]) {
@@ -219,7 +220,7 @@ function readRows(data: readonly unknown[]) {
 export const PAGE = 200
 
 /** How long an answer may be: many times a page of the index, or what one transaction can have done. Bytes. */
-const MOST = 8_000_000
+const MAX_ANSWER_BYTES = 8_000_000
 
 /** Who asks too often is not answered for a while, and is told for how long (threats C131). */
 function refusal({ status, headers }: Response, told: unknown) {
@@ -228,12 +229,12 @@ function refusal({ status, headers }: Response, told: unknown) {
   const said = (typeof words === 'string' ? words : '').replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
   const seconds = /suspended for (\d+) ?s/.exec(said)?.[1] ?? headers.get('retry-after') ?? undefined
   const pause = seconds && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined
-  return new GridSaysNo(`HTTP ${status} ${said}`.trim(), pause)
+  return new GridRefusalError(`HTTP ${status} ${said}`.trim(), pause)
 }
 
 function toBlock({ blockID, block_header: { raw_data: raw } }: z.output<typeof header>): TronBlock {
   const number = BigInt(raw.number)
-  if (BigInt(`0x${blockID.slice(0, 16)}`) !== number) throw new GridSaysNo('its block has the id of another')
+  if (BigInt(`0x${blockID.slice(0, 16)}`) !== number) throw new GridRefusalError('its block has the id of another')
   return { number, hash: blockID, at: raw.timestamp }
 }
 

@@ -1,5 +1,12 @@
 import type { BlockRange } from './chain.ts'
-import { GridSaysNo, type ListedPage, type ListedTransfer, PAGE, type TronBlock, type TronGrid } from './tron-grid.ts'
+import {
+  GridRefusalError,
+  type ListedPage,
+  type ListedTransfer,
+  PAGE,
+  type TronBlock,
+  type TronGrid,
+} from './tron-grid.ts'
 
 /** How many blocks' moments are remembered. */
 const REMEMBERED = 2_000
@@ -34,7 +41,7 @@ export function createTronLister() {
       if (known !== undefined) return known
     }
     const block = await client.block(from)
-    if (!block) throw new GridSaysNo(`it has no block ${from}`)
+    if (!block) throw new GridRefusalError(`it has no block ${from}`)
     remember(client, block)
     return block.at
   }
@@ -54,7 +61,7 @@ export function createTronLister() {
       for (const address of watched) {
         let query: Record<string, string> | undefined = firstPage(begin, through.at, contract)
         for (let pages = 0; query; pages++) {
-          if (pages === MOST_PAGES) throw new GridSaysNo('its list does not end')
+          if (pages === MOST_PAGES) throw new GridRefusalError('its list does not end')
           const page = await client.page(address, query)
           found.rows.push(...page.rows.filter((row) => isPayment(row, address)))
           found.odd.push(...page.odd)
@@ -82,7 +89,7 @@ function nextPage(query: Record<string, string>, { length, last: moment, next }:
   const { fingerprint: _, ...rest } = query
   const last = `${moment}`
   if (moment === undefined || last === rest.min_timestamp)
-    throw new GridSaysNo('its list has a full page and no next one')
+    throw new GridRefusalError('its list has a full page and no next one')
   return { ...rest, min_timestamp: last }
 }
 

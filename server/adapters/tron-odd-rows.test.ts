@@ -1,6 +1,6 @@
-import { Fails } from '@humidor/sandbox/chain/provider.ts'
+import { RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { describe, expect, it } from 'vitest'
-import { ProvidersDisagree } from './chain.ts'
+import { ProvidersDisagreeError } from './chain.ts'
 import { readingTron } from './tron.testing.ts'
 
 describe('an index of TRON with one odd row', () => {
@@ -68,7 +68,7 @@ describe('an index of TRON with one odd row', () => {
   it('and a node that does not tell what is final is held to the depth', async () => {
     await pays([{ to: stage.us, raw: 1n }])
     stage.one.becomes(({ path }, honest) =>
-      path.startsWith('/walletsolidity/') ? Promise.reject(new Fails(404)) : honest(),
+      path.startsWith('/walletsolidity/') ? Promise.reject(new RpcFailureError(404)) : honest(),
     )
     const asked = reader()
     const { number, finalized } = await asked.head()
@@ -87,6 +87,6 @@ describe('an index of TRON with one odd row', () => {
         : block
     })
     const asked = reader({ urls: [stage.two.url, stage.one.url] })
-    await expect(asked.hashOf(head() - 3n)).rejects.toThrow(ProvidersDisagree)
+    await expect(asked.hashOf(head() - 3n)).rejects.toThrow(ProvidersDisagreeError)
   })
 })

@@ -1,17 +1,17 @@
-import { Fails } from '@humidor/sandbox/chain/provider.ts'
+import { RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid } from '@humidor/sandbox/chain/tron-grid.ts'
 import { describe, expect, it } from 'vitest'
-import { type ChainTransfer, ChainUnavailable } from './chain.ts'
+import { type ChainTransfer, ChainUnavailableError } from './chain.ts'
 import { readingTron } from './tron.testing.ts'
 
 describe('the providers of TRON', () => {
   const { stage, reader, both, head, found, pays, only } = readingTron()
 
   it.each([
-    ['says that it is asked too often', () => Promise.reject(new Fails(429))],
-    ['forbids', () => Promise.reject(new Fails(403))],
-    ['is broken', () => Promise.reject(new Fails(503))],
-    ['does not answer', () => Promise.reject(new Fails(0))],
+    ['says that it is asked too often', () => Promise.reject(new RpcFailureError(429))],
+    ['forbids', () => Promise.reject(new RpcFailureError(403))],
+    ['is broken', () => Promise.reject(new RpcFailureError(503))],
+    ['does not answer', () => Promise.reject(new RpcFailureError(0))],
     ['says no inside of an answer', () => ({ success: false, error: 'no' })],
     ['says so in the node’s way', () => ({ Error: 'class java.lang.NullPointerException : null' })],
     ['answers something else', () => ({ hello: 'world' })],
@@ -25,8 +25,8 @@ describe('the providers of TRON', () => {
     expect(await found(patient)).toHaveLength(1)
     stage.two.becomes(answer)
     const hurried = both({ timeout: silent ? 100 : 10_000 })
-    await expect(found(hurried)).rejects.toThrow(ChainUnavailable)
-    await expect(hurried.head()).rejects.toThrow(ChainUnavailable)
+    await expect(found(hurried)).rejects.toThrow(ChainUnavailableError)
+    await expect(hurried.head()).rejects.toThrow(ChainUnavailableError)
   })
 
   it('leaves a provider that suspends us alone for as long as it said', async () => {
@@ -90,8 +90,8 @@ describe('the providers of TRON', () => {
       stage.two,
     )
     await expect(both().stands(transfer)).rejects.toThrow('lags behind')
-    stage.two.becomes(() => Promise.reject(new Fails(500)))
-    await expect(both().stands(transfer)).rejects.toThrow(ChainUnavailable)
+    stage.two.becomes(() => Promise.reject(new RpcFailureError(500)))
+    await expect(both().stands(transfer)).rejects.toThrow(ChainUnavailableError)
   })
 
   it('calls a transaction unknown only where two do that have come as far', async () => {
@@ -105,12 +105,12 @@ describe('the providers of TRON', () => {
     expect(await both().isUnknown(id, head() + 1n)).toBe(false)
     // Nor does one that is left alone say no.
     only('/wallet/gettransactioninfobyid', () => ({}))
-    stage.two.becomes(() => Promise.reject(new Fails(500)))
+    stage.two.becomes(() => Promise.reject(new RpcFailureError(500)))
     const resting = both({ rest: 10_000 })
-    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailable)
+    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailableError)
     stage.two.becomes()
     expect(await resting.payment(id)).toEqual({ state: 'unknown' })
-    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailable)
+    await expect(resting.isUnknown(id, head())).rejects.toThrow(ChainUnavailableError)
   })
 
   it('keeps a distance between its requests to one provider', async () => {

@@ -4,13 +4,13 @@ import {
   type BlockRange,
   type ChainReader,
   type ChainTransfer,
-  ChainUnavailable,
+  ChainUnavailableError,
   inChainOrder,
   isSameTransfer,
 } from './chain.ts'
 import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, distinct, type Provider } from './providers.ts'
-import { createTronGrid, GridSaysNo, type TronBlock, type TronGrid, type TronReceipt } from './tron-grid.ts'
+import { createTronGrid, GridRefusalError, type TronBlock, type TronGrid, type TronReceipt } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
 
@@ -61,7 +61,7 @@ export function createTronReader(options: TronOptions): ChainReader {
     rest,
     check: (provider) => checkToken(provider, usdt),
     told: (error) =>
-      error instanceof GridSaysNo
+      error instanceof GridRefusalError
         ? { reason: error.message, pause: error.pause }
         : { reason: error instanceof Error ? error.message : String(error) },
   })
@@ -78,7 +78,7 @@ export function createTronReader(options: TronOptions): ChainReader {
   ) {
     const newest = heads.get(client)
     const through = newest?.number === range.to ? newest : await client.block(range.to)
-    if (!through) throw new ChainUnavailable(`${name} has no block ${range.to} yet`)
+    if (!through) throw new ChainUnavailableError(`${name} has no block ${range.to} yet`)
     const { rows, odd } = await listedIn(client, { ...range, through }, watched, contract)
     const worthy = rows.filter(({ value }) => worth(BigInt(value)))
     return { through, txs: [...new Set([...worthy.map((row) => row.transaction_id), ...odd])] }

@@ -35,7 +35,7 @@ export interface Patience {
 }
 
 // A statement that takes five seconds holds locks that others wait for: better one refused request than a queue of them.
-const PATIENCE: Patience = { statement: 5_000, lock: 3_000 }
+const DEFAULT_TIMEOUTS_MS: Patience = { statement: 5_000, lock: 3_000 }
 
 /** For what reads or changes whole tables, such as `verify` and `migrate`. */
 export const WITHOUT_END: Patience = { statement: 0, lock: 0 }
@@ -96,7 +96,7 @@ export const columnTypes = (): pg.TypeOverrides => {
  * Opens a pool of at most `max` connections (10 unless told) and the typed query builder upon it, under a role `as` if one is named. Connections are made when
  * first used, so this neither waits nor fails. `close` ends both. Tests have more `patience` than a server may.
  */
-export const openDatabase = ({ url, max = 10, as, patience = PATIENCE }: Opening): OpenDatabase => {
+export const openDatabase = ({ url, max = 10, as, patience = DEFAULT_TIMEOUTS_MS }: Opening): OpenDatabase => {
   const place = urlAs(url, as)
   const pool = new pg.Pool({ ...connecting(place, patience), max, types: columnTypes() })
   // An idle connection that breaks (PostgreSQL restarted) is replaced by the pool at the next query; unheard, it would end the process.

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { databaseUser, EmbeddedTrouble, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
+import { databaseUser, EmbeddedDatabaseError, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
 
 /** What is asked of the embedded database. */
 export interface Wish {
@@ -40,7 +40,7 @@ const makeFolder = (folder: string): void => {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `${folder} cannot be written to (${(error as NodeJS.ErrnoException).code}). Set HUMIDOR_DATA to a folder of your own.`,
     )
   }
@@ -79,7 +79,7 @@ export const readOwn = (file: string): string => {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `${dirname(file)} belongs to another user. Start as that user, or set HUMIDOR_DATA to a folder of your own.`,
     )
   }
@@ -89,7 +89,7 @@ export const readOwn = (file: string): string => {
 export const passwordOf = (place: Place): string => {
   if (!existsSync(place.passwordFile)) {
     if (existsSync(place.cluster))
-      throw new EmbeddedTrouble(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
+      throw new EmbeddedDatabaseError(`${place.passwordFile} is missing, so the database beside it cannot be opened.`)
     const half = `${place.passwordFile}.${process.pid}`
     writeFileSync(half, randomBytes(24).toString('hex'), { mode: 0o600 })
     renameSync(half, place.passwordFile)

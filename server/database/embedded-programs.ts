@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { Trouble } from '../trouble.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 /** The embedded database cannot be brought up; the message is a sentence for the person at the terminal. */
-export class EmbeddedTrouble extends Trouble {}
+export class EmbeddedDatabaseError extends UserFacingError {}
 
 /** Where the database programs are, and the OS user that may run them (PostgreSQL refuses to run as root). */
 export interface Programs {
@@ -46,7 +46,7 @@ export const databaseUser = (say: (sentence: string) => void): RunAs => {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const user = userNamed('postgres') ?? userNamed('nobody')
   if (!user)
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody".',
     )
   return user
@@ -108,7 +108,7 @@ export const findPrograms = (as: RunAs, say: (sentence: string) => void): Progra
   try {
     entry = createRequire(import.meta.url).resolve(name)
   } catch {
-    throw new EmbeddedTrouble(
+    throw new EmbeddedDatabaseError(
       `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
@@ -126,7 +126,7 @@ export const findPrograms = (as: RunAs, say: (sentence: string) => void): Progra
     const copied = bin(copyForOthers(native, version, say))
     if (runs(copied.postgres, as).ok) return copied
   }
-  throw new EmbeddedTrouble(
+  throw new EmbeddedDatabaseError(
     `The embedded PostgreSQL does not run on this machine (${runs(here.postgres, as).why.trim()}). Set DATABASE_URL to one of your own.`,
   )
 }

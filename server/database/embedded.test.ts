@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, write
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { AlreadyRunning, type Embedded, startEmbedded } from './embedded.ts'
+import { AlreadyRunningError, type Embedded, startEmbedded } from './embedded.ts'
 import { scratchFolder } from './scratch.testing.ts'
 
 const folders: string[] = []
@@ -78,7 +78,7 @@ test('a second run is told that the first is running, and a visitor is let in wi
   const { url } = await start(folder)
   // The keeper of the database is another process that lives.
   writeFileSync(join(folder, 'postgres.keeper'), `${process.ppid}`)
-  await expect(start(folder)).rejects.toThrow(AlreadyRunning)
+  await expect(start(folder)).rejects.toThrow(AlreadyRunningError)
   const visitor = await startEmbedded({ dataFolder: folder, say: () => {}, visit: true })
   await visitor.stop()
   expect(await ask(url, 'select 1 as up')).toEqual([{ up: 1 }])

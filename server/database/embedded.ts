@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ended, keep, lastWords } from './embedded-keeper.ts'
 import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
-import { EmbeddedTrouble, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
+import { EmbeddedDatabaseError, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
 
 /** The embedded database of this data folder is in use by another run of Humidor. */
-export class AlreadyRunning extends EmbeddedTrouble {}
+export class AlreadyRunningError extends EmbeddedDatabaseError {}
 
 export interface Embedded {
   url: string
@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
   })
   const address = server.address()
   await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new EmbeddedTrouble('The loopback has no free port.')
+  if (address === null || typeof address === 'string') throw new EmbeddedDatabaseError('The loopback has no free port.')
   return address.port
 }
 
@@ -74,7 +74,7 @@ const makeCluster = async (place: Place, wish: Wish, initdb: string, password: s
     place,
   )
   if ((await ended(child)) !== 0)
-    throw new EmbeddedTrouble(`The database could not be made (${cluster}):\n${lastWords(place)}`)
+    throw new EmbeddedDatabaseError(`The database could not be made (${cluster}):\n${lastWords(place)}`)
   renameSync(cluster, place.cluster)
   rmSync(half, { recursive: true, force: true })
 }
@@ -118,7 +118,7 @@ const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']):
     } catch (error) {
       const code = (error as { code?: string }).code
       if (code === '28P01')
-        throw new EmbeddedTrouble('The database does not accept its own password file. Was it replaced?')
+        throw new EmbeddedDatabaseError('The database does not accept its own password file. Was it replaced?')
     }
     if (attempt === 200) say('The database is repairing itself after a hard stop; this may take a minute.')
     await pause(attempt < 200 ? 25 : 250)
@@ -138,7 +138,7 @@ const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedd
   const keeper = existsSync(place.keeperFile) ? Number(readOwn(place.keeperFile)) : 0
   const kept = keeper !== process.pid && keeper > 0 && isAlive(keeper)
   if (kept && !wish.visit)
-    throw new AlreadyRunning(`Humidor is already running on ${wish.dataFolder} (process ${keeper}).`)
+    throw new AlreadyRunningError(`Humidor is already running on ${wish.dataFolder} (process ${keeper}).`)
   // A killed run's server is just about to end: it answers nobody, and is gone in a moment.
   if (!(await answers(urlOf(password, lock.port, 'postgres'), alive, wish.say))) return undefined
   const url = urlOf(password, lock.port, 'humidor')
@@ -175,7 +175,7 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
     const words = lastWords(place)
     // Another took the port meanwhile, or a process of a killed run holds the memory for the moment that it still takes to end.
     if (attempt === 5 || !/Address already in use|still in use/.test(words))
-      throw new EmbeddedTrouble(`The database does not start:\n${words}`)
+      throw new EmbeddedDatabaseError(`The database does not start:\n${words}`)
     await pause(attempt * 200)
   }
 }

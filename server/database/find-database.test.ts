@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Trouble } from '../trouble.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { demandHouse, findDatabase } from './find-database.ts'
 import { freshDatabase } from './testing.ts'
 
@@ -18,8 +18,8 @@ it.each([
   const { url } = await freshDatabase()
   const wrong = Object.assign(new URL(url), other)
   const failure = await findDatabase({ databaseUrl: wrong.href, data: '' }, { say }).catch((error: unknown) => error)
-  expect(failure).toBeInstanceOf(Trouble)
-  const { message } = failure as Trouble
+  expect(failure).toBeInstanceOf(UserFacingError)
+  const { message } = failure as UserFacingError
   expect(message).toContain(place)
   expect(message).toContain(reason)
   expect(message).not.toContain(decodeURIComponent(wrong.password))
@@ -37,5 +37,5 @@ it('a world to try is not served as a house', async () => {
   const { db } = await freshDatabase()
   await demandHouse(db)
   await db.insertInto('sandbox').values({ only: true, clock_offset: 0n, filled: true }).execute()
-  await expect(demandHouse(db)).rejects.toThrow(Trouble)
+  await expect(demandHouse(db)).rejects.toThrow(UserFacingError)
 })

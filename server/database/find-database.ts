@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { Trouble } from '../trouble.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { type Db, hasRow } from './database.ts'
 import { startEmbedded } from './embedded.ts'
 import { codeOf } from './failure.ts'
 
 /** Milliseconds in which the database has to answer. */
-const PATIENCE = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [
@@ -36,12 +36,12 @@ const placeOf = (url: string): string => {
  * middle of it.
  */
 async function reach(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    throw new Trouble(`The database at ${placeOf(url)} (DATABASE_URL) cannot be reached. ${reasonOf(error)}`, {
+    throw new UserFacingError(`The database at ${placeOf(url)} (DATABASE_URL) cannot be reached. ${reasonOf(error)}`, {
       cause: error,
     })
   } finally {
@@ -73,7 +73,7 @@ export async function findDatabase(
 /** Refuses a world to try: its people have passwords that everybody knows, its operators among them. @throws Trouble */
 export async function demandHouse(db: Db): Promise<void> {
   if (await hasRow(db.selectFrom('sandbox').select('only')))
-    throw new Trouble(
+    throw new UserFacingError(
       'This database is a world to try, filled by the sandbox: everybody knows the passwords in it. Name another DATABASE_URL or HUMIDOR_DATA.',
     )
 }

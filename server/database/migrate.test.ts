@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { DENIED, handedOver, missingTo } from './rights.testing.ts'
-import { type DatabaseRole, databaseRoles, demandOwner, grantRights, RightsTrouble } from './rights.ts'
+import { DatabaseRightsError, type DatabaseRole, databaseRoles, demandOwner, grantRights } from './rights.ts'
 import { freshDatabase } from './testing.ts'
 
 it('whoever is not the owner migrates nothing, as what they made would be granted to nobody and missed by nobody', async () => {
@@ -18,7 +18,7 @@ it('whoever is not the owner migrates nothing, as what they made would be grante
     const tables = async () => (await pool.query("select from pg_tables where schemaname = 'public'")).rowCount
     const refused = async (asking: Promise<unknown>, verb: string) => {
       const error = await asking.catch((thrown: unknown) => thrown)
-      expect(error).toBeInstanceOf(RightsTrouble)
+      expect(error).toBeInstanceOf(DatabaseRightsError)
       expect((error as Error).message).toBe(
         `The tables of this database belong to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.`,
       )
@@ -45,7 +45,7 @@ it('a database without a table is migrated by who owns it, and refused to an adm
     await pool.query('drop schema public, pgboss cascade')
     await pool.query('create schema public authorization pg_database_owner')
     const error = await migrate(db).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(RightsTrouble)
+    expect(error).toBeInstanceOf(DatabaseRightsError)
     const name = new URL(url).pathname.slice(1)
     expect((error as Error).message).toBe(
       `The database ${name} belongs to ${owner}, and the user of DATABASE_URL is ${me}: what one makes, the other may not grant. As ${owner}: npm run humidor -- migrate. Or, where ${me} shall own it: alter database ${name} owner to ${me}.`,
@@ -85,5 +85,5 @@ it('whoever may neither read nor make the table of migrations is told so, and wh
   expect(await trouble()).toBeUndefined()
   await pool.query('revoke select on migration from humidor_api')
   expect(await trouble()).toEqual(told('table of migrations: permission denied for table migration. As the owner'))
-  expect(await trouble()).toBeInstanceOf(RightsTrouble)
+  expect(await trouble()).toBeInstanceOf(DatabaseRightsError)
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { isDenied } from './failure.ts'
-import { demandOwner, RightsTrouble } from './rights.ts'
+import { DatabaseRightsError, demandOwner } from './rights.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -74,7 +74,7 @@ const whereIn = (text: string, error: unknown): string => {
 /** Where PostgreSQL refused a step of our own, a sentence about who asked for it. */
 const troubleOf = (error: unknown): unknown =>
   isDenied(error)
-    ? new RightsTrouble(
+    ? new DatabaseRightsError(
         `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
           'As the owner of the database, who may create in the schema public: npm run humidor -- migrate, then npm run humidor -- roles.',
         { cause: error },

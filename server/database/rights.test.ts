@@ -3,11 +3,11 @@ import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
 import { DENIED, handedOver, missingTo } from './rights.testing.ts'
 import {
+  DatabaseRightsError,
   type DatabaseRole,
   databaseRoles,
   grantRights,
   missingRights,
-  RightsTrouble,
   surplusRights,
   urlAs,
 } from './rights.ts'
@@ -163,7 +163,7 @@ it('whoever may not make or grant the roles is told so, and how they come to be'
   const { db, close } = openDatabase({ url, as: 'pg_monitor' as DatabaseRole, max: 1 })
   const error = await grantRights(db).then(close, (thrown: unknown) => thrown)
   await close()
-  expect(error).toBeInstanceOf(RightsTrouble)
+  expect(error).toBeInstanceOf(DatabaseRightsError)
   expect(error).toMatchObject({
     message: expect.stringMatching(/permission denied for .*an administrator does so first: create role humidor_api;/),
     cause: { code: DENIED },

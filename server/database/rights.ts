@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Trouble } from '../trouble.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { isDenied } from './failure.ts'
 import { tableRights } from './table-rights.ts'
 
@@ -100,7 +100,7 @@ begin
 end $$`
 
 /** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
-export class RightsTrouble extends Trouble {}
+export class DatabaseRightsError extends UserFacingError {}
 
 /**
  * What is made belongs to whoever makes it, and granted and looked for is what the owner of the table of migrations owns: tables that
@@ -115,7 +115,7 @@ export async function demandOwner<Tables>(db: Kysely<Tables>, verb: 'migrate' | 
   )
   const [{ owner, user, database, fresh } = { owner: '', user: '', database: '', fresh: false }] = rows
   if (owner === user) return
-  throw new RightsTrouble(
+  throw new DatabaseRightsError(
     `${fresh ? `The database ${database} belongs` : 'The tables of this database belong'} to ${owner}, and the user of DATABASE_URL is ${user}: ` +
       `what one makes, the other may not grant. As ${owner}: npm run humidor -- ${verb}.` +
       (fresh ? ` Or, where ${user} shall own it: alter database ${database} owner to ${user}.` : ''),
@@ -202,7 +202,7 @@ export const grantRights = <Tables>(db: Kysely<Tables>): Promise<void> =>
 
 // An owner need not be one who makes roles: whoever is makes these once for the whole cluster, and the owner grants.
 const troubleOfGranting = (cause: Error) =>
-  new RightsTrouble(
+  new DatabaseRightsError(
     `The user of DATABASE_URL may not do this: ${cause.message}. Where the owner of the database may make no roles, an administrator does so first: ` +
       `${databaseRoles.map((role) => `create role ${role};`).join(' ')} and then, as the owner: npm run humidor -- roles.`,
     { cause },

@@ -56,19 +56,19 @@ function operation(call: Call) {
   return {
     // `user.info` and `merchant.info` are two.
     operationId: call.path.split('/').slice(2).join('.'),
-    summary: call.tells,
+    summary: call.summary,
     tags: [call.path.split('/')[2]],
     security: call.who === 'anyone' ? [] : [{ [call.who === 'merchant' ? 'merchant' : 'member']: [] }],
-    parameters: [sid, ...(call.moves ? [key] : []), ...(isGet ? [asked] : [])],
+    parameters: [sid, ...(call.idempotent ? [key] : []), ...(isGet ? [asked] : [])],
     ...(isGet ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: { description: 'Every answer, also a refusal.', content: { 'text/plain': { schema: sealed(answers) } } },
     },
     'x-who': call.who,
     'x-cost': costOf(call),
-    'x-proves': call.proves ?? [],
+    'x-proves': call.proofs ?? [],
     'x-errors': call.errors,
-    ...(call.offBy ? { 'x-off-by': call.offBy } : {}),
+    ...(call.switch ? { 'x-off-by': call.switch } : {}),
   }
 }
 
@@ -89,7 +89,7 @@ function sending(upload: MemberUpload) {
   const codes = [...new Set<string>([...upload.errors, ...anyCallErrors])]
   return {
     operationId: upload.path.split('/').slice(2).join('.'),
-    summary: upload.tells,
+    summary: upload.summary,
     tags: [upload.path.split('/')[2]],
     security: [{ member: [] }],
     parameters: [sid],

@@ -28,10 +28,10 @@ const whatProves: Record<Proof, string> = {
 function facts(call: Call): string[] {
   return [
     whoSays[call.who],
-    ...(call.proves ?? []).map((proof) => `proves ${whatProves[proof]}`),
-    ...(call.moves ? ['carries an Idempotency-Key'] : []),
+    ...(call.proofs ?? []).map((proof) => `proves ${whatProves[proof]}`),
+    ...(call.idempotent ? ['carries an Idempotency-Key'] : []),
     ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
-    ...(call.offBy ? [`can be switched off`] : []),
+    ...(call.switch ? [`can be switched off`] : []),
     ...(call.perMinute ? [`at most ${call.perMinute} a minute`] : []),
     `costs ${costOf(call)}`,
   ]
@@ -55,7 +55,7 @@ const section = (call: Call) => `
 <article id="${idOf(call)}">
   <h3><span class="method">${call.method}</span> ${safe(call.path)}</h3>
   <p class="facts">${facts(call).map(safe).join(' · ')}</p>
-  <p>${safe(call.tells)}</p>
+  <p>${safe(call.summary)}</p>
   ${fields('Request', call.request)}
   ${fields('Answer', call.response)}
   ${call.errors.length > 0 ? `<h4>Refuses with</h4>${codesOf(call.errors)}` : ''}
@@ -68,7 +68,7 @@ const uploadSection = (upload: MemberUpload) => `
 <article id="${uploadId(upload)}">
   <h3><span class="method">POST</span> ${safe(upload.path)}</h3>
   <p class="facts">${[whoSays[upload.who], 'not sealed', `at most ${upload.perMinute} a minute`].map(safe).join(' · ')}</p>
-  <p>${safe(upload.tells)}</p>
+  <p>${safe(upload.summary)}</p>
   <p>The body is a form, <code>multipart/form-data</code>, of two fields: <code>file</code>, of at most ${upload.most.toLocaleString('en')} bytes, and <code>token</code>, which
   <code>/api/upload/token</code> answers. It carries <code>sid</code> and <code>tk</code> as every call does. The answer is plain JSON: <code>{code, msg, data}</code> with a <code>name</code>, <code>width</code> and <code>height</code>.</p>
   <h4>Refuses with</h4>${codesOf(upload.errors)}

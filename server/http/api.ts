@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Arrived, createDoor } from './door.ts'
 import { isOurs } from './origin.ts'
+import type { Arrived, createPipeline } from './pipeline.ts'
 
 /** A request holds a handful of fields; 64 kB of sealed text is generous (threats C116). */
 export const MOST_BYTES = 64 * 1024
@@ -13,7 +13,7 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
 const OVER = new DOMException('The request is over.', 'AbortError')
 
 interface ApiOptions {
-  door: ReturnType<typeof createDoor>
+  door: ReturnType<typeof createPipeline>
   origins: ReadonlySet<string>
   /** Written on every answer. */
   headers: Record<string, string>

@@ -223,7 +223,7 @@ describe('bad input', () => {
           expect(told.refused, what).not.toBe('operation_failed')
         } else {
           // Only a reader may be given what the contract takes after all.
-          expect(call.moves ?? false, what).toBe(false)
+          expect(call.idempotent ?? false, what).toBe(false)
           expect(isTaken(call, body), what).toBe(true)
         }
       }
@@ -242,7 +242,7 @@ describe('bad input', () => {
 })
 
 describe('what an operator has switched off', () => {
-  const ruled = calls.filter(({ offBy }) => offBy !== undefined)
+  const ruled = calls.filter(({ switch: callSwitch }) => callSwitch !== undefined)
   const turns = async (to: 0 | 1) => {
     for (const name of callSwitches) await changeSetting(sandbox.db, name, to)
     const { alice } = sandbox
@@ -273,19 +273,19 @@ describe('what an operator has switched off', () => {
     expect(await entries()).toBe(before)
     await turns(1)
     for (const call of ruled) expect(await asked(call), call.path).not.toEqual({ refused: 'not_offered' })
-    expect(new Set(ruled.map(({ offBy }) => offBy))).toEqual(new Set(callSwitches))
+    expect(new Set(ruled.map(({ switch: callSwitch }) => callSwitch))).toEqual(new Set(callSwitches))
   })
 })
 
 describe('a member whose authenticator two operators made void', () => {
   it('is told to set one up first, whatever asks for its code', async () => {
     const { magnus, db, clock } = sandbox
-    const guarded = calls.filter(({ who, proves }) => who.endsWith('member') && proves?.join() === 'googleCode')
+    const guarded = calls.filter(({ who, proofs }) => who.endsWith('member') && proofs?.join() === 'googleCode')
     expect(guarded.length).toBeGreaterThan(5)
     await db.transaction().execute((tx) => voidAuthenticator(tx, magnus.uid, clock.now()))
-    for (const { method, path, moves } of guarded) {
+    for (const { method, path, idempotent } of guarded) {
       const body = { ...good[path], googleCode: '123456' }
-      const key = moves ? { key: randomUUID() } : {}
+      const key = idempotent ? { key: randomUUID() } : {}
       expect(await magnus.sends(method, path, body, key), path).toEqual({ refused: 'secondary_password_not_set' })
     }
   })

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 
 /** Work of which only little may go on at once, because it costs much. */
 export interface Bounded {
@@ -17,7 +17,7 @@ export function createBounded({ atOnce, waiting }: { atOnce: number; waiting: nu
   return {
     full,
     async run(work) {
-      if (full()) throw new Refusal('network_error')
+      if (full()) throw new RefusalError('network_error')
       // Whoever leaves hands their place to the next in the queue, so the count stays.
       if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
       else running += 1

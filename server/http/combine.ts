@@ -1,5 +1,5 @@
 /** Longer than a connection and a statement may take, so that it is only for what hangs elsewhere. Milliseconds. */
-const PATIENCE = 15_000
+const COMBINE_TIMEOUT_MS = 15_000
 
 /**
  * Waits so many milliseconds for something.
@@ -27,7 +27,7 @@ export function combine<Asked, Answer>(
   ask: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   {
     most = 256,
-    patience = PATIENCE,
+    patience = COMBINE_TIMEOUT_MS,
     apart,
   }: { most?: number; patience?: number; apart?: (asked: Asked) => unknown } = {},
 ): (asked: Asked) => Promise<Answer> {

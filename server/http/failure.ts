@@ -5,11 +5,11 @@ import { isBusy, isUnlucky } from '../database/failure.ts'
 export const toldAs = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
 
 /** Milliseconds after which nothing is begun again: whoever asked is told, and may ask again, before they stop waiting. */
-const PATIENCE = 10_000
+const RETRY_WINDOW_MS = 10_000
 
 /** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck, or as `mayRunAgain` says; for ten seconds. */
 export async function withRetries<T>(run: () => Promise<T>, mayRunAgain = isUnlucky, tries = 5): Promise<T> {
-  const until = performance.now() + PATIENCE
+  const until = performance.now() + RETRY_WINDOW_MS
   for (let tried = 1; ; tried++) {
     try {
       return await run()

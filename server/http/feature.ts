@@ -5,7 +5,7 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
 import type { Handler } from './handle.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
 
 /** A figure that whoever decides is shown: what it is called, and what it is. */
@@ -22,7 +22,7 @@ export interface ApprovalKind {
   /** One of `approvalKinds` of contract/backoffice/operators.console.ts. */
   kind: string
   /** One sentence for who decides. */
-  tells: string
+  summary: string
   /** Who may decide. An `admin` may always, and nobody about a request of their own. */
   roles: readonly Role[]
   /** What would happen, in figures, for who decides: made out of what will be run, and not of what the asker wrote. */
@@ -36,14 +36,15 @@ export interface ApprovalKind {
    * Holds the operators whom it changes, in the transaction of the decision and before the request itself, as whoever bars them does. Without it
    * who decides is held, and nobody else.
    */
-  holds?(tx: Tx, asked: { about: string; maker: number }): Promise<unknown>
+  locks?(tx: Tx, asked: { about: string; maker: number }): Promise<unknown>
   /** The effect, in the transaction of the decision: they happen together or not at all. @throws `undone` where it cannot be done any more */
   run(tx: Tx, approved: Approved): Promise<void>
 }
 
 /** Why what two operators agreed on cannot be done any more, in a word that the call with which they agree may refuse with. */
-export const undone = (code: (typeof decide)['errors'][number] | (typeof anyCallErrors)[number]): Refusal =>
-  new Refusal(code)
+export const noLongerPossible = (
+  code: (typeof decide)['errors'][number] | (typeof anyCallErrors)[number],
+): RefusalError => new RefusalError(code)
 
 /** What two operators have agreed on. */
 export interface Approved {
@@ -59,7 +60,7 @@ export interface Approved {
 }
 
 /** How much waits for operators, and since when the oldest of it does; null: nothing does. */
-export interface Waits {
+export interface Queued {
   count: number
   since: Date | null
 }
@@ -68,9 +69,9 @@ export interface Waits {
 export interface Queue {
   queue: QueueName
   /** The question that its page asks first: whoever may not ask it is not told of the queue. */
-  asks: Call
+  firstCall: Call
   /** Asked every few seconds for everybody at a desk: it is read from an index alone, whatever lies in the table. */
-  waits(db: Db, at: Date, who: { id: number; role: Role }): Promise<Waits>
+  queued(db: Db, at: Date, who: { id: number; role: Role }): Promise<Queued>
 }
 
 /** Something that an operator opens before they decide about it, and how it is found (domain/backoffice/console.ts has its name and the form of its ids). */

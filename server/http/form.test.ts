@@ -2,14 +2,14 @@ import { pictureLimits } from '@humidor/domain/platform/picture.ts'
 import { describe, expect, it } from 'vitest'
 import { FORM_MARGIN, readForm } from './form.ts'
 
-const MOST = pictureLimits.bytes + FORM_MARGIN
+const MAX_FORM_BYTES = pictureLimits.bytes + FORM_MARGIN
 const TYPE = 'multipart/form-data; boundary=B'
 const head = (name: string, more = '') => `--B\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
 const good = Buffer.from(`${head('file', '; filename="a.png"')}PNG\r\n${head('token')}t\r\n--B--\r\n`)
 
 /** As long as a form may be, out of the same bytes again and again. */
 const filled = (unit: string, begin = '', end = '') =>
-  Buffer.from(begin + unit.repeat((MOST - begin.length - end.length) / unit.length) + end)
+  Buffer.from(begin + unit.repeat((MAX_FORM_BYTES - begin.length - end.length) / unit.length) + end)
 
 describe('a form', () => {
   it('is of a file and a token, however its boundary is written', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/accounts.ts'
 import { deafLine } from '../ledger/testing.ts'
 import type { Door } from './admitted.ts'
-import { createDoor } from './door.ts'
-import { act, type Handler, inSteps } from './handle.ts'
+import { type Handler, inSteps, transaction } from './handle.ts'
+import { createPipeline } from './pipeline.ts'
 import { openToyHouse, type Person } from './toy-house.testing.ts'
 import { toys, trouble } from './toys.testing.ts'
 
@@ -107,11 +107,11 @@ describe('what an operator does', () => {
 })
 
 it('no house opens with a call that moves outside of a transaction', () => {
-  const opens = (handler: Handler) => createDoor({ handlers: [handler] } as unknown as Door)
+  const opens = (handler: Handler) => createPipeline({ handlers: [handler] } as unknown as Door)
   expect(() => opens(inSteps(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).toThrow(
     'POST /api/toy/earn moves',
   )
-  expect(() => opens(act(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).not.toThrow()
+  expect(() => opens(transaction(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).not.toThrow()
 })
 
 describe('a second factor', () => {

@@ -2,7 +2,7 @@ import type { anyCallErrors, Call, Who } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
-import type { Act } from '../ledger/act.ts'
+import type { TellerTransfer } from '../ledger/act.ts'
 import type { SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 type Schema = z.core.$ZodType
@@ -41,26 +41,26 @@ export interface ReadContext<Request, Code extends ErrorCode, W extends Who> ext
   db: Db
 }
 
-export interface ActContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
+export interface TransactionContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
   /** One READ COMMITTED transaction, run again from the start on a deadlock; so nothing but the database may be changed in it. */
   tx: Tx
   /** The request's idempotency key (a UUID); a fresh one when the call does not move anything. */
   key: string
 }
 
-export interface SettleContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
+export interface TransferContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
   db: Db
   key: string
 }
 
 /** What a settling call hands to the teller; the HTTP layer adds who asks, for which call, with which key and body. */
-export type Settlement<Answer> = Omit<Act<Answer>, 'member' | 'call' | 'key' | 'fingerprint'>
+export type TransferRequest<Answer> = Omit<TellerTransfer<Answer>, 'member' | 'call' | 'key' | 'fingerprint'>
 
 /** A handler once its types have served: what the pipeline runs. */
 export type Handler =
   | { kind: 'read'; call: Call; by(context: ReadContext<never, never, Who>): Promise<unknown> }
-  | { kind: 'act'; call: Call; by(context: ActContext<never, never, Who>): Promise<unknown> }
-  | { kind: 'settle'; call: Call; by(context: SettleContext<never, never, Who>): Promise<Settlement<unknown>> }
+  | { kind: 'act'; call: Call; by(context: TransactionContext<never, never, Who>): Promise<unknown> }
+  | { kind: 'settle'; call: Call; by(context: TransferContext<never, never, Who>): Promise<TransferRequest<unknown>> }
 
 /** Answers a call that only looks, outside any transaction. */
 export const read = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
@@ -75,21 +75,21 @@ export const read = <Request extends Schema, Response extends Schema, Code exten
 export const inSteps: typeof read = (call, by) => read(call, by)
 
 /** Answers a call that changes something, inside one transaction. Where the call moves, key, effect and answer commit together. */
-export const act = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
+export const transaction = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
   call: Call<Request, Response, Code, W>,
-  by: (context: ActContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
+  by: (context: TransactionContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'act', call: call as Call, by: by as never })
 
 /**
  * Answers a call that is one transfer under a pure rule, with rows that features write alongside: the teller combines it
  * with others in one transaction.
  */
-export const settle = <
+export const transfer = <
   Request extends Schema,
   Response extends Schema,
   Code extends ErrorCode,
   W extends 'member' | 'activated member',
 >(
   call: Call<Request, Response, Code, W>,
-  by: (context: SettleContext<z.output<Request>, Code, W>) => Promise<Settlement<z.output<Response>>>,
+  by: (context: TransferContext<z.output<Request>, Code, W>) => Promise<TransferRequest<z.output<Response>>>,
 ): Handler => ({ kind: 'settle', call: call as Call, by: by as never })

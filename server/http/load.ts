@@ -3,7 +3,7 @@ import type { Limits } from '@humidor/domain/platform/load.ts'
 import type { Budgets, Charge } from './budgets.ts'
 import { createNames } from './names.ts'
 import { visitors } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 import { createTurns, type Leave, type Turns } from './turns.ts'
 
 /** Seconds to wait where too much of one name goes on at once: it is a matter of moments. */
@@ -68,7 +68,7 @@ export interface LoadParts {
 }
 
 const tooMuch = (wait: number): never => {
-  throw new Refusal('code_request_too_frequent', wait)
+  throw new RefusalError('code_request_too_frequent', wait)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** So many are remembered at least, and at most twice as many. */
-const MOST = 50_000
+const NAMES_KEPT = 50_000
 
 interface Known {
   person: string
@@ -11,7 +11,7 @@ interface Known {
  * Remembers which person a session is of, so that whoever sends too much is known before the database is asked. Those that came
  * longest ago are forgotten.
  */
-export function createNames({ most = MOST, now = () => performance.now() } = {}) {
+export function createNames({ most = NAMES_KEPT, now = () => performance.now() } = {}) {
   let recent = new Map<string, Known>()
   let older = new Map<string, Known>()
 

@@ -9,7 +9,7 @@ import type { Lookups } from './lookups.ts'
 const KEPT = 1_000
 
 /** Milliseconds in which the database has to answer: less than a balancer waits, and more than a busy moment takes. */
-const PATIENCE = 3_000
+const READY_TIMEOUT_MS = 3_000
 
 /** A token and a device that nobody has: looked up as those of a member are. */
 const nobody = { token: randomBytes(32).toString('base64url'), sid: '0'.repeat(32) }
@@ -38,7 +38,7 @@ async function unready({ db, lookups }: ReadinessParts): Promise<string | undefi
  * everything, and takes no new connection. Before that it may be told to `leave`: it says so here, and answers everything else.
  */
 export function createReadiness(parts: ReadinessParts) {
-  const { now = () => performance.now(), patience = PATIENCE } = parts
+  const { now = () => performance.now(), patience = READY_TIMEOUT_MS } = parts
   let leaving = false
   let known: { why: string | undefined; until: number } | undefined
   let looking: Promise<string | undefined> | undefined

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 
 /** A "no" in the words of the catalogue. Thrown inside a transaction it undoes everything; the caller reads the code as `msg`. */
-export class Refusal extends Error {
+export class RefusalError extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   /** Seconds after which it may be asked again, where that is known. */

@@ -9,7 +9,7 @@ import { claim, remember } from '../ledger/idempotency.ts'
 import { type Admitted, type Door, stopsFrozen } from './admitted.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 import type { SignedInOperator } from './sessions.ts'
 
 /**
@@ -18,31 +18,31 @@ import type { SignedInOperator } from './sessions.ts'
  */
 export async function run(door: Door, admitted: Admitted): Promise<string> {
   const { handler, scope, key, fingerprint } = admitted
-  if (handler.call.moves) {
+  if (handler.call.idempotent) {
     // Before an earlier answer too: what was answered may be gone.
-    if (!(await door.mayMove())) throw new Refusal('network_error')
+    if (!(await door.mayMove())) throw new RefusalError('network_error')
     const earlier = await door.lookups.earlier({ scope, key, fingerprint })
     if (earlier) return replayed(earlier)
   }
   // After the memory of earlier answers: what was done before it was switched off was done.
-  const { offBy } = handler.call
-  if (offBy) admitted.context.demand(refuseSwitchedOff(await door.switchedOff(), offBy))
+  const { switch: callSwitch } = handler.call
+  if (callSwitch) admitted.context.demand(refuseSwitchedOff(await door.switchedOff(), callSwitch))
   await prove(door, admitted)
   const { context } = admitted
   if (handler.kind === 'read') {
     const answer = encode(handler.call, await handler.by({ ...context, db: door.reads } as never))
-    if (handler.call.watched) await tellDeed(door, admitted, door.db)
+    if (handler.call.audited) await tellDeed(door, admitted, door.db)
     else if (handler.call.method === 'POST') await tellDone(door, admitted)
     return answer
   }
   if (handler.kind === 'settle') return await settle(door, handler, admitted)
   // A request that moves looks for its key first, so it may also be run again where its commit was not heard of.
-  const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.moves === true && isCutOff(error))
+  const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.idempotent === true && isCutOff(error))
   return await withRetries(() => act(door, handler, admitted), mayRunAgain)
 }
 
 function replayed(earlier: { answer: unknown } | 'other request'): string {
-  if (earlier === 'other request') throw new Refusal('illegal_request')
+  if (earlier === 'other request') throw new RefusalError('illegal_request')
   // What is kept is the text itself; a json column would sort its names.
   return String(earlier.answer)
 }
@@ -56,25 +56,25 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
 async function prove(door: Door, { handler, context, key, fingerprint }: Admitted): Promise<void> {
   const { call } = handler
   const { member, merchant, operator, sid, ip, at } = context
-  if (!call.proves?.length || !(member || merchant || operator)) return
+  if (!call.proofs?.length || !(member || merchant || operator)) return
   const fields = context.request as Record<string, unknown>
   const spentFor = `${call.path} ${key} ${fingerprint}`
   const refuse = (no: ErrorCode | undefined) => context.demand(no)
-  if (operator && call.proves.includes('googleCode')) {
+  if (operator && call.proofs.includes('googleCode')) {
     const code = String(fields[proofField.googleCode])
     refuse(await door.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
-  if (merchant && call.proves.includes('password')) {
+  if (merchant && call.proofs.includes('password')) {
     const password = String(fields[proofField.password])
     refuse(await door.merchants?.provePassword({ merchantId: merchant.merchantId, password, sid, ip, at }))
   }
   if (!member) return
   const { uid, email } = member
   const mailed = { uid, email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
-  const byMail = call.proves.includes('emailCode')
+  const byMail = call.proofs.includes('emailCode')
   // The mailbox first, so that nobody without it locks the authenticator; spent last, as a new code means another mail.
   if (byMail) refuse(await door.lookups.rightEmailCode(mailed))
-  if (call.proves.includes('googleCode')) {
+  if (call.proofs.includes('googleCode')) {
     const code = String(fields[proofField.googleCode])
     refuse(await door.lookups.totp({ uid, code, key: spentFor, at, gives: call.givesAway === true }))
   }
@@ -88,10 +88,10 @@ const MAKINGS = 3
 async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {
   for (let made = 0; made < MAKINGS; made += 1) {
     const done = await settleOnce(door, handler, admitted)
-    if ('refused' in done) throw new Refusal(done.refused)
+    if ('refused' in done) throw new RefusalError(done.refused)
     if ('answer' in done) return String(done.answer)
   }
-  throw new Refusal('network_error')
+  throw new RefusalError('network_error')
 }
 
 async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted) {
@@ -120,14 +120,14 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (tx) => {
-      const { moves } = handler.call
-      const earlier = moves && (await claim(tx, { scope, key, fingerprint, at: context.at }))
+      const { idempotent } = handler.call
+      const earlier = idempotent && (await claim(tx, { scope, key, fingerprint, at: context.at }))
       if (earlier) return replayed(earlier)
       if (context.operator) await beginDeed(door, admitted, context.operator, tx)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
       // Last, as it may have waited for locks: who was frozen meanwhile has done nothing.
       await checkFreeze(door, admitted, tx)
-      if (moves) await remember(tx, { scope, key }, answer)
+      if (idempotent) await remember(tx, { scope, key }, answer)
       if (context.operator) await door.operators?.endDecided(tx, context.at)
       await tellDeed(door, admitted, tx)
       return answer
@@ -137,7 +137,7 @@ async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Adm
 async function checkFreeze({ lookups }: Door, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
   if (!member || !stopsFrozen(call)) return
   const [isFree] = await lookups.notFrozen(tx, [member.uid])
-  if (isFree !== true) throw new Refusal('account_freeze')
+  if (isFree !== true) throw new RefusalError('account_freeze')
 }
 
 async function beginDeed({ operators }: Door, { handler }: Admitted, { id, role }: SignedInOperator, tx: Tx) {

@@ -15,7 +15,6 @@ import type { RequestName } from '../ledger/idempotency.ts'
 import { createTeller, type Teller } from '../ledger/teller.ts'
 import { MOST_BYTES, mountApi } from './api.ts'
 import { createBudgets } from './budgets.ts'
-import { createDoor } from './door.ts'
 import type { Feature } from './feature.ts'
 import { answerHeaders, protectPages } from './headers.ts'
 import { createFigures, type Figures, mountHealth } from './health.ts'
@@ -24,6 +23,7 @@ import { createLoad } from './load.ts'
 import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
+import { createPipeline } from './pipeline.ts'
 import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
@@ -119,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
-  const door = createDoor({
+  const door = createPipeline({
     db,
     reads,
     clock,
@@ -185,12 +185,12 @@ function answerFailures(app: FastifyInstance, log: Logger) {
 }
 
 /** Milliseconds in which the head of a request, and a request that is no file, has to have arrived. */
-const PATIENCE = 15_000
+const REQUEST_TIMEOUT_MS = 15_000
 
 /** Breaks off a request whose body has not arrived in time, unless it goes to a place that takes files. */
-export function hurry(app: FastifyInstance, uploads: readonly string[], patience = PATIENCE) {
+export function hurry(app: FastifyInstance, uploads: readonly string[], patience = REQUEST_TIMEOUT_MS) {
   const slow = new Set(uploads)
-  app.server.headersTimeout = PATIENCE
+  app.server.headersTimeout = REQUEST_TIMEOUT_MS
   app.addHook('onRequest', async ({ raw, url }) => {
     if (raw.complete || slow.has(url)) return
     // One that was there by then is being answered, however long that takes: a request without a body ends for whoever reads it, which nobody does.

@@ -108,7 +108,7 @@ export interface PasswordAsked {
 }
 
 /** What an operator did, or asked about somebody. */
-export interface Deed {
+export interface AuditEvent {
   operatorId: number
   /** The path of the call. */
   call: string
@@ -135,7 +135,7 @@ export interface OperatorDesk {
    * they are by now.
    * @throws Refusal please_login where somebody has done so since their session was found: then nothing may come of the deed
    */
-  record(db: Db, deed: Deed & { role?: Role }): Promise<void>
+  record(db: Db, deed: AuditEvent & { role?: Role }): Promise<void>
   /** Frees what an operator has open and is decided, in the transaction of the act that may have decided it. */
   endDecided(db: Db, at: Date): Promise<void>
 }

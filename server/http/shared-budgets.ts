@@ -5,7 +5,7 @@ import type { Budgets, Spending } from './budgets.ts'
 /** Milliseconds between two statements: so soon a node learns what was spent at the others. */
 const PAUSE = 250
 /** How many budgets one statement tells of. */
-const MOST = 500
+const BUDGETS_PER_STATEMENT = 500
 /** Milliseconds between two clearings of what is refilled by now. */
 const CLEARING = 60_000
 
@@ -42,7 +42,7 @@ export function shareBudgets(db: Database, budgets: Budgets, { pause = PAUSE, cl
 
   // Whatever fails here, `/readyz` and the calls themselves tell of a database that is away.
   async function tell() {
-    const taken = budgets.take(MOST)
+    const taken = budgets.take(BUDGETS_PER_STATEMENT)
     try {
       for (const sum of await tellSpendings(db, taken)) budgets.learn(sum)
     } catch {

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Load } from './load.ts'
-import { createPlaces } from './places.ts'
 import { visitor } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 /**
  * Milliseconds in which an answer has to be read to its end: half a megabyte at 40 kbit/s. Longer than any call waits, as an answer
@@ -36,13 +36,13 @@ export function throttleDocuments(app: FastifyInstance, load: Load) {
       else ended.signal.addEventListener('abort', leave, { once: true })
       return undefined
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof RefusalError)) throw error
       return await refuse(reply, error)
     }
   })
 }
 
-const refuse = (reply: FastifyReply, { code, retryAfter = 1 }: Refusal) =>
+const refuse = (reply: FastifyReply, { code, retryAfter = 1 }: RefusalError) =>
   reply
     .code(429)
     .headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
@@ -84,7 +84,7 @@ export function hurryReaders(app: FastifyInstance, patience = READING) {
 export function boundConnections(app: FastifyInstance, { proxies, factor }: { proxies: number; factor: number }) {
   if (proxies > 0) return
   const { each, most } = CONNECTIONS
-  const places = createPlaces({ each: each * factor, most: most * factor })
+  const places = createUploadSlots({ each: each * factor, most: most * factor })
   app.server.on('connection', (socket) => {
     const leave = places.take(visitor(socket.remoteAddress ?? ''))
     if (leave) socket.once('close', leave)

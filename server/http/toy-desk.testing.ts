@@ -1,10 +1,10 @@
 import { tokenHash } from './keys.ts'
-import type { Deed, OperatorDesk } from './sessions.ts'
+import type { AuditEvent, OperatorDesk } from './sessions.ts'
 import { newSid } from './stranger.testing.ts'
 
 /** One operator, and what the front door told of them. */
-export function openToyDesk(): OperatorDesk & { sid: string; otk: string; deeds: Deed[] } {
-  const deeds: Deed[] = []
+export function openToyDesk(): OperatorDesk & { sid: string; otk: string; deeds: AuditEvent[] } {
+  const deeds: AuditEvent[] = []
   const [sid, otk] = [newSid(), `token-of-an-operator-${newSid()}`]
   const operator = { id: 7, name: 'Sam', email: 'sam@cigar.test', role: 'support' as const }
   return {

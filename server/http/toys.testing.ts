@@ -7,14 +7,14 @@ import { balancesOf, memberAccount, platformAccount } from '../ledger/accounts.t
 import { invented } from '../ledger/fixtures.testing.ts'
 import { post } from '../ledger/post.ts'
 import type { Feature } from './feature.ts'
-import { act, inSteps, read, settle } from './handle.ts'
+import { inSteps, read, transaction, transfer } from './handle.ts'
 
 /** A small contract of its own, so that each step of the front door can be met alone. */
 export const toys = {
   hello: call({
     method: 'GET',
     path: '/api/toy/hello',
-    tells: 'Says hello.',
+    summary: 'Says hello.',
     who: 'anyone',
     perMinute: 20,
     request: z.strictObject({ name: z._default(z.string().check(z.maxLength(20)), 'stranger') }),
@@ -24,7 +24,7 @@ export const toys = {
   purse: call({
     method: 'GET',
     path: '/api/toy/purse',
-    tells: 'What the member has.',
+    summary: 'What the member has.',
     who: 'member',
     request: none,
     response: z.object({ uid: z.int(), transaction: money('USCD') }),
@@ -33,9 +33,9 @@ export const toys = {
   earn: call({
     method: 'POST',
     path: '/api/toy/earn',
-    tells: 'Gives points, if nobody has crashed the house.',
+    summary: 'Gives points, if nobody has crashed the house.',
     who: 'member',
-    moves: true,
+    idempotent: true,
     request: z.strictObject({ points: money('POINT') }),
     response: z.object({ zebra: z.int(), ape: money('POINT') }),
     errors: ['illegal_value'],
@@ -43,7 +43,7 @@ export const toys = {
   appeal: call({
     method: 'POST',
     path: '/api/toy/appeal',
-    tells: 'May be made while frozen.',
+    summary: 'May be made while frozen.',
     who: 'member',
     whileFrozen: true,
     request: none,
@@ -53,10 +53,10 @@ export const toys = {
   give: call({
     method: 'POST',
     path: '/api/toy/give',
-    tells: 'Gives USCD.',
+    summary: 'Gives USCD.',
     who: 'activated member',
-    moves: true,
-    proves: ['googleCode'],
+    idempotent: true,
+    proofs: ['googleCode'],
     request: z.strictObject({ to: z.int(), money: money('USCD'), googleCode }),
     response: nothing,
     errors: ['not_active', 'account_freeze', 'wrong_money', 'not_enough_money', 'google_code_error'],
@@ -64,7 +64,7 @@ export const toys = {
   tidy: call({
     method: 'POST',
     path: '/api/toy/tidy',
-    tells: 'Tidies a shelf, in steps.',
+    summary: 'Tidies a shelf, in steps.',
     who: 'operator',
     roles: ['support'],
     request: z.strictObject({ shelf: z.int() }),
@@ -74,7 +74,7 @@ export const toys = {
   wait: call({
     method: 'GET',
     path: '/api/toy/wait',
-    tells: 'Waits for something that never comes.',
+    summary: 'Waits for something that never comes.',
     who: 'anyone',
     waits: true,
     request: none,
@@ -84,7 +84,7 @@ export const toys = {
   slow: call({
     method: 'GET',
     path: '/api/toy/slow',
-    tells: 'Takes as long as a test wants.',
+    summary: 'Takes as long as a test wants.',
     who: 'member',
     cost: 'list',
     request: none,
@@ -94,7 +94,7 @@ export const toys = {
   shelf: call({
     method: 'GET',
     path: '/api/toy/shelf',
-    tells: 'Looks at a shelf.',
+    summary: 'Looks at a shelf.',
     who: 'operator',
     roles: ['support'],
     request: none,
@@ -133,7 +133,7 @@ export const toyFeature: Feature = {
       uid: member.uid,
       transaction: micros<'USCD'>((await balancesOf(db, member.uid)).transaction),
     })),
-    act(toys.appeal, async () => {
+    transaction(toys.appeal, async () => {
       meanwhile()
       return null
     }),
@@ -153,7 +153,7 @@ export const toyFeature: Feature = {
       waiting.stopped += 1
       return null
     }),
-    act(toys.earn, async ({ tx, key, at, member, request, fail }) => {
+    transaction(toys.earn, async ({ tx, key, at, member, request, fail }) => {
       crash()
       meanwhile()
       if (request.points === 0n) fail('illegal_value')
@@ -172,7 +172,7 @@ export const toyFeature: Feature = {
       ])
       return { zebra: 1, ape: request.points }
     }),
-    settle(toys.give, async ({ at, member, request }) => {
+    transfer(toys.give, async ({ at, member, request }) => {
       crash()
       const posting = {
         from: uscd(member.uid),

@@ -6,17 +6,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../adapters/clock.ts'
 import type { Db } from '../database/database.ts'
 import { allowing } from './api.ts'
+import { drainAndClose } from './drain.ts'
 import { toldAs } from './failure.ts'
 import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
 import { sidOf, tokenOf } from './keys.ts'
 import type { Load } from './load.ts'
 import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
-import { parting } from './parting.ts'
-import { createPlaces, type Places } from './places.ts'
 import { type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
+import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
 
 /** What a feature is told about a file that somebody sent. */
 interface UploadContext {
@@ -89,13 +89,13 @@ interface Sender {
 }
 
 const fail = (code: ErrorCode): never => {
-  throw new Refusal(code)
+  throw new RefusalError(code)
 }
 
 /** What a body that was not read at all is refused with: one that is too long, or of a type that cannot be one. */
 function refusalOf(status: number | undefined) {
-  if (status === 413) return new Refusal('invalid_file_format')
-  return status === 415 ? new Refusal('illegal_request') : undefined
+  if (status === 413) return new RefusalError('invalid_file_format')
+  return status === 415 ? new RefusalError('illegal_request') : undefined
 }
 
 const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, msg, data: null })
@@ -105,7 +105,7 @@ const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, m
  * order: the page it comes from, the rates, the session, the right, and whether there is room; and all of that before a byte of the file is read.
  */
 export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
-  const places = createPlaces(ROOM)
+  const places = createUploadSlots(ROOM)
   app.register(async (files) => {
     // What the file is, is told by its bytes, never by its header.
     files.removeAllContentTypeParsers()
@@ -115,7 +115,7 @@ export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
 }
 
 interface Mounting extends UploadsOptions {
-  places: Places
+  places: UploadSlots
 }
 
 function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, options: Mounting) {
@@ -127,10 +127,10 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
   const sayNo = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // What had come of it is let go of, and what still comes is dropped.
     senders.get(request)?.leave()
-    if (!(error instanceof Refusal)) report(error, upload.path)
-    const text = JSON.stringify(refused(error instanceof Refusal ? error.code : toldAs(error)))
+    if (!(error instanceof RefusalError)) report(error, upload.path)
+    const text = JSON.stringify(refused(error instanceof RefusalError ? error.code : toldAs(error)))
     // A photo straight from a camera is about twice what is taken: its sender shall learn so.
-    return parting(request, answering(request, reply), text, { most: 2 * most })
+    return drainAndClose(request, answering(request, reply), text, { most: 2 * most })
   }
   files.route({
     method: 'POST',

@@ -6,7 +6,7 @@ import { ticksOf } from './ticks.ts'
 /** A job that somebody should look at. */
 export interface TroubledJob {
   job: string
-  tells: string
+  summary: string
   state: 'failing' | 'late'
   /** Since when it should have run. */
   since: Date
@@ -23,14 +23,14 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
     jobs.map(({ id }) => id),
   )
   const troubled = jobs.flatMap((job): TroubledJob[] => {
-    const { id, tells } = job
+    const { id, summary } = job
     const own = runs.find((run) => run.id === id)
     // Not known yet: no worker of this build has been up.
-    if (!own) return [{ job: id, tells, state: 'late', since: at, failures: 0 }]
+    if (!own) return [{ job: id, summary, state: 'late', since: at, failures: 0 }]
     if (own.failing_since)
-      return [{ job: id, tells, state: 'failing', since: own.failing_since, failures: own.failures }]
+      return [{ job: id, summary, state: 'failing', since: own.failing_since, failures: own.failures }]
     const since = everyOf(job) === undefined ? missed(job, own.caught_up_to, at) : own.silent_since
-    return since ? [{ job: id, tells, state: 'late', since, failures: 0 }] : []
+    return since ? [{ job: id, summary, state: 'late', since, failures: 0 }] : []
   })
   const begun = runs.flatMap(({ last_at: last }) => (last ? [last.getTime()] : []))
   return { count: jobs.length, lastAt: begun.length > 0 ? new Date(Math.max(...begun)) : null, troubled }

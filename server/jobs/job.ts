@@ -32,7 +32,7 @@ export interface Job {
   /** `<feature>.<what-it-does>`; it names the rows of `job_run`. */
   id: string
   /** One sentence for the operator who looks at the runs. */
-  tells: string
+  summary: string
   at: readonly TimeOfDay[] | { every: number }
   /** One bite, in transactions of its own. Throwing has the tick tried again later. */
   run(work: Work): Promise<Bite>

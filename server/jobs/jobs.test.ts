@@ -13,7 +13,7 @@ const { engine, moveTo } = house
 function diary(id: string, at: Job['at'], wrote: string[]): Job {
   return {
     id,
-    tells: 'Writes down what it was asked for.',
+    summary: 'Writes down what it was asked for.',
     at,
     run: async ({ day }) => {
       wrote.push(`${id} ${day}`)
@@ -104,7 +104,7 @@ describe('daily jobs', () => {
     const limits: number[] = []
     const eater: Job = {
       id: 'eater',
-      tells: 'Eats.',
+      summary: 'Eats.',
       at: ['13:00'],
       run: async ({ limit }) => {
         limits.push(limit)
@@ -219,7 +219,7 @@ describe('pollers', () => {
     const looks: { from: number; to: number }[] = []
     const watcher: Job = {
       id: 'watcher',
-      tells: 'Looks.',
+      summary: 'Looks.',
       at: { every: 1 },
       run: async () => {
         const from = performance.now()
@@ -240,7 +240,7 @@ it('a poller that says when it wants to look again is asked then, sooner or late
   const looks: number[] = []
   const watcher: Job = {
     id: 'watcher',
-    tells: 'Looks.',
+    summary: 'Looks.',
     at: { every: 3_600 },
     run: async () => {
       looks.push(performance.now())
@@ -260,7 +260,7 @@ it('a poller that somebody waits for looks at once, though it has only just look
     looks += 1
     return { done: 1, left: false }
   }
-  const jobs = engine({ jobs: [{ id: 'watcher', tells: 'Looks.', at: { every: 3_600 }, run }] })
+  const jobs = engine({ jobs: [{ id: 'watcher', summary: 'Looks.', at: { every: 3_600 }, run }] })
   await jobs.runDue()
   await jobs.poll('watcher')
   expect(looks).toBe(2)

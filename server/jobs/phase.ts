@@ -48,7 +48,7 @@ export interface Phase {
   /** `<feature>-<what>`; it names the rows of `settlement_run`. */
   name: string
   /** One sentence for the operator who looks at the runs. */
-  tells: string
+  summary: string
   /** The phases that must be done on this day before: the others may be stuck, and this one goes on without them. */
   needs?: readonly string[]
   /** One bite. Throwing undoes it: `NotCovered` has the phase wait for money, anything else has it tried again. */

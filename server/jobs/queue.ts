@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Clock } from '../adapters/clock.ts'
-import { MailboxRefused } from '../adapters/mail.ts'
+import { MailboxRefusedError } from '../adapters/mail.ts'
 import { connecting, type Patience, WITHOUT_END } from '../database/database.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
@@ -29,7 +29,7 @@ export interface QueueOptions {
 const AT_LEISURE = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
 
 /** What the queue does in one statement, such as deleting all that was kept long enough, may take longer than what a member waits for. */
-const PATIENCE: Patience = { statement: 30_000, lock: 30_000 }
+const QUEUE_TIMEOUTS_MS: Patience = { statement: 30_000, lock: 30_000 }
 
 /** How often the queue deletes what it has kept long enough; left to itself, once a day, so that a day would be two. Seconds. */
 const SWEEPS = 3_600
@@ -50,7 +50,7 @@ export async function installQueue(url: string) {
 /** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = async () => true }: QueueOptions) {
   const boss = new PgBoss({
-    ...connecting(url, PATIENCE),
+    ...connecting(url, QUEUE_TIMEOUTS_MS),
     ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
     maintenanceIntervalSeconds: SWEEPS,
   })
@@ -125,7 +125,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
         if (!(await mayDo(task))) return void (await putBack(task.id, job.id))
         await done(task, job).catch(async (error) => {
           trouble(`task ${task.id}`, error)
-          if (error instanceof MailboxRefused) await hasten(task.id, job.id)
+          if (error instanceof MailboxRefusedError) await hasten(task.id, job.id)
           await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
           throw error
         })

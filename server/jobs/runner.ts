@@ -8,10 +8,10 @@ import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo,
 import { inOrder, type Tick, ticksOf } from './ticks.ts'
 
 /** After so many failures a tick no longer holds up the later ticks of its own job. It is still tried. */
-export const PATIENCE = 5
+export const FAILURES_TOLERATED = 5
 
 /** How many items one bite takes. */
-export const BITE = 1_000
+export const BATCH_SIZE = 1_000
 
 export interface RunnerOptions {
   db: Database
@@ -27,7 +27,7 @@ export interface RunnerOptions {
 type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
 
 /** Runs ticks under a lease: one worker at a time, bite by bite, until nothing is left. */
-export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOptions) {
+export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: RunnerOptions) {
   const daily = jobs.filter((job) => everyOf(job) === undefined)
   let stopping = false
 
@@ -71,7 +71,7 @@ export function createRunner({ db, clock, jobs, trouble, bite = BITE }: RunnerOp
     await run(job, name, at)
     const { is, failures } = await standing(db, job.id, name)
     if (is !== 'pausing') return is
-    return failures >= PATIENCE ? 'given up for now' : 'waits'
+    return failures >= FAILURES_TOLERATED ? 'given up for now' : 'waits'
   }
 
   /** Every tick that is due and not yet done, in order. Those that must wait hold up only their own job. */

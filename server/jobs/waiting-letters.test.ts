@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MailboxRefused } from '../adapters/mail.ts'
+import { MailboxRefusedError } from '../adapters/mail.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { createQueue } from './queue.ts'
 import { DEAD_LETTERS, enqueue, patience, type Task, tasksHealth } from './tasks.ts'
@@ -33,7 +33,7 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
 it('a letter that may wait is given up as soon as the others where its mailbox is refused', async () => {
   const { url, db, pool } = await freshDatabase()
   const run = async () => {
-    throw new MailboxRefused('the mail server said 550')
+    throw new MailboxRefusedError('the mail server said 550')
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ id: 'news', run }] },
@@ -123,7 +123,7 @@ it('a letter to a mailbox that is not there makes nobody silent while it is trie
   const run = async () => {
     tries += 1
     if (tries > 1) await again.promise
-    throw new MailboxRefused('the mail server said 550')
+    throw new MailboxRefusedError('the mail server said 550')
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ ...news, run }] },

@@ -87,40 +87,40 @@ export const accountInvariants: readonly Invariant[] = [
   ...invariantsOf(accountsAndEntries, [
     {
       id: 'ledger.balance-is-its-entries',
-      tells:
+      summary:
         'An account is there and is as its last entry left it: its balance, how many entries it has, and when the last was booked.',
       breaks: 'unlike',
       sql: `select id, seq, (select balance from account where id = it.id) as balance from (${oddEntries}) it where unlike`,
     },
     {
       id: 'ledger.entries-continue',
-      tells:
+      summary:
         'The entries of an account are numbered without a gap, none is booked before the one before it, and each balance follows from that: so the last is the sum of all.',
       breaks: 'breaks_off',
       sql: `select id as account_id, seq from (${oddEntries}) it where breaks_off`,
     },
     {
       id: 'ledger.never-below-zero',
-      tells: 'Only the mirrors are below zero, now and at every moment before.',
+      summary: 'Only the mirrors are below zero, now and at every moment before.',
       breaks: 'below',
       sql: `select id, seq from (${oddEntries}) it where below`,
     },
     {
       id: 'ledger.entry-in-its-asset',
-      tells: 'An entry is in the asset of its account.',
+      summary: 'An entry is in the asset of its account.',
       // The fingerprints have the asset of the account and of its last entry.
       breaks: 'other_asset or unlike',
       sql: `select id as account_id, seq from (${oddEntries}) it where strange`,
     },
     {
       id: 'ledger.known-accounts',
-      tells: 'Every account is of a known kind, under its own number; where nothing was ever booked, nothing stands.',
+      summary: 'Every account is of a known kind, under its own number; where nothing was ever booked, nothing stands.',
       breaks: 'strange',
       sql: `select a.id from account a left join account_kind k using (kind, owner, name, asset, mirror) where k.kind is null or ${odd}`,
     },
     {
       id: 'ledger.all-accounts-open',
-      tells: 'Who has one account has all of their kind, and the platform has every lane.',
+      summary: 'Who has one account has all of their kind, and the platform has every lane.',
       breaks: 'lacks',
       sql: `select owner, owner_id, count(*) as accounts from account where owner <> 'platform' group by 1, 2
           having count(*) <> case owner when 'member' then ${kindsOf('member')} else ${kindsOf('merchant')} end
@@ -129,13 +129,13 @@ export const accountInvariants: readonly Invariant[] = [
     },
     {
       id: 'ledger.asset-sums-to-zero',
-      tells: 'All accounts of an asset sum to zero.',
+      summary: 'All accounts of an asset sum to zero.',
       breaks: 'unbalanced',
       sql: 'select asset, sum(balance) from account group by asset having sum(balance) <> 0',
     },
     {
       id: 'ledger.totals-are-the-accounts',
-      tells: 'What all accounts of a kind are said to hold together is what they hold.',
+      summary: 'What all accounts of a kind are said to hold together is what they hold.',
       breaks: 'told_otherwise',
       sql: `select kind, a.balance, t.balance as told
         from account_kind left join (select kind, sum(balance) as balance from account group by 1) a using (kind) left join account_totals() t using (kind)

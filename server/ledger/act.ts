@@ -51,7 +51,7 @@ export interface Quota {
 }
 
 /** One request that is one transfer under a pure rule, with what features write alongside. */
-export interface Act<Answer = unknown> {
+export interface TellerTransfer<Answer = unknown> {
   /** Whose request: eight digits. */
   member: number
   /** The path of the call. */

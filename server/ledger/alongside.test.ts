@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import type { Act, Alongside, Written } from './act.ts'
+import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { settleTogether } from './settling.ts'
 import { createTeller, type Teller } from './teller.ts'
@@ -64,7 +64,7 @@ const request = (from: number, to: number, amount: bigint, alongside: readonly A
       }),
     alongside,
     answer: null,
-  }) satisfies Act<null>
+  }) satisfies TellerTransfer<null>
 
 /** Every note, with what its transfer gave to whom. */
 const notes = async () =>

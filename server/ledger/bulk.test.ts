@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
 import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
-import { NotCovered } from './lines.ts'
+import { NotCoveredError } from './lines.ts'
 import { post } from './post.ts'
 import { noon, openManyAccounts, someKey, standing } from './testing.ts'
 
@@ -107,7 +107,7 @@ describe('a bulk posting', () => {
   })
 
   it('pays nobody of a batch that is not covered', async () => {
-    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
+    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCoveredError)
     await database.db.transaction().execute((tx) =>
       post(tx, [
         {
@@ -119,7 +119,7 @@ describe('a bulk posting', () => {
       ]),
     )
     expect(await run(profit('2026-11-24', promised), 100)).toEqual({ done: 100, left: true, total: 300n })
-    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCovered)
+    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCoveredError)
   })
 
   it('gives points out of the issue, which may go below zero', async () => {

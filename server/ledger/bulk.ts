@@ -3,8 +3,8 @@ import type { Operation } from '@humidor/domain/money/operations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
-import { holdRows } from './hold.ts'
 import { isDrawn, takenFrom } from './lines.ts'
+import { lockAccountRows } from './locks.ts'
 
 /** One day's payments of one kind, from one platform account to many others. */
 export interface BulkPosting {
@@ -144,7 +144,7 @@ interface Made {
 /** Locks the lanes of the account that pays, and says what each gives. @throws NotCovered */
 async function takeFrom(tx: Tx, account: Account, total: bigint) {
   const place = placeOf(account)
-  const held = await holdRows(tx, isDrawn(place) ? rowsOf(place) : [place.id])
+  const held = await lockAccountRows(tx, isDrawn(place) ? rowsOf(place) : [place.id])
   return takenFrom(account, place, total, held)
 }
 

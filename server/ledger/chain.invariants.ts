@@ -7,7 +7,7 @@ const GENESIS = `(0, 0, 0, 0, 0, '2026-01-01 00:00:00+08'::timestamptz)`
 export const chainInvariants: readonly Invariant[] = [
   {
     id: 'ledger.chain-links',
-    tells: 'The blocks of the ledger are numbered without a gap, and each holds the hash of the block before it.',
+    summary: 'The blocks of the ledger are numbered without a gap, and each holds the hash of the block before it.',
     sql: `select b.number, b.last_transfer from (
         select b.*, lag(b.number, 1, -1::bigint) over w as number_before, lag(b.last_transfer, 1, -1::bigint) over w as last_before,
           lag(b.at, 1, b.at) over w as at_before, lag(b.hash, 1, pg_catalog.decode(pg_catalog.repeat('00', 32), 'hex')) over w as hash_before
@@ -19,7 +19,7 @@ export const chainInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.chain-contents',
-    tells: 'What is sealed in the blocks of the ledger is there and unchanged, and nothing came below them later.',
+    summary: 'What is sealed in the blocks of the ledger is there and unchanged, and nothing came below them later.',
     // Block by block, out of the indices: what is held in memory is one block, however long the ledger is.
     sql: `select b.number, b.last_transfer, b.transfers, c.transfers as transfers_now, b.entries, c.entries as entries_now, b.settled, c.settled as settled_now
       from (select b.*, lag(b.last_transfer, 1, ${-(2n ** 63n)}) over (order by b.number) as after from ledger_block b) b
@@ -28,7 +28,7 @@ export const chainInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.chain-keeps-up',
-    tells: 'Whoever seals the ledger looks on, and no transfer has waited for longer than a minute.',
+    summary: 'Whoever seals the ledger looks on, and no transfer has waited for longer than a minute.',
     sql: `select seen, waiting_since, waits_for from ledger_sealing where looked_at > waiting_since + interval '1 minute'
       union all select null, null, null where (select count(*) from ledger_sealing) <> 1`,
   },

@@ -59,7 +59,7 @@ export const settledBy = (operation: (typeof settledOperations)[number]) =>
 export const closedWorldInvariants: readonly Invariant[] = [
   {
     id: 'ledger.kinds-are-the-known-ones',
-    tells: 'The kinds of accounts in the database are exactly those of this version.',
+    summary: 'The kinds of accounts in the database are exactly those of this version.',
     sql: `select coalesce(k.kind, c.kind) as kind, k.owner, k.name, k.asset, k.mirror from account_kind k
       full join (values ${kindRows}) c (kind, owner, name, asset, mirror)
         on (c.kind, c.owner, c.name, c.asset, c.mirror) = (k.kind, k.owner, k.name, k.asset, k.mirror)
@@ -67,7 +67,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.operations-are-the-known-ones',
-    tells:
+    summary:
       'The operations in the database are exactly those of this version, with the forms of their keys and the accounts between which they move money.',
     sql: `select coalesce(r.operation, c.operation) as operation, r.key_form, r.reverses, r.pairs from operation_rule r
       full join (values ${ruleRows}) c (operation, key_form, key_like, reverses, pairs, shows)
@@ -77,7 +77,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.paid-is-settled',
-    tells:
+    summary:
       'A settlement’s transfer pays exactly those who were settled by it, on the day and from the first subject that its key says.',
     sql: `with said as (
         select transfer_id, operation, account_id, sum(amount) as amount, min(subject) as first, min(day) as day, max(day) as last_day
@@ -116,7 +116,7 @@ export const ledgerExplanations = {
 /** That every transfer is explained by a business object: what none explains is a breach. */
 export const everythingIsExplained = (explanations: Record<OperationName, string>): Invariant => ({
   id: 'ledger.every-transfer-is-explained',
-  tells:
+  summary:
     'Every transfer is what a business object says happened, such as a payment on a chain, an order or a decision of two operators.',
   sql: `select t.id, t.operation, t.key from transfer t where not exists (
       select from (${Object.entries(explanations)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
-import type { Act } from './act.ts'
+import type { TellerTransfer } from './act.ts'
 import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
 
@@ -36,7 +36,7 @@ it('loses no answered payment and pays none twice while its connections are cut 
 
   const pay = async (index: number) => {
     const [from, to] = [member(index), member(index + 3)]
-    const act: Act<number> = {
+    const act: TellerTransfer<number> = {
       member: from,
       call: '/api/user/transferUsdc',
       key: someKey(),

@@ -3,7 +3,7 @@ import { guardsStand, guardsTogether } from './guards.ts'
 import type { Invariant } from './invariant.ts'
 
 describe('guards that are looked for together', () => {
-  const plain: Invariant = { id: 'plain', tells: 'Nothing is amiss.', sql: 'select 1 where false' }
+  const plain: Invariant = { id: 'plain', summary: 'Nothing is amiss.', sql: 'select 1 where false' }
   const one = guardsStand('one', { triggers: ['entry_moves_balances'] })
   const two = guardsStand('two', { constraints: ['entry_pkey'] })
   const ids = (invariants: readonly Invariant[]) => guardsTogether(invariants).map(({ id }) => id)

@@ -11,7 +11,7 @@ const missing = (names: readonly string[] = [], stands: string) =>
 /** That the guards of a feature stand: none was dropped, disabled, or put back without looking at the rows that were there. */
 export const guardsStand = (feature: string, { triggers, constraints, indexes }: Guards): Invariant => ({
   id: `${feature}.guards-stand`,
-  tells: 'The triggers, constraints and unique indexes that keep these rules are in force.',
+  summary: 'The triggers, constraints and unique indexes that keep these rules are in force.',
   sql: [
     ...missing(triggers, `select from pg_trigger where tgname = name and tgenabled in ('O', 'A')`),
     ...missing(constraints, 'select from pg_constraint where conname = name and convalidated'),

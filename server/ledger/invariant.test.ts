@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('shows the first twenty of many rows', async () => {
-  const many = { id: 'many', tells: 'Nothing.', sql: 'select * from generate_series(1, 21)' }
+  const many = { id: 'many', summary: 'Nothing.', sql: 'select * from generate_series(1, 21)' }
   expect((await verify(database.db, [many]))[0]?.rows).toHaveLength(20)
 })
 
 it('asks on several connections as of one and the same moment, and answers in order', async () => {
   const seen = Array.from({ length: 12 }, (_, n) => ({
     id: `look ${n}`,
-    tells: 'Nothing.',
+    summary: 'Nothing.',
     sql: 'select pg_backend_pid() as pid, pg_current_snapshot()::text as snapshot from pg_sleep(0.05)',
   }))
   const looking = verify(database.db, seen, { connections: 3 })
@@ -31,14 +31,14 @@ it('asks on several connections as of one and the same moment, and answers in or
 
 it('tells of each of several that are asked of the same rows, and of no other', async () => {
   const asked = invariantsOf('select n from generate_series(1, 30) n', [
-    { id: 'none', tells: 'None is above thirty.', breaks: 'n > 30', shows: 'n' },
-    { id: 'some', tells: 'None is above twenty-eight.', breaks: 'n > 28', shows: 'n' },
-    { id: 'unknown', tells: 'What is not known breaks nothing.', breaks: 'null::boolean', shows: 'n' },
+    { id: 'none', summary: 'None is above thirty.', breaks: 'n > 30', shows: 'n' },
+    { id: 'some', summary: 'None is above twenty-eight.', breaks: 'n > 28', shows: 'n' },
+    { id: 'unknown', summary: 'What is not known breaks nothing.', breaks: 'null::boolean', shows: 'n' },
   ])
-  const alone = { id: 'alone', tells: 'Nothing.', sql: 'select 1 as n' }
+  const alone = { id: 'alone', summary: 'Nothing.', sql: 'select 1 as n' }
   expect(await verify(database.db, [...asked, alone])).toEqual([
-    { id: 'some', tells: 'None is above twenty-eight.', rows: [{ n: 29 }, { n: 30 }] },
-    { id: 'alone', tells: 'Nothing.', rows: [{ n: 1 }] },
+    { id: 'some', summary: 'None is above twenty-eight.', rows: [{ n: 29 }, { n: 30 }] },
+    { id: 'alone', summary: 'Nothing.', rows: [{ n: 1 }] },
   ])
   // For whoever only asks whether any is broken.
   const together = rowsTogether([...asked, alone])
@@ -47,11 +47,11 @@ it('tells of each of several that are asked of the same rows, and of no other', 
 })
 
 it('one that cannot be asked fails the whole of it', async () => {
-  const wrong = { id: 'wrong', tells: 'Nothing.', sql: 'select from nowhere' }
+  const wrong = { id: 'wrong', summary: 'Nothing.', sql: 'select from nowhere' }
   await expect(verify(database.db, [wrong, wrong, wrong], { connections: 2 })).rejects.toThrow('nowhere')
 })
 
 it('takes as long as it takes', async () => {
   const limit = `select current_setting('statement_timeout') as most where current_setting('statement_timeout') <> '0'`
-  expect(await verify(database.db, [{ id: 'in time', tells: 'There is no limit.', sql: limit }])).toEqual([])
+  expect(await verify(database.db, [{ id: 'in time', summary: 'There is no limit.', sql: limit }])).toEqual([])
 })

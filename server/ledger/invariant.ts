@@ -13,7 +13,7 @@ export interface Guards {
 /** Something that is true at every moment: its statement finds the rows for which it is not. */
 export interface Invariant {
   id: string
-  tells: string
+  summary: string
   sql: string
   /** What it looks for, where that is only what stands in the catalogue. */
   guards?: Guards
@@ -24,7 +24,7 @@ export interface Invariant {
 /** One of several that are asked of the same rows. `breaks`: true of the rows for which it does not hold. */
 interface OfRows {
   id: string
-  tells: string
+  summary: string
   breaks: string
 }
 
@@ -36,8 +36,8 @@ export const invariantsOf = (
   rows: string,
   those: readonly (OfRows & ({ shows: string } | { sql: string }))[],
 ): readonly Invariant[] =>
-  those.map(({ id, tells, breaks, ...found }) => ({
-    ...{ id, tells, among: { rows, breaks } },
+  those.map(({ id, summary, breaks, ...found }) => ({
+    ...{ id, summary, among: { rows, breaks } },
     sql: 'sql' in found ? found.sql : `select ${found.shows} from (${rows}) it where ${breaks}`,
   }))
 
@@ -49,7 +49,7 @@ const byRows = (invariants: readonly Invariant[]): Invariant[][] => [
 /** An invariant that does not hold, with the first rows that show it. */
 export interface Breach {
   id: string
-  tells: string
+  summary: string
   rows: readonly unknown[]
 }
 
@@ -127,12 +127,12 @@ export async function breachesIn(tx: Tx, invariants: readonly Invariant[]): Prom
   const breaches: Breach[] = []
   const broken: Invariant[] = []
   for (const group of byRows(invariants)) broken.push(...(await brokenOf(tx, group)))
-  for (const { id, tells, sql: statement } of broken) {
+  for (const { id, summary, sql: statement } of broken) {
     // Planned for all rows, as there should be none: a plan that is quick to find the first looks long for it.
     const { rows } = await sql
       .raw(`with breach as materialized (${statement}) select * from breach limit ${SHOWN}`)
       .execute(tx)
-    if (rows.length > 0) breaches.push({ id, tells, rows })
+    if (rows.length > 0) breaches.push({ id, summary, rows })
   }
   return breaches
 }

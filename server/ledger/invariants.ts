@@ -28,20 +28,21 @@ export const ledgerInvariants: readonly Invariant[] = [
   ...transferInvariants,
   {
     id: 'ledger.entry-belongs',
-    tells: 'An entry belongs to a transfer.',
+    summary: 'An entry belongs to a transfer.',
     sql: `select e.account_id, e.seq from ${BY_TRANSFER} e
       left join (select id from transfer order by id offset 0) t on t.id = e.transfer_id where t.id is null`,
   },
   ...accountInvariants,
   {
     id: 'ledger.one-event-one-transfer',
-    tells: 'No event was posted twice.',
+    summary: 'No event was posted twice.',
     // In the order of the index.
     sql: 'select key from (select key, lag(key) over (order by key) as before from transfer) t where key = before',
   },
   {
     id: 'ledger.reversal-is-exact',
-    tells: 'A transfer is taken back at most once, and then exactly, out of whatever lanes of the platform’s accounts.',
+    summary:
+      'A transfer is taken back at most once, and then exactly, out of whatever lanes of the platform’s accounts.',
     sql: `select reverses from transfer where reverses is not null group by 1 having count(*) > 1
       union all select r.reverses from transfer r join lateral (
         select from entry where transfer_id in (r.id, r.reverses)
@@ -49,14 +50,14 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.request-and-answer',
-    tells: 'A request that moved something has its answer, and nothing is remembered without one.',
+    summary: 'A request that moved something has its answer, and nothing is remembered without one.',
     sql: `select scope, key from idempotency where answer is null
       union all select null, t.key from transfer t where t.key like 'member:%'
       and not exists (select from idempotency i where i.scope || ':' || i.key = t.key)`,
   },
   {
     id: 'ledger.uscd-is-backed',
-    tells: 'For every USCD outstanding there is one USDT in backing.',
+    summary: 'For every USCD outstanding there is one USDT in backing.',
     sql: `select backing, outstanding from (
         select sum(balance) filter (where name = 'backing') as backing,
           -sum(balance) filter (where name = 'issuance' and asset = 'USCD') as outstanding
@@ -65,14 +66,14 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.cig-issue-is-fixed',
-    tells: 'Exactly 1,000,000,000 ₡ are issued.',
+    summary: 'Exactly 1,000,000,000 ₡ are issued.',
     sql: `select issued from (
         select -sum(balance) as issued from account where owner = 'platform' and ${ofPlatform} and name = 'issuance' and asset = 'CIG'
       ) it where issued is distinct from 1000000000000000`,
   },
   {
     id: 'ledger.settled-is-paid',
-    tells: 'What a settlement says it paid to an account, its transfer brought there.',
+    summary: 'What a settlement says it paid to an account, its transfer brought there.',
     sql: `select s.transfer_id, s.account_id
       from (select transfer_id, account_id, sum(amount) as said from settled group by 1, 2) s
       left join (
@@ -142,7 +143,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   }),
   {
     id: 'ledger.functions-are-not-compiled',
-    tells: 'No function that forbids plans lets PostgreSQL compile what is left, which looks costly and is not.',
+    summary: 'No function that forbids plans lets PostgreSQL compile what is left, which looks costly and is not.',
     sql: `select p.oid::regprocedure::text as function from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and exists (select from unnest(p.proconfig) setting where setting ~ '^(plan_cache_mode|enable_|max_parallel_)')
@@ -151,7 +152,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.whole-numbers',
-    tells: 'No money is kept in anything but whole numbers.',
+    summary: 'No money is kept in anything but whole numbers.',
     // Of the catalogue itself, few types first and no whole rows: this is asked after every test, and the view of all columns takes ten times as long.
     sql: `select c.relname, a.attname
       from (select oid, case typtype when 'd' then typbasetype else oid end as base, case typtype when 'd' then typtypmod end as modifier from pg_type) t

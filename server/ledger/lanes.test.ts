@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase, Tx } from '../database/database.ts'
 import { freshDatabase, someoneWaits } from '../database/testing.ts'
 import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
-import { hold } from './hold.ts'
-import { NotCovered } from './lines.ts'
+import { NotCoveredError } from './lines.ts'
+import { lockAccounts } from './locks.ts'
 import { type Posted, post, reverse } from './post.ts'
 import { freshMembers, noon, someKey, standing, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
@@ -75,7 +75,7 @@ describe('an account of eight lanes', () => {
       at: noon,
       postings: [{ from: treasury, to: memberAccount(alice, 'profit'), amount: micros<'CIG'>(amount) }],
     })
-    await expect(posting(pay(51n))).rejects.toThrow(NotCovered)
+    await expect(posting(pay(51n))).rejects.toThrow(NotCoveredError)
     await posting(pay(49n), pay(1n))
     expect(await standing(database.db, treasury)).toBe(0n)
     expect((await balancesOf(database.db, alice)).profit).toBe(50n)
@@ -187,19 +187,19 @@ describe('holding', () => {
     const [alice, bob] = await some(2, 3n)
     const team = platformAccount('team', 'CIG')
     await database.db.transaction().execute(async (tx) => {
-      const held = await hold(tx, [uscdOf(alice), team])
+      const held = await lockAccounts(tx, [uscdOf(alice), team])
       expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
       expect(held.balance(team)).toBe(await standing(database.db, team))
       expect(() => held.balance(uscdOf(bob))).toThrow(`not held, or has no row: ${uscdOf(bob)}`)
     })
-    await expect(database.db.transaction().execute((tx) => hold(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
+    await expect(database.db.transaction().execute((tx) => lockAccounts(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
       `not held, or has no row: ${uscdOf(99_999_996)}`,
     )
   })
 
   it('locks the lanes of what is held, and no other of the platform’s', async () => {
     await database.db.transaction().execute(async (open) => {
-      await hold(open, [platformAccount('team', 'CIG')])
+      await lockAccounts(open, [platformAccount('team', 'CIG')])
       const { rows } = await sql<{ name: string }>`
         select distinct name from (select * from account where owner = 'platform' and not exists (
           select from (select id from account where owner = 'platform' for no key update skip locked) free where free.id = account.id

@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
 import { memberAccount, merchantAccount, placeOf, platformAccount } from './accounts.ts'
-import { isDrawn, linesOf, NotCovered, rowsToHold, takenFrom } from './lines.ts'
+import { isDrawn, linesOf, NotCoveredError, rowsToHold, takenFrom } from './lines.ts'
 import type { Posting } from './posting.ts'
 import { gift, uscdOf } from './testing.ts'
 
@@ -145,7 +145,7 @@ describe('what is taken', () => {
   })
 
   it('is never more than all lanes hold together', () => {
-    expect(() => taken(46n)).toThrow(NotCovered)
+    expect(() => taken(46n)).toThrow(NotCoveredError)
     expect(() => taken(46n)).toThrow(`not covered: ${treasury}`)
     expect(() => taken(1n, new Map())).toThrow(expect.objectContaining({ name: 'NotCovered', account: treasury }))
   })

@@ -3,7 +3,7 @@ import { type Account, type Place, placeOf, rowsOf } from './accounts.ts'
 import type { Line, Posting, Transfer } from './posting.ts'
 
 /** Thrown when a platform account cannot cover what is to be paid out of it; nothing has been written. */
-export class NotCovered extends Error {
+export class NotCoveredError extends Error {
   override name = 'NotCovered'
   readonly account: Account
 
@@ -105,6 +105,6 @@ export function takenFrom(account: Account, place: Place, amount: bigint, held: 
     held.set(lane, balance - part)
     rest -= part
   }
-  if (rest > 0n) throw new NotCovered(account)
+  if (rest > 0n) throw new NotCoveredError(account)
   return taken
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, platformAccount } from './accounts.ts'
-import { NotCovered } from './lines.ts'
+import { NotCoveredError } from './lines.ts'
 import { post, postOnce, reverse } from './post.ts'
 import type { Posting } from './posting.ts'
 import { createTeller } from './teller.ts'
@@ -110,7 +110,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
       .transaction()
       .execute((tx) => post(tx, transfers))
       .catch((error: unknown) => {
-        if (error instanceof NotCovered || /below zero/.test(String(error))) return undefined
+        if (error instanceof NotCoveredError || /below zero/.test(String(error))) return undefined
         throw error
       })
     expect(posted !== undefined).toBe(wanted)

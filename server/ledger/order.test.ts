@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, memberAccountSql, platformAccount } from './accounts.ts'
 import { postBulk } from './bulk.ts'
-import { hold } from './hold.ts'
+import { lockAccounts } from './locks.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
 import { settleTogether } from './settling.ts'
@@ -27,7 +27,7 @@ afterAll(() => database.close())
 
 const transaction = (postings: readonly Posting[], held: readonly Account[] = []) =>
   database.db.transaction().execute(async (tx) => {
-    if (held.length > 0) await hold(tx, held)
+    if (held.length > 0) await lockAccounts(tx, held)
     await post(tx, [{ operation: 'activeAccount', key: someKey(), at: noon, postings }])
   })
 

@@ -15,8 +15,8 @@ import {
   platformAccount,
 } from './accounts.ts'
 import { invented } from './fixtures.testing.ts'
-import { hold } from './hold.ts'
-import { AlreadyPosted, callOf, post, postOnce, reverse } from './post.ts'
+import { lockAccounts } from './locks.ts'
+import { AlreadyPostedError, callOf, post, postOnce, reverse } from './post.ts'
 import { freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
 
 let database: OpenDatabase
@@ -160,7 +160,7 @@ describe('a transfer', () => {
     const [alice, bob] = await some(2, 10n)
     const once = gift(alice, bob, 1n)
     await posting(once)
-    await expect(posting(once)).rejects.toThrow(AlreadyPosted)
+    await expect(posting(once)).rejects.toThrow(AlreadyPostedError)
     const told = { name: 'AlreadyPosted', key: once.key, message: `posted before: ${once.key}` }
     await expect(posting(once)).rejects.toMatchObject(told)
     expect(await posting()).toEqual([])
@@ -195,7 +195,7 @@ describe('a transfer', () => {
       database.db.transaction().execute((tx) => reverse(tx, { transferId: posted?.id ?? 0n, key, at: noon }))
     await back(someKey())
     expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
-    await expect(back(someKey())).rejects.toThrow(AlreadyPosted)
+    await expect(back(someKey())).rejects.toThrow(AlreadyPostedError)
     await expect(
       database.db.transaction().execute((tx) => reverse(tx, { transferId: 999_999_999n, key: someKey(), at: noon })),
     ).rejects.toThrow('no such transfer')
@@ -277,7 +277,7 @@ describe('concurrent transfers', () => {
     await posting(gift(others[0] ?? 0, alice, 500_000n))
     const spend = (index: number) =>
       database.db.transaction().execute(async (tx) => {
-        const held = await hold(tx, [uscdOf(alice)])
+        const held = await lockAccounts(tx, [uscdOf(alice)])
         if (held.balance(uscdOf(alice)) < 10_000n) return 'refused'
         await post(tx, [gift(alice, others[index % 10] ?? 0, 10_000n)])
         return 'paid'

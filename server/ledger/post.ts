@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isFreeLane } from './accounts.ts'
-import { holdRows } from './hold.ts'
 import { linesOf, rowsToHold } from './lines.ts'
+import { lockAccountRows } from './locks.ts'
 import type { Line, Transfer } from './posting.ts'
 
 /** A transfer that now stands in the ledger. */
@@ -12,7 +12,7 @@ export interface Posted {
 }
 
 /** Thrown when the event of a transfer was posted before (or the transfer to take back was taken back before). */
-export class AlreadyPosted extends Error {
+export class AlreadyPostedError extends Error {
   override name = 'AlreadyPosted'
   readonly key: string
 
@@ -31,7 +31,7 @@ export class AlreadyPosted extends Error {
  */
 export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Posted[]> {
   return (await postOnce(tx, transfers)).map((posted, index) => {
-    if (!posted) throw new AlreadyPosted(transfers[index]?.key ?? '')
+    if (!posted) throw new AlreadyPostedError(transfers[index]?.key ?? '')
     return posted
   })
 }
@@ -39,7 +39,7 @@ export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Post
 /** As `post`, but a transfer whose key stands already is passed over, and answered with undefined in its place. */
 export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<(Posted | undefined)[]> {
   if (transfers.length === 0) return []
-  const lines = linesOf(transfers, await holdRows(tx, rowsToHold(transfers)))
+  const lines = linesOf(transfers, await lockAccountRows(tx, rowsToHold(transfers)))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`select ${callOf(transfers, lines)} as ids`.execute(tx)
   return transfers.map(({ key }, index) => {
     const id = rows[0]?.ids[index]
@@ -82,6 +82,6 @@ export async function reverse(tx: Tx, it: { transferId: bigint; key: string; at:
   `.execute(tx)
   if (!rows[0]) throw new Error(`no such transfer: ${transferId}`)
   const id = rows[0].ids[0]
-  if (id === null || id === undefined) throw new AlreadyPosted(key)
+  if (id === null || id === undefined) throw new AlreadyPostedError(key)
   return { id: BigInt(id), key }
 }

@@ -3,8 +3,8 @@ import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
-import type { Act, Premise } from './act.ts'
-import { hold } from './hold.ts'
+import type { Premise, TellerTransfer } from './act.ts'
+import { lockAccounts } from './locks.ts'
 import { settleTogether } from './settling.ts'
 import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
@@ -45,7 +45,7 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
     refuse: (balance) =>
       refuseTransfer({ money: micros(amount), balance: balance(uscdOf(alice)), least: micros(0n), toOneself: false }),
     answer: `${amount}`,
-  }) satisfies Act<string>
+  }) satisfies TellerTransfer<string>
 
 it('is asked once for all acts that are settled together, and what is outdated does not happen', async () => {
   const settled = await settleTogether(database.db, noon, [
@@ -74,7 +74,7 @@ it('is not asked where no act has one', async () => {
 it('is looked at when the accounts are held, and not when the act was made', async () => {
   const teller = createTeller({ db: database.db, clock: { now: () => noon } })
   const waiting = await database.db.transaction().execute(async (tx) => {
-    await hold(tx, [uscdOf(alice)])
+    await lockAccounts(tx, [uscdOf(alice)])
     const settling = teller.settle(request(5n, made('morning')))
     await someoneWaits(database.db)
     expect(looks).toEqual([])

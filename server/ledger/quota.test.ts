@@ -3,7 +3,7 @@ import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import type { Act } from './act.ts'
+import type { TellerTransfer } from './act.ts'
 import { settleTogether } from './settling.ts'
 import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
 
@@ -23,7 +23,7 @@ async function count(_: Tx, members: readonly number[]) {
   return new Map([[alice, 1]])
 }
 
-const request = (member: number, amount: bigint, key = someKey()): Act<string> => ({
+const request = (member: number, amount: bigint, key = someKey()): TellerTransfer<string> => ({
   ...{ member, call: '/api/user/transferUsdc', key, fingerprint: `${amount}`, answer: `${amount}` },
   transfer: gift(member, member === alice ? bob : alice, amount),
   quota: { count, key: member, refuse: (taken) => (taken >= 3 ? 'too_many_conversions' : undefined) },

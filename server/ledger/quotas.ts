@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import type { Act, Quota } from './act.ts'
+import type { Quota, TellerTransfer } from './act.ts'
 
 /** How much of its quotas stands taken while the acts of a batch take their turns. */
 export class Quotas {
@@ -10,12 +10,12 @@ export class Quotas {
   }
 
   /** Why an act finds no place any more; undefined: it does, or needs none. */
-  refuse({ quota }: Pick<Act, 'quota'>) {
+  refuse({ quota }: Pick<TellerTransfer, 'quota'>) {
     return quota?.refuse(this.#taken.get(quota.count)?.get(quota.key) ?? 0)
   }
 
   /** Takes an act that happens into account. */
-  apply({ quota }: Pick<Act, 'quota'>) {
+  apply({ quota }: Pick<TellerTransfer, 'quota'>) {
     if (!quota) return
     const taken = this.#taken.get(quota.count)
     taken?.set(quota.key, (taken.get(quota.key) ?? 0) + 1)
@@ -23,7 +23,7 @@ export class Quotas {
 }
 
 /** Counts what the quotas of some acts look at, by one look for each kind. */
-export async function quotasOf(tx: Tx, acts: readonly Pick<Act, 'quota'>[]): Promise<Quotas> {
+export async function quotasOf(tx: Tx, acts: readonly Pick<TellerTransfer, 'quota'>[]): Promise<Quotas> {
   const taken = new Map<Quota['count'], Map<number, number>>()
   const quotas = acts.flatMap(({ quota }) => quota ?? [])
   for (const [count, group] of Map.groupBy(quotas, (quota) => quota.count))

@@ -3,7 +3,7 @@ import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, platformAccount } from './accounts.ts'
-import type { Act } from './act.ts'
+import type { TellerTransfer } from './act.ts'
 import { memberScope, transferKey } from './idempotency.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const settles = (...acts: Act[]) => settleTogether(database.db, noon, acts)
+const settles = (...acts: TellerTransfer[]) => settleTogether(database.db, noon, acts)
 
-const request = (from: number, to: number, amount: bigint): Act => ({
+const request = (from: number, to: number, amount: bigint): TellerTransfer => ({
   ...{ member: from, call: '/api/user/transferUsdc', key: someKey(), fingerprint: `${to}:${amount}` },
   transfer: gift(from, to, amount),
   refuse: (balance) =>
@@ -31,7 +31,12 @@ const request = (from: number, to: number, amount: bigint): Act => ({
 })
 
 /** An act that is one posting, whose rule sees what stands on an account. */
-const looking = (posting: Posting, at: Account, sees: (balance: bigint) => void, reads?: Account[]): Act => ({
+const looking = (
+  posting: Posting,
+  at: Account,
+  sees: (balance: bigint) => void,
+  reads?: Account[],
+): TellerTransfer => ({
   ...request(alice, bob, 1n),
   transfer: { operation: 'activeAccount', at: noon, postings: [posting] },
   ...(reads && { reads }),

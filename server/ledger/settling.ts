@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { type Account, placeOf, rowsOf } from './accounts.ts'
-import type { Act, Alongside, Settled, Written } from './act.ts'
-import { holdRows } from './hold.ts'
+import type { Alongside, Settled, TellerTransfer, Written } from './act.ts'
 import { awaitDurable, memberScope, type Recalled, recallAll, transferKey } from './idempotency.ts'
 import { isDrawn, linesOf } from './lines.ts'
+import { lockAccountRows } from './locks.ts'
 import { callOf } from './post.ts'
 import type { Transfer } from './posting.ts'
 import { type Quotas, quotasOf } from './quotas.ts'
@@ -16,9 +16,9 @@ import { Running } from './running.ts'
  * writes what was accepted with its answer and what stands alongside.
  * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
  */
-export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Promise<Settled[]> =>
+export const settleTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
   db.transaction().execute(async (tx) => {
-    const held = await holdAccounts(tx, acts)
+    const held = await lockAccounts(tx, acts)
     // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
     const recalled = await recallAll(tx, acts.map(requestOf))
     const unmet = await unmetOf(tx, acts)
@@ -30,11 +30,11 @@ export const settleTogether = (db: Database, at: Date, acts: readonly Act[]): Pr
     return settled
   })
 
-const scopeOf = ({ member, call }: Act) => memberScope(member, call)
-const nameOf = (act: Act) => transferKey(scopeOf(act), act.key)
+const scopeOf = ({ member, call }: TellerTransfer) => memberScope(member, call)
+const nameOf = (act: TellerTransfer) => transferKey(scopeOf(act), act.key)
 
 /** Everything that the acts pay out of or look at, but platform accounts that are only paid into, and mirrors. */
-function accountsOf({ transfer, reads = [] }: Act) {
+function accountsOf({ transfer, reads = [] }: TellerTransfer) {
   const named = new Set<Account>(reads)
   for (const { from, to } of transfer.postings) {
     if (!placeOf(from).mirror) named.add(from)
@@ -44,17 +44,17 @@ function accountsOf({ transfer, reads = [] }: Act) {
 }
 
 /** Locks what the acts need. Whoever holds a platform account takes the lanes of the others now too, in the order of all. */
-function holdAccounts(tx: Tx, acts: readonly Act[]) {
+function lockAccounts(tx: Tx, acts: readonly TellerTransfer[]) {
   const rows = new Map<Account, readonly number[]>()
   for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
   if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))
     for (const { transfer } of acts)
       for (const account of transfer.postings.flatMap(({ from, to }) => [from, to]))
         if (!rows.has(account)) rows.set(account, [placeOf(account).id])
-  return holdRows(tx, [...rows.values()].flat())
+  return lockAccountRows(tx, [...rows.values()].flat())
 }
 
-function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
+function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bigint>) {
   const balances = new Map<Account, bigint>()
   for (const act of acts)
     for (const account of accountsOf(act)) {
@@ -70,12 +70,12 @@ function runningOf(acts: readonly Act[], rows: ReadonlyMap<number, bigint>) {
   return new Running(balances)
 }
 
-const requestOf = (act: Act) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
+const requestOf = (act: TellerTransfer) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
 /** The acts of which a premise does not hold any more, with what becomes of them: a refusal comes before making them anew. */
-async function unmetOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlyMap<Act, Settled>> {
+async function unmetOf(tx: Tx, acts: readonly TellerTransfer[]): Promise<ReadonlyMap<TellerTransfer, Settled>> {
   const premised = acts.flatMap((act) => (act.premises ?? []).map((premise) => ({ act, premise })))
-  const unmet = new Map<Act, Settled>()
+  const unmet = new Map<TellerTransfer, Settled>()
   for (const [holds, group] of Map.groupBy(premised, ({ premise }) => premise.holds)) {
     const still = await holds(
       tx,
@@ -92,13 +92,13 @@ async function unmetOf(tx: Tx, acts: readonly Act[]): Promise<ReadonlyMap<Act, S
 
 interface Known {
   recalled: readonly (Recalled | undefined)[]
-  unmet: ReadonlyMap<Act, Settled>
+  unmet: ReadonlyMap<TellerTransfer, Settled>
   quotas: Quotas
   running: Running
 }
 
-function decide(acts: readonly Act[], { recalled, unmet, quotas, running }: Known) {
-  const accepted = new Map<string, Act>()
+function decide(acts: readonly TellerTransfer[], { recalled, unmet, quotas, running }: Known) {
+  const accepted = new Map<string, TellerTransfer>()
   const settled = acts.map((act, index): Settled => {
     // The same request may also stand twice in one batch.
     const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
@@ -115,14 +115,14 @@ function decide(acts: readonly Act[], { recalled, unmet, quotas, running }: Know
   return { settled, accepted: [...accepted.values()] }
 }
 
-const twinAnswer = (twin: Act | undefined, { fingerprint }: Act): Recalled | undefined =>
+const twinAnswer = (twin: TellerTransfer | undefined, { fingerprint }: TellerTransfer): Recalled | undefined =>
   twin && (twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request')
 
 /**
  * Transfers and answers in one statement; answers the transfers' ids. Both have unique keys: were one taken after all, the
  * batch fails and leaves nothing.
  */
-async function write(tx: Tx, at: Date, acts: readonly Act[], held: Map<number, bigint>) {
+async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], held: Map<number, bigint>) {
   const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`
     with remembered as (
@@ -143,7 +143,7 @@ async function write(tx: Tx, at: Date, acts: readonly Act[], held: Map<number, b
 }
 
 /** Hands every feature its rows, all at once. */
-async function writeAlongside(tx: Tx, acts: readonly Act[], ids: readonly bigint[]) {
+async function writeAlongside(tx: Tx, acts: readonly TellerTransfer[], ids: readonly bigint[]) {
   const groups = new Map<Alongside['write'], Written<unknown>[]>()
   for (const [index, { alongside = [] }] of acts.entries())
     for (const { write: by, row } of alongside) {

@@ -112,7 +112,7 @@ it('finds nothing in a transfer that was taken back, once', async () => {
 })
 
 it('says in words what each looks for', () => {
-  for (const { tells } of ledgerInvariants) expect(tells).toMatch(/^[A-Z].{20,}\.$/)
+  for (const { summary } of ledgerInvariants) expect(summary).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 it('finds no guard missing that stands, of whatever kind it is', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase, someoneWaits, testPatience } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
-import type { Act } from './act.ts'
+import type { TellerTransfer } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
 import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 const call = '/api/user/transferUsdc'
 
 /** A request of one member to give another some millionths of USCD. */
-const request = (from: number, to: number, amount: bigint, key = someKey()): Act<{ gave: string }> => ({
+const request = (from: number, to: number, amount: bigint, key = someKey()): TellerTransfer<{ gave: string }> => ({
   member: from,
   call,
   key,
@@ -139,7 +139,7 @@ describe('the teller', () => {
 
   it('pays into platform accounts without reading them, and out of one by its whole balance', async () => {
     const [alice, bob] = await some(2, 1n)
-    const fee = (from: number): Act<null> => ({
+    const fee = (from: number): TellerTransfer<null> => ({
       ...request(from, from, 10n),
       transfer: {
         operation: 'activeAccount',
@@ -151,7 +151,7 @@ describe('the teller', () => {
     })
     await Promise.all([teller.settle(fee(alice)), otherTeller.settle(fee(bob))])
     const treasury = platformAccount('treasury', 'USCD')
-    const award = (to: number): Act<null> => ({
+    const award = (to: number): TellerTransfer<null> => ({
       ...fee(to),
       key: someKey(),
       transfer: {

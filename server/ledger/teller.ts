@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
-import type { Act, Settled } from './act.ts'
+import type { Settled, TellerTransfer } from './act.ts'
 import { memberScope, type RequestName } from './idempotency.ts'
 import { settleTogether } from './settling.ts'
 
 export interface Teller {
   /** Settles one act: its effect and its answer are committed when this resolves. Rejects when the database fails. */
-  settle<Answer>(act: Act<Answer>): Promise<Settled<Answer>>
+  settle<Answer>(act: TellerTransfer<Answer>): Promise<Settled<Answer>>
   /** Takes no more acts, and resolves when all that were taken are settled. */
   close(): Promise<void>
 }
 
 /** An act in the queue, with the one who waits for it. */
 export interface Waiting {
-  act: Act
+  act: TellerTransfer
   /** Until when they do, on the machine's own clock in milliseconds (`performance.now`). */
   until: number
   resolve(settled: Settled): void
@@ -77,7 +77,7 @@ export function createTeller({
   }
 
   return {
-    settle: <Answer>(act: Act<Answer>) =>
+    settle: <Answer>(act: TellerTransfer<Answer>) =>
       new Promise<Settled<Answer>>((resolve, reject) => {
         if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
         const answers = (settled: Settled<Answer>) => {

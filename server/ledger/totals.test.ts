@@ -8,7 +8,7 @@ import { breachesIn } from './invariant.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
 import { gift, membersWith, noon, someKey } from './testing.ts'
-import { followTotals, standingOf, standingOfAll } from './totals.ts'
+import { balanceOf, followTotals, totalsOf } from './totals.ts'
 
 let database: FreshDatabase
 let db: Database
@@ -37,8 +37,7 @@ const followOn = async (most?: number) => {
 }
 const mark = async () =>
   (await sql<{ upto: bigint; next_upto: bigint }>`select upto, next_upto from account_total_mark`.execute(db)).rows[0]
-const all = async (name: string) =>
-  (await standingOfAll(db)).find((it) => it.name === name && it.coin === 'USCD')?.balance
+const all = async (name: string) => (await totalsOf(db)).find((it) => it.name === name && it.coin === 'USCD')?.balance
 /** What the accounts themselves say. */
 const counted = async (name: string) => {
   const { rows } = await sql<{ n: bigint }>`
@@ -60,7 +59,7 @@ it('tells what all accounts of a kind hold, before anything was summed up', asyn
   expect(await mark()).toEqual({ upto: 0n, next_upto: 0n })
   expect(await all('transaction')).toBe(600_000_000n)
   expect(await all('lhb')).toBe(0n)
-  expect((await standingOfAll(db)).find(({ name }) => name === 'rewards')?.balance).toBe(600_000_000_000_000n)
+  expect((await totalsOf(db)).find(({ name }) => name === 'rewards')?.balance).toBe(600_000_000_000_000n)
 })
 
 it('follows behind, bite by bite, and tells the same all the while', async () => {
@@ -157,7 +156,7 @@ it('reads none but the entries that came after the sums', async () => {
     }
     await post(tx, [gift(alice, bob, 1n)])
     const before = await read()
-    await standingOfAll(tx)
+    await totalsOf(tx)
     expect((await read()) - before).toBe(2)
     throw new Error('and it is undone')
   })
@@ -168,7 +167,7 @@ it('tells what stands on an account with all its lanes', async () => {
   const rewards = platformAccount('rewards', 'CIG')
   const promised = platformAccount('promised', 'CIG')
   const transaction = memberAccount(bob, 'transaction')
-  const standing = await standingOf(db, [rewards, transaction, promised])
+  const standing = await balanceOf(db, [rewards, transaction, promised])
   expect([...standing]).toEqual([
     [rewards, 600_000_000_000_000n],
     [
@@ -193,7 +192,7 @@ it('adds up lanes of which several were paid into, and has nought of who has no 
     await post(open, [pay(alice)])
     await db.transaction().execute((other) => post(other, [pay(bob)]))
   })
-  expect([...(await standingOf(db, [treasury, nobody])).values()]).toEqual([2n, 0n])
+  expect([...(await balanceOf(db, [treasury, nobody])).values()]).toEqual([2n, 0n])
 })
 
 it.each([
@@ -208,7 +207,7 @@ it.each([
     expect(await breachesIn(tx, told)).toEqual([])
     await sql.raw(statement).execute(tx)
     expect(await breachesIn(tx, told)).toMatchObject([
-      { id: 'ledger.totals-are-the-accounts', tells: expect.stringMatching(/^[A-Z].{20,}\.$/) },
+      { id: 'ledger.totals-are-the-accounts', summary: expect.stringMatching(/^[A-Z].{20,}\.$/) },
     ])
     throw new Error('undone')
   })

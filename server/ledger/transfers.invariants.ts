@@ -46,19 +46,19 @@ const sumsOf = (transfer: string) =>
 export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfers, [
   {
     id: 'ledger.transfer-sums-to-zero',
-    tells: 'The entries of a transfer sum to zero in every asset.',
+    summary: 'The entries of a transfer sum to zero in every asset.',
     breaks: `strays and exists (${sumsOf('it.id')})`,
     shows: `it.id as transfer_id, (select jsonb_object_agg(asset, sum) from (${sumsOf('it.id')}) asset) as sums`,
   },
   {
     id: 'ledger.transfer-has-entries',
-    tells: 'A transfer has at least two entries.',
+    summary: 'A transfer has at least two entries.',
     breaks: 'hollow',
     shows: 'it.id',
   },
   {
     id: 'ledger.times-go-on',
-    tells: 'An entry is booked at the time of its transfer or, where that is later, of the entry before it.',
+    summary: 'An entry is booked at the time of its transfer or, where that is later, of the entry before it.',
     // That none is booked before the one before it is an invariant of its own, so only what is not at its transfer's time is compared with that.
     breaks: `late and exists (
       select from entry e join transfer t on t.id = e.transfer_id where t.id = it.id and e.at <> t.at and (e.at < t.at or e.at is distinct from (
@@ -67,7 +67,7 @@ export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfer
   },
   {
     id: 'ledger.transfer-follows-its-rule',
-    tells:
+    summary:
       'Every transfer is of a known operation, under a key of its form, between accounts that it may move money between; its wallet rows say what it may say.',
     breaks: 'strays',
     shows:

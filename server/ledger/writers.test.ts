@@ -4,8 +4,8 @@ import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
-import type { Act, Premise } from './act.ts'
-import { hold } from './hold.ts'
+import type { Premise, TellerTransfer } from './act.ts'
+import { lockAccounts } from './locks.ts'
 import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 
 const tellerWith = (writers: number) => createTeller({ db: database.db, clock: { now: () => noon }, writers })
 
-const request = (from: number, to: number, rest: Partial<Act<string>> = {}): Act<string> => ({
+const request = (from: number, to: number, rest: Partial<TellerTransfer<string>> = {}): TellerTransfer<string> => ({
   member: from,
   call: '/api/user/transferUsdc',
   key: someKey(),
@@ -34,7 +34,7 @@ const request = (from: number, to: number, rest: Partial<Act<string>> = {}): Act
 /** Does something while an act of Alice's waits for her account, which somebody else holds. Answers what became of the act. */
 async function whileAliceWaits(teller: ReturnType<typeof tellerWith>, work: () => Promise<unknown>) {
   const { waiting } = await database.db.transaction().execute(async (tx) => {
-    await hold(tx, [uscdOf(alice)])
+    await lockAccounts(tx, [uscdOf(alice)])
     const settling = teller.settle(request(alice, bob))
     await someoneWaits(database.db)
     await work()

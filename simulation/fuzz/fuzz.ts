@@ -53,7 +53,7 @@ interface Said {
 /** So many requests go together, unless they are to be looked at one by one. */
 const TOGETHER = 16
 /** Inputs are made so many at a time, as what is known grows on the way. */
-const BITE = 500
+const BATCH_SIZE = 500
 
 /** What is proved with a request, or changed by one that proves: what has to be as it was before the next. */
 const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
@@ -148,8 +148,8 @@ export async function openFuzz(ground: Ground, seed: number) {
     }
     const next = (body: string) => ({ who: dice.pick(dice.percent(92) ? those : askers), body, key: randomUUID() })
     let last = await lastTransfer()
-    for (let made = 0; made < count; made += BITE) {
-      const numRuns = Math.min(BITE, count - made)
+    for (let made = 0; made < count; made += BATCH_SIZE) {
+      const numRuns = Math.min(BATCH_SIZE, count - made)
       const inputs = fc.sample(bodiesOf(call, pool), { numRuns, seed: dice.below(2 ** 31) }).map(next)
       for (const chunk of chunks(inputs)) {
         const [first] = chunk
@@ -161,15 +161,15 @@ export async function openFuzz(ground: Ground, seed: number) {
         if (first && now !== last && !mayMove)
           note(first, { told: 'moved', wrong: 'money moved, though nothing was accepted' })
         const refused = chunk.filter((_, n) => said[n]?.told !== 'success').map(({ key }) => key)
-        if (first && mayMove && call.moves && (await isRemembered(refused)))
+        if (first && mayMove && call.idempotent && (await isRemembered(refused)))
           note(first, { told: 'moved', wrong: 'a request that was refused took effect' })
         last = now
       }
     }
     const broken = verifies ? await verify(making.db, toleratingFixtures(everyInvariant)) : []
-    const after = broken.map(({ id, tells }) => ({
+    const after = broken.map(({ id, summary }) => ({
       call: name,
-      what: `invariant ${id}: ${tells}`,
+      what: `invariant ${id}: ${summary}`,
       who: '',
       body: '',
       count: 1,

@@ -23,7 +23,7 @@ const alike: Record<string, readonly string[]> = {
 }
 
 /** More of a name are of no use: the newest take the place of others. */
-const MOST = 60
+const VALUES_PER_NAME = 60
 
 /** Values that the world itself has told, by the name under which it did: what makes an invented request about something that is there. */
 export class Pool {
@@ -36,8 +36,8 @@ export class Pool {
     const values = this.#known.get(name) ?? []
     if (text === undefined || text.length > 400 || values.includes(text)) return
     this.#turn += 1
-    if (values.length < MOST) values.push(text)
-    else values[this.#turn % MOST] = text
+    if (values.length < VALUES_PER_NAME) values.push(text)
+    else values[this.#turn % VALUES_PER_NAME] = text
     this.#known.set(name, values)
   }
 

@@ -120,8 +120,8 @@ export async function openUploadFuzz(ground: Ground, seed: number) {
       const kept = (await count()) - before
       if (kept !== said.filter(({ told: word }) => word === 'success').length) note('keeps more or less than it says')
     }
-    for (const { id, tells } of verifies ? await verify(making.db, toleratingFixtures(everyInvariant)) : [])
-      note(`invariant ${id}: ${tells}`)
+    for (const { id, summary } of verifies ? await verify(making.db, toleratingFixtures(everyInvariant)) : [])
+      note(`invariant ${id}: ${summary}`)
     return { call, inputs, told, findings: [...findings.values()] }
   }
 }

@@ -8,7 +8,7 @@ import { Tally } from './world/tally.ts'
 const SEED = 20_260_101
 const OPERATIONS = 100_000
 /** So many at most, where something that is seldom refused has not come up by then. */
-const MOST = 200_000
+const MAX_OPERATIONS = 200_000
 const DAY = 86_400_000
 
 const reasons = [
@@ -64,7 +64,7 @@ it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and
   timeout: 600_000,
 }, () => {
   const isSeen = () => reasons.every((reason) => tally.refused.has(reason))
-  for (let world = 0; tally.operations < OPERATIONS || (tally.operations < MOST && !isSeen()); world++) {
+  for (let world = 0; tally.operations < OPERATIONS || (tally.operations < MAX_OPERATIONS && !isSeen()); world++) {
     const run = live(settingOf(SEED, world))
     tally.take(run.tally)
     expect([world, run.violation?.message]).toEqual([world, undefined])

@@ -40,7 +40,7 @@ export async function tryOnce(
     return true
   }
   // Where nothing remembers the request, its code may be spent for good.
-  if (!call.moves) who.step = Math.max(who.step, proofs.step)
+  if (!call.idempotent) who.step = Math.max(who.step, proofs.step)
   await after(world, intent, node, answer?.msg)
   return false
 }
@@ -88,8 +88,8 @@ async function emailCodeOf({ codes, cluster }: World, { who }: Intent, node: Ten
 /** What the request is to bring along just now; undefined where it has to wait for another code. */
 async function proofsOf(world: World, intent: Intent, node: Tenant) {
   const { who, call } = intent
-  if (!call.proves?.length) return { fields: {}, step: who.step }
-  const emailCode = call.proves.includes('emailCode') ? await emailCodeOf(world, intent, node) : ''
+  if (!call.proofs?.length) return { fields: {}, step: who.step }
+  const emailCode = call.proofs.includes('emailCode') ? await emailCodeOf(world, intent, node) : ''
   if (emailCode === undefined) return undefined
   const { code, step } = googleCodeFor(who, node)
   // Farther ahead than what counts already, it would be a wrong guess.

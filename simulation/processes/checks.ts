@@ -130,9 +130,9 @@ export async function check(world: World): Promise<Found> {
       found.unresolved += 1
       found.violations.push(`unresolved: ${JSON.stringify(story(intent))}`)
     }
-  for (const { id, tells, rows } of await verify(world.cluster.own().db, toleratingFixtures(everyInvariant))) {
+  for (const { id, summary, rows } of await verify(world.cluster.own().db, toleratingFixtures(everyInvariant))) {
     if (id === 'ledger.never-below-zero') found.negative += rows.length
-    found.violations.push(`${id}: ${tells} ${JSON.stringify(rows, withBigints).slice(0, 600)}`)
+    found.violations.push(`${id}: ${summary} ${JSON.stringify(rows, withBigints).slice(0, 600)}`)
   }
   if (found.unresolved > 0) world.tell('jobs', { jobs: await jobsOf(world) })
   for (const violation of found.violations) world.tell('violation', { violation })

@@ -8,7 +8,7 @@ import type { Tenant } from './fleet.ts'
 import { type Person, shown } from './people.ts'
 
 /** Milliseconds that a client waits for an answer before it tries again. */
-export const PATIENCE = 4_000
+export const ANSWER_TIMEOUT_MS = 4_000
 
 /** Sends a request through a node's door and opens the answer; undefined where none came that could be opened. */
 export function send(
@@ -17,7 +17,7 @@ export function send(
   { method, path }: Pick<Call, 'method' | 'path'>,
   body: object,
   key: string = randomUUID(),
-  patience = PATIENCE,
+  patience = ANSWER_TIMEOUT_MS,
 ): Promise<Answer | undefined> {
   const sealed = sealRequest(who.sid, method, path, JSON.stringify(body))
   const payload = method === 'POST' ? JSON.stringify({ _c: sealed }) : ''
@@ -85,9 +85,9 @@ export function googleCodeFor(who: Person, { clock }: Pick<Tenant, 'clock'>): { 
 }
 
 /** The fields that a request brings along as proof. */
-export const provenBy = (call: Pick<Call, 'proves'>, codes: Partial<Record<Proof, string>>) =>
+export const provenBy = (call: Pick<Call, 'proofs'>, codes: Partial<Record<Proof, string>>) =>
   Object.fromEntries(
-    (call.proves ?? []).flatMap((proof) => {
+    (call.proofs ?? []).flatMap((proof) => {
       const code = codes[proof]
       return code === undefined ? [] : [[proofField[proof], code]]
     }),

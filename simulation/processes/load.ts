@@ -56,7 +56,7 @@ export async function underLoad(
     while (!over) {
       const intent = await carryOut(world, choose(world, calls))
       if (!intent) await pause(20)
-      else if (intent.done && intent.call.moves && world.dice.chance(again)) await repeat(world, intent, answers)
+      else if (intent.done && intent.call.idempotent && world.dice.chance(again)) await repeat(world, intent, answers)
     }
   }
   const crowd = Promise.all(Array.from({ length: clients }, one))

@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`  ${line}\n`)
 const CROWD = { members: 200, newcomers: 60 }
 
 /** No family takes so long; whatever does hangs. Milliseconds. */
-const PATIENCE = 15 * 60_000
+const FAMILY_TIMEOUT_MS = 15 * 60_000
 
 /** Seconds within which a test has all answered that is asked, once the weather is fine: more than `npm run simulate` gives, as the machine may be shared. */
 export const PUSH_PATIENCE = 90
@@ -20,7 +20,7 @@ export const PUSH_PATIENCE = 90
 async function within<T>(running: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('it hangs')), PATIENCE)
+    late = setTimeout(() => reject(new Error('it hangs')), FAMILY_TIMEOUT_MS)
   })
   try {
     return await Promise.race([running, over])
@@ -30,7 +30,7 @@ async function within<T>(running: Promise<T>): Promise<T> {
 }
 
 /** A run that did not come to its end, and where its history lies. */
-class Unfinished extends Error {
+class UnfinishedError extends Error {
   override name = 'Unfinished'
   readonly folder: string
 
@@ -55,7 +55,7 @@ export async function runFamily(ground: Ground, family: Family, seed: number, lo
     keep = outcome.found.violations.length > 0
     return { outcome, folder: world.folder, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
-    throw new Unfinished(world.folder, error)
+    throw new UnfinishedError(world.folder, error)
   } finally {
     await world.close({ keep })
   }

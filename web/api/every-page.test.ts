@@ -1,9 +1,9 @@
-import { AskFailed } from '@humidor/client/asking.ts'
+import { CallFailedError } from '@humidor/client/asking.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { everyPage, MOST_A_PAGE } from './every-page.ts'
 
 const { signal } = new AbortController()
-const tooOften = () => new AskFailed({ kind: 'refused', code: 'code_request_too_frequent' })
+const tooOften = () => new CallFailedError({ kind: 'refused', code: 'code_request_too_frequent' })
 
 /** So many pages; after so many questions of a minute there are too many. */
 function pages(count: number, perMinute: number) {
@@ -48,9 +48,9 @@ it('a list of one page is asked for once', async () => {
 
 it('any other refusal is one', async () => {
   const askPage = async () => {
-    throw new AskFailed({ kind: 'refused', code: 'invalid_date' })
+    throw new CallFailedError({ kind: 'refused', code: 'invalid_date' })
   }
-  await expect(everyPage(askPage, signal).next()).rejects.toThrow(AskFailed)
+  await expect(everyPage(askPage, signal).next()).rejects.toThrow(CallFailedError)
 })
 
 it('as much is asked for at a time as the calls of both files allow', async () => {

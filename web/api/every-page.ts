@@ -1,4 +1,4 @@
-import { patiently } from '@humidor/client/patiently.ts'
+import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
 
 /** The most rows that a call answers at a time whose pages make a file. */
 export const MOST_A_PAGE = 1_000
@@ -20,7 +20,7 @@ export async function* everyPage<P extends KeyedPage>(
   let after: string | null = null
   do {
     const place = after === null ? {} : { after }
-    const page: P = await patiently(() => askPage(place), signal)
+    const page: P = await retryWhenRateLimited(() => askPage(place), signal)
     yield page
     after = page.next
   } while (after !== null)

@@ -1,4 +1,4 @@
-import { pass } from '@humidor/client/patiently.ts'
+import { pass } from '@humidor/client/retry-when-rate-limited.ts'
 
 /** How long a page waits for a question that the server keeps for 25 seconds. Milliseconds. */
 export const LONG_PATIENCE = 35_000

@@ -1,4 +1,4 @@
-import { AskFailed, askedEvery, asking, isMissing } from '@humidor/client/asking.ts'
+import { askedEvery, asking, CallFailedError, isMissing } from '@humidor/client/asking.ts'
 import type { Failure } from '@humidor/client/client.ts'
 import { hasFailed } from '@humidor/ui/loadable.ts'
 import { environmentManager, focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ function asked(failure: Failure) {
   environmentManager.setIsServer(() => false)
   const client = new QueryClient({ defaultOptions: { queries: { ...asking, staleTime: 0, retry: false } } })
   client.mount()
-  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(new AskFailed(failure)))
+  const queryFn = vi.fn<() => Promise<string>>(() => Promise.reject(new CallFailedError(failure)))
   onTestFinished(() => {
     client.clear()
     client.unmount()

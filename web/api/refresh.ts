@@ -1,4 +1,4 @@
-import { AskFailed } from '@humidor/client/asking.ts'
+import { CallFailedError } from '@humidor/client/asking.ts'
 import type { Failure } from '@humidor/client/client.ts'
 import { inDoubtErrors } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
@@ -16,7 +16,7 @@ const noAnswers: readonly ErrorCode[] = [...inDoubtErrors, 'code_request_too_fre
 /** Why a question has no answer; undefined where it has one. A refusal is an answer too, which its place on the page shows. */
 function unanswered(error: Error | null): Unanswered | undefined {
   if (error === null) return undefined
-  if (!(error instanceof AskFailed)) return network
+  if (!(error instanceof CallFailedError)) return network
   const { failure } = error
   if (failure.kind === 'signed out') return undefined
   return failure.kind === 'network' || noAnswers.includes(failure.code) ? failure : undefined

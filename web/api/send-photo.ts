@@ -17,7 +17,7 @@ interface Told {
 }
 
 /** Milliseconds in which a photo has to be sent and answered: the server waits for none as long. */
-const PATIENCE = 125_000
+const UPLOAD_TIMEOUT_MS = 125_000
 
 /** Milliseconds without a byte getting away, or without an answer, after which nothing is waited for any more. */
 const STALLED = 25_000
@@ -59,7 +59,7 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
     const request = new XMLHttpRequest()
     request.open('POST', apiBase() + uploadPhoto.path)
     request.responseType = 'json'
-    request.timeout = PATIENCE
+    request.timeout = UPLOAD_TIMEOUT_MS
     request.withCredentials = true
     request.setRequestHeader('sid', sid())
     request.setRequestHeader('tk', tk)

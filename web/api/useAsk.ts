@@ -1,4 +1,4 @@
-import { AskFailed, askedEvery, wireOf } from '@humidor/client/asking.ts'
+import { askedEvery, CallFailedError, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export async function answerTo<C extends Call>(
   const outcome = await ask(call, request, { signal })
   if (outcome.kind === 'answer') return outcome.data
   if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
-  throw new AskFailed(outcome)
+  throw new CallFailedError(outcome)
 }
 
 export interface AskHow {
@@ -30,7 +30,7 @@ export interface AskHow {
 }
 
 /** An answer, or its absence: `data`, `isPending`, `isError`, `refetch`, as `<Page of={…}>` takes it. */
-export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
+export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 
 /**
  * Asks a question and keeps its answer up to date: when the window is looked at again or the network
@@ -38,7 +38,7 @@ export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, AskFailed>
  * What is not there is asked for again only when somebody or an act says so.
  */
 export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
-  useQuery<AnswerOf<C>, AskFailed>(
+  useQuery<AnswerOf<C>, CallFailedError>(
     {
       queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
@@ -68,7 +68,7 @@ export interface AskedMore<C extends PagedCall> {
   loadingMore: boolean
   loadMore(): void
   /** For `<Page of={…}>` and the list piece. */
-  list: UseInfiniteQueryResult<{ rows: RowOf<C>[]; count: number }, AskFailed>
+  list: UseInfiniteQueryResult<{ rows: RowOf<C>[]; count: number }, CallFailedError>
 }
 
 /** Asks for a list ten rows at a time. Everything but where a page begins and `limit` is said by the screen. */
@@ -80,7 +80,7 @@ export function useAskMore<C extends PagedCall>(
   type Rows = { rows: RowOf<C>[]; count: number }
   const pageAt = (place: Place) => ({ ...request, ...place, limit: ROWS }) as RequestOf<C>
   const first = firstPlace(call)
-  const list = useInfiniteQuery<AnswerOf<C>, AskFailed, Rows, readonly unknown[], Place>(
+  const list = useInfiniteQuery<AnswerOf<C>, CallFailedError, Rows, readonly unknown[], Place>(
     {
       queryKey: [call.path, 'pages', wireOf(call, pageAt(first))],
       initialPageParam: first,

@@ -1,4 +1,4 @@
-import { AskFailed } from '@humidor/client/asking.ts'
+import { CallFailedError } from '@humidor/client/asking.ts'
 import type { Table } from '@humidor/domain/spreadsheet/cell.ts'
 import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { save } from '@humidor/ui/saving.ts'
@@ -32,7 +32,7 @@ export function useFile<Asked>(make: (asked: Asked, signal: AbortSignal) => Prom
       say(saved, 'ok')
     } catch (failure) {
       if (stop.signal.aborted) return
-      const why = failure instanceof AskFailed ? failure.failure : ({ kind: 'network' } as const)
+      const why = failure instanceof CallFailedError ? failure.failure : ({ kind: 'network' } as const)
       if (why.kind !== 'signed out') say(await failureText(why), 'bad')
     } finally {
       if (under.current === stop) under.current = undefined

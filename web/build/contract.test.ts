@@ -8,9 +8,9 @@ const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
 
 describe('the contract as a reader gets it', () => {
   it('has lost its sentences and nothing else', () => {
-    const code = `call({\n  tells:\n    'Gives it to O\\'Hara’s, at once.',\n  who: 'member',\n  x: numbered('1, or 2.'),\n  y: { description: 'A part.', type: 'number' } })`
+    const code = `call({\n  summary:\n    'Gives it to O\\'Hara’s, at once.',\n  who: 'member',\n  x: numbered('1, or 2.'),\n  y: { description: 'A part.', type: 'number' } })`
     expect(withoutSentences(code)).toBe(
-      `call({\n  tells:\n    '',\n  who: 'member',\n  x: numbered(''),\n  y: { description: '', type: 'number' } })`,
+      `call({\n  summary:\n    '',\n  who: 'member',\n  x: numbered(''),\n  y: { description: '', type: 'number' } })`,
     )
   })
 

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** A sentence that only `/docs` reads: what a call tells, what a number stands for, what a field is. */
-const sentence = /\b(tells:|description:|numbered\(|documented\()(\s*)'(?:[^'\\\n]|\\.)*'/g
+const sentence = /\b(summary:|description:|numbered\(|documented\()(\s*)'(?:[^'\\\n]|\\.)*'/g
 
 /** A file of the contract without them. Every line stays where it is. */
 export const withoutSentences = (code: string) => code.replace(sentence, "$1$2''")

@@ -7,7 +7,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
-import { tellNotice } from '../../platform/notifications/notify.ts'
+import { notifyMember } from '../../platform/notifications/notify.ts'
 
 /** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
 export const namesAnything = [
@@ -227,7 +227,7 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: 999_999_999 },
       foreign: async () => {
         const told = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
-        await sandbox.db.transaction().execute((tx) => tellNotice(tx, told))
+        await sandbox.db.transaction().execute((tx) => notifyMember(tx, told))
         return (await gregor.gets(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
       },
     },

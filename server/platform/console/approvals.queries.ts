@@ -2,7 +2,7 @@ import type { approvalKinds, operator } from '@humidor/contract/backoffice/opera
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
-import type { Waits } from '../../http/feature.ts'
+import type { Queued } from '../../http/feature.ts'
 import type { ApprovalTable } from './console.tables.ts'
 import { countRows } from './counting.queries.ts'
 import type { Keyset } from './keyset.ts'
@@ -71,7 +71,7 @@ export const countApprovals = (db: Db, state: ApprovalState, at: Date): Promise<
   countRows(db, sql`approval a where ${inState(state, at)}`)
 
 /** How many wait that others have asked for, of these kinds, and since when. */
-export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Waits> {
+export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(a.made_at) as since from approval a
     where ${inState('waiting', at)} and a.maker <> ${operatorId} and a.kind = any (${kinds}::text[])`.execute(db)
@@ -135,7 +135,7 @@ export const approvalAsked = (db: Db, id: string) =>
   db.selectFrom('approval').select(['kind', 'about', 'maker']).where('id', '=', id).executeTakeFirst()
 
 /** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
-export const holdApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
+export const lockApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Writes down what was decided about it, by whom, when and why. The database refuses a second decision, and one by who asked. */

@@ -22,7 +22,7 @@ export interface Request {
 }
 
 /** Asks for what needs a second operator, in the caller's transaction. False: the same waits already. */
-export function askFor(tx: Tx, randomness: Randomness, request: Request): Promise<boolean> {
+export function requestApproval(tx: Tx, randomness: Randomness, request: Request): Promise<boolean> {
   const { kind, about, aboutName, reason, payload = {}, maker, at } = request
   return insertApproval(tx, {
     id: randomness.bytes(ID_BYTES).toString('base64url'),
@@ -38,11 +38,11 @@ export function askFor(tx: Tx, randomness: Randomness, request: Request): Promis
 }
 
 /** Whether something was asked for and waits to be decided. */
-export const waitsFor = (db: Db, kind: string, about: string, at: Date): Promise<boolean> =>
+export const isRequested = (db: Db, kind: string, about: string, at: Date): Promise<boolean> =>
   isWaiting(db, kind, about, at)
 
 /** Takes off the queue what was asked for and has become idle, such as a payment of what was rejected meanwhile. Held before what it is about. */
-export const dropRequest = (tx: Tx, kind: string, about: string) => endRequest(tx, kind, about)
+export const withdrawRequest = (tx: Tx, kind: string, about: string) => endRequest(tx, kind, about)
 
 /** What waits for a second operator, as an item. */
 export const approvalItem: ItemKind = { kind: 'approval', waiting: whichWait }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/database.ts'
 import { countRows } from './counting.queries.ts'
 
-export interface NewDeed {
+export interface NewAuditEvent {
   at: Date
   /** Null of what was done on the command line; of old, also where an address that is no operator's was typed. */
   operatorId: number | null
@@ -13,13 +13,13 @@ export interface NewDeed {
 }
 
 /** Adds a row to the chain. The database links and hashes it, one at a time, until the transaction ends. */
-export const insertDeed = (db: Db, { at, operatorId, call, request, ip }: NewDeed) =>
+export const insertAuditEvent = (db: Db, { at, operatorId, call, request, ip }: NewAuditEvent) =>
   db
     .insertInto('audit')
     .values({ at, operator_id: operatorId, call, request: JSON.stringify(request), ip })
     .execute()
 
-export interface DeedsAsked {
+export interface AuditQuery {
   /** Only rows with a lower number. */
   before: bigint | undefined
   operatorId: number | undefined
@@ -28,7 +28,7 @@ export interface DeedsAsked {
   limit: number
 }
 
-export interface DeedRow {
+export interface AuditEventRow {
   seq: bigint
   at: Date
   operator: string | null
@@ -38,14 +38,14 @@ export interface DeedRow {
   hash: string
 }
 
-const matching = ({ operatorId, call, about }: DeedsAsked) => sql`
+const matching = ({ operatorId, call, about }: AuditQuery) => sql`
   (${operatorId ?? null}::int is null or a.operator_id = ${operatorId ?? null})
   and (${call ?? null}::text is null or a.call = ${call ?? null})
   and (${about ?? null}::text is null or a.about = ${about ?? null})`
 
 /** A page of the log, the newest first. */
-export async function deeds(db: Db, asked: DeedsAsked): Promise<DeedRow[]> {
-  const { rows } = await sql<DeedRow>`
+export async function auditEvents(db: Db, asked: AuditQuery): Promise<AuditEventRow[]> {
+  const { rows } = await sql<AuditEventRow>`
     select a.seq, a.at, o.name as operator, a.call, a.request::text as request, a.ip, encode(a.hash, 'hex') as hash
     from audit a left join operator o on o.id = a.operator_id
     where ${matching(asked)} and (${asked.before ?? null}::bigint is null or a.seq < ${asked.before ?? null})
@@ -54,7 +54,7 @@ export async function deeds(db: Db, asked: DeedsAsked): Promise<DeedRow[]> {
 }
 
 /** How many rows there are in all. Without a filter their numbers tell, as they have no gap; else they are counted up to ten thousand. */
-export async function countDeeds(db: Db, asked: DeedsAsked): Promise<number> {
+export async function countAuditEvents(db: Db, asked: AuditQuery): Promise<number> {
   if (asked.operatorId !== undefined || asked.call !== undefined || asked.about !== undefined)
     return await countRows(db, sql`audit a where ${matching(asked)}`)
   const { rows } = await sql<{ n: bigint }>`select coalesce(max(seq), 0)::bigint as n from audit`.execute(db)
@@ -68,7 +68,7 @@ export async function endOfAudit(db: Db): Promise<{ rows: bigint; hash: string }
   return rows[0] ?? { rows: 0n, hash: '' }
 }
 
-export interface DeedAboutRow {
+export interface AuditEventAboutRow {
   seq: bigint
   at: Date
   operator: string
@@ -78,13 +78,13 @@ export interface DeedAboutRow {
 }
 
 /** What operators did about somebody with some of the calls, the newest first. */
-export async function deedsAbout(
+export async function auditEventsAbout(
   db: Db,
   about: string,
   calls: readonly string[],
   limit: number,
-): Promise<DeedAboutRow[]> {
-  const { rows } = await sql<DeedAboutRow>`
+): Promise<AuditEventAboutRow[]> {
+  const { rows } = await sql<AuditEventAboutRow>`
     select a.seq, a.at, o.name as operator, a.call, coalesce(a.request ->> 'reason', '') as reason
     from audit a join operator o on o.id = a.operator_id
     where a.about = ${about} and a.call = any (${calls}::text[])

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** Who has an item open, and until when. */
-export interface Holder {
+export interface Claimant {
   name: string
   until: Date
 }
 
 /** Which other operators have these items open at a moment. */
-export async function holdersOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
-  const { rows } = await sql<Holder & { item: string }>`
+export async function claimantsOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
+  const { rows } = await sql<Claimant & { item: string }>`
     select l.item, o.name, l.until from operator_lock l join operator o on o.id = l.operator_id
     where l.item = any (${items}::text[]) and l.operator_id <> ${operatorId} and l.until > ${at}`.execute(db)
-  return new Map<string, Holder>(rows.map(({ item, name, until }) => [item, { name, until }]))
+  return new Map<string, Claimant>(rows.map(({ item, name, until }) => [item, { name, until }]))
 }
 
 /** Takes an item, or keeps it for longer. Whether it was free. */
-export async function takeItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
+export async function claimItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
   const { rows } = await sql`
     insert into operator_lock as l (item, operator_id, until) values (${row.item}, ${row.operator_id}, ${row.until})
     on conflict (item) do update set operator_id = excluded.operator_id, until = excluded.until
@@ -26,13 +26,13 @@ export async function takeItem(tx: Tx, row: { item: string; operator_id: number;
 }
 
 /** What anybody has open at a moment. */
-export async function openItems(db: Db, at: Date): Promise<string[]> {
+export async function claimedItems(db: Db, at: Date): Promise<string[]> {
   const rows = await db.selectFrom('operator_lock').select('item').where('until', '>', at).execute()
   return rows.map(({ item }) => item)
 }
 
 /** What an operator has open at a moment, what was opened first before the others. */
-export const itemsOf = (db: Db, operatorId: number, at: Date) =>
+export const itemsClaimedBy = (db: Db, operatorId: number, at: Date) =>
   db
     .selectFrom('operator_lock')
     .select(['item', 'until'])
@@ -43,22 +43,22 @@ export const itemsOf = (db: Db, operatorId: number, at: Date) =>
     .execute()
 
 /** Frees items, but for those that somebody is just about to open or to let go of. */
-export const dropLocks = (db: Db, items: readonly string[]) =>
+export const dropClaims = (db: Db, items: readonly string[]) =>
   sql`delete from operator_lock where item in (
     select item from operator_lock where item = any (${items}::text[]) for update skip locked)`.execute(db)
 
 /** Frees an item that an operator has open. @param until what was granted for longer stays; undefined: nothing does */
-export async function dropItem(tx: Tx, item: string, operatorId: number, until: Date | undefined) {
+export async function releaseItem(tx: Tx, item: string, operatorId: number, until: Date | undefined) {
   const held = tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId)
   await (until === undefined ? held : held.where('until', '<=', until)).execute()
 }
 
 /** Frees everything that an operator has open. */
-export const dropItems = (tx: Tx, operatorId: number) =>
+export const releaseItems = (tx: Tx, operatorId: number) =>
   tx.deleteFrom('operator_lock').where('operator_id', '=', operatorId).execute()
 
 /** Whether this operator has the item open at a moment. */
-export async function hasOpen(tx: Tx, item: string, operatorId: number, at: Date): Promise<boolean> {
+export async function hasClaimed(tx: Tx, item: string, operatorId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from operator_lock where item = ${item} and operator_id = ${operatorId} and until > ${at}`.execute(tx)
   return rows.length > 0

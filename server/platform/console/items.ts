@@ -1,7 +1,7 @@
 import { readItem } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../database/database.ts'
 import type { ItemKind } from '../../http/feature.ts'
-import { dropLocks, openItems } from './claims.queries.ts'
+import { claimedItems, dropClaims } from './claims.queries.ts'
 
 /** Which of some items are there and still to be decided. */
 export type WaitingItems = (db: Db, items: readonly string[], at: Date) => Promise<Set<string>>
@@ -26,9 +26,9 @@ export const waitingItems =
  * member or a job decided is free after the next act, and counts for nobody meanwhile, as whoever opens something asks too.
  */
 export async function endDecided(db: Db, waiting: WaitingItems, at: Date): Promise<void> {
-  const open = await openItems(db, at)
+  const open = await claimedItems(db, at)
   if (open.length === 0) return
   const stays = await waiting(db, open, at)
   const over = open.filter((item) => !stays.has(item))
-  if (over.length > 0) await dropLocks(db, over)
+  if (over.length > 0) await dropClaims(db, over)
 }

@@ -1,13 +1,13 @@
 import type { Job } from '../../jobs/job.ts'
-import { noteBeat } from './heartbeat.ts'
+import { recordHeartbeat } from './heartbeat.ts'
 
 /** Notes every few seconds that the platform is up. */
-export const beat = (leaps: boolean): Job => ({
+export const heartbeatJob = (leaps: boolean): Job => ({
   id: 'downtime.heartbeat',
-  tells: 'Notes that the platform is up: deadlines pause for the time in which it was not.',
+  summary: 'Notes that the platform is up: deadlines pause for the time in which it was not.',
   at: { every: 5 },
   async run({ db, at }) {
-    await noteBeat({ db, leaps }, at)
+    await recordHeartbeat({ db, leaps }, at)
     return { done: 0, left: false }
   },
 })

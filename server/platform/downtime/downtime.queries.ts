@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** When the platform was last up, held; undefined: it never was. */
-export async function holdHeartbeat(tx: Tx): Promise<Date | undefined> {
+export async function lockHeartbeat(tx: Tx): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select at from heartbeat for no key update`.execute(tx)
   return rows[0]?.at
 }

@@ -1,9 +1,9 @@
 import { SILENCE } from '@humidor/domain/platform/downtime.ts'
 import type { Database } from '../../database/database.ts'
-import { holdHeartbeat, insertDowntime, writeHeartbeat } from './downtime.queries.ts'
+import { insertDowntime, lockHeartbeat, writeHeartbeat } from './downtime.queries.ts'
 
 /** Where a heart beats: `leaps`: the clock can be moved by hand, as in the sandbox. */
-export interface Beating {
+export interface HeartbeatParts {
   db: Database
   leaps: boolean
 }
@@ -16,11 +16,11 @@ const counted = new WeakMap<Database, number>()
  * (docs/decisions/0034-deadlines-that-pause.md). Where the clock leaps, a gap that this process was there for by the machine's own
  * count is none.
  */
-export async function noteBeat({ db, leaps }: Beating, at: Date): Promise<void> {
+export async function recordHeartbeat({ db, leaps }: HeartbeatParts, at: Date): Promise<void> {
   const now = performance.now()
   const leapt = leaps && now - (counted.get(db) ?? Number.NEGATIVE_INFINITY) < SILENCE * 1000
   await db.transaction().execute(async (tx) => {
-    const last = await holdHeartbeat(tx)
+    const last = await lockHeartbeat(tx)
     if (last && !leapt && at.getTime() - last.getTime() > SILENCE * 1000)
       await insertDowntime(tx, { from: last, until: at })
     await writeHeartbeat(tx, at)

@@ -1,6 +1,6 @@
 import { languageOf } from '@humidor/locales/languages.ts'
 import type { Db, Tx } from '../../database/database.ts'
-import { lockedByOthers, refuseLocked } from '../console/claims.ts'
+import { claimedByOthers, refuseClaimed } from '../console/claims.ts'
 import { pageOf } from '../console/keyset.ts'
 import type { Hand, textsIn } from './localized-content.queries.ts'
 
@@ -11,12 +11,12 @@ interface Counted {
 }
 
 /** Something that operators write for members in seven languages: a row that counts its changes, and its texts beside it. */
-export interface Written<Held extends Counted, Facts, Text extends object> {
+export interface LocalizedContent<Held extends Counted, Facts, Text extends object> {
   /** How the desk names one. */
   item(id: number): string
   texts: ReturnType<typeof textsIn<Text>>
   /** One that is about to be changed, held until the transaction ends. */
-  hold(tx: Tx, id: number): Promise<Held | undefined>
+  lock(tx: Tx, id: number): Promise<Held | undefined>
   insert(tx: Tx, facts: Facts, hand: Hand): Promise<bigint>
   change(tx: Tx, held: Held, facts: Partial<Facts>, hand: Hand): Promise<unknown>
 }
@@ -31,15 +31,15 @@ interface Seen {
 type Unopened = 'not_found' | 'admin_lock' | 'content_changed'
 
 /** What an operator is about to change, held until the transaction ends; or why not. */
-export async function opened<Held extends Counted>(
+export async function openContent<Held extends Counted>(
   tx: Tx,
-  { hold, item }: Pick<Written<Held, never, never>, 'hold' | 'item'>,
+  { lock, item }: Pick<LocalizedContent<Held, never, never>, 'lock' | 'item'>,
   { id, version }: Seen,
   hand: Hand,
 ): Promise<Held | Unopened> {
-  const held = await hold(tx, id)
+  const held = await lock(tx, id)
   if (!held) return 'not_found'
-  const locked = await refuseLocked(tx, item(id), hand.operatorId, hand.at)
+  const locked = await refuseClaimed(tx, item(id), hand.operatorId, hand.at)
   if (locked) return locked
   return held.version === version ? held : 'content_changed'
 }
@@ -55,15 +55,15 @@ interface Saving<Held, Facts, Text, Code> {
 }
 
 /** Begins something, or changes what the operator saw last: what another has changed meanwhile is not written over. */
-export async function saved<Held extends Counted, Facts, Text extends object, Code extends string = never>(
+export async function saveContent<Held extends Counted, Facts, Text extends object, Code extends string = never>(
   tx: Tx,
-  written: Written<Held, Facts, Text>,
+  written: LocalizedContent<Held, Facts, Text>,
   { id, version, facts, text, refuse }: Saving<Held, Facts, Text, Code>,
   hand: Hand,
 ): Promise<Counted | Unopened | Code> {
   const put = async () => {
     if (id === undefined) return { id: await written.insert(tx, facts, hand), version: 0 }
-    const held = await opened(tx, written, { id, version }, hand)
+    const held = await openContent(tx, written, { id, version }, hand)
     if (typeof held === 'string') return held
     const refused = refuse?.(held)
     if (refused) return refused
@@ -76,13 +76,13 @@ export async function saved<Held extends Counted, Facts, Text extends object, Co
 }
 
 /** Takes the text of one language away. `refuse`: why it has to stay. */
-export async function dropped<Held extends Counted, Facts, Text extends object>(
+export async function deleteText<Held extends Counted, Facts, Text extends object>(
   tx: Tx,
-  written: Written<Held, Facts, Text>,
+  written: LocalizedContent<Held, Facts, Text>,
   { language, refuse, ...seen }: Seen & { language: string; refuse(held: Held): 'illegal_operation' | undefined },
   hand: Hand,
 ): Promise<Counted | Unopened | 'illegal_operation'> {
-  const held = await opened(tx, written, seen, hand)
+  const held = await openContent(tx, written, seen, hand)
   if (typeof held === 'string') return held
   const refused = refuse(held)
   if (refused) return refused
@@ -101,7 +101,7 @@ interface Looking {
 }
 
 /** A page of a list at the desk, out of one row more than it may hold, and who has each open. */
-export async function listed<Row extends { id: bigint }, Told>(
+export async function presentPage<Row extends { id: bigint }, Told>(
   db: Db,
   { rows: found, limit, item }: { rows: readonly Row[]; limit: number; item(id: number): string },
   { operator, at }: Looking,
@@ -109,6 +109,6 @@ export async function listed<Row extends { id: bigint }, Told>(
 ) {
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   const itemFor = ({ id }: Row) => item(Number(id))
-  const locks = await lockedByOthers(db, rows.map(itemFor), operator.id, at)
+  const locks = await claimedByOthers(db, rows.map(itemFor), operator.id, at)
   return { rows: rows.map((row) => ({ ...present(row), lockedBy: locks.get(itemFor(row)) ?? null })), next }
 }

@@ -15,7 +15,7 @@ import { letter } from '../../adapters/letter.ts'
 import type { Letter, Mailer } from '../../adapters/mail.ts'
 import type { Tx } from '../../database/database.ts'
 import { enqueueAll, type Task } from '../../jobs/tasks.ts'
-import type { NewNotice } from './notifications.queries.ts'
+import type { NewNotification } from './notifications.queries.ts'
 
 const words = { en, zh, kr, jp, de, tai, yue }
 
@@ -34,7 +34,7 @@ const LETTER = { id: 'notices.mail', mails: true, waits: true } as const
 
 /** A letter that is asked for: of what, and where it goes. */
 export interface Mailed {
-  notice: NewNotice
+  notice: NewNotification
   mailbox: { email: string; language: string }
 }
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
 /** Something to tell a member. */
-export interface NewNotice {
+export interface NewNotification {
   uid: number
   kind: NoticeKind
   params: NoticeParams
@@ -17,7 +17,7 @@ export interface NewNotice {
 }
 
 /** Writes notices down, all by one statement. */
-export const insertNotices = (tx: Tx, notices: readonly NewNotice[]) =>
+export const insertNotifications = (tx: Tx, notices: readonly NewNotification[]) =>
   sql`
     insert into notice (uid, kind, params, at)
     select * from unnest(${notices.map(({ uid }) => uid)}::int[], ${notices.map(({ kind }) => kind)}::text[],

@@ -3,7 +3,7 @@ import type { Db } from '../../database/database.ts'
 import { takeCaptcha } from './captcha.queries.ts'
 
 /** Whether a text was read right. The picture serves for this one check, right or wrong. */
-export async function readRight(db: Db, sid: string, typed: string, at: Date): Promise<boolean> {
+export async function isCaptchaRight(db: Db, sid: string, typed: string, at: Date): Promise<boolean> {
   const waiting = await takeCaptcha(db, sid)
   return waiting !== undefined && at < waiting.expires_at && readers.captcha(typed) === waiting.text
 }

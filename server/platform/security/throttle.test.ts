@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../database/testing.ts'
-import { createThrottle, homeOf } from './throttle.ts'
+import { createThrottle, knownDeviceName } from './throttle.ts'
 
 const at = new Date('2026-03-02T04:00:00Z')
 
@@ -18,6 +18,8 @@ it('who has many networks of IPv6 fails as often as ten visitors and no more, an
     }
   expect(failed).toBe(20)
   expect(await throttle.refuses(trying('2001:db8:7:99::1'))).toBe(true)
-  expect(await throttle.refuses(trying('2001:db8:7:99::1', homeOf('alice@cigar.test', 'her-device')))).toBe(false)
+  expect(await throttle.refuses(trying('2001:db8:7:99::1', knownDeviceName('alice@cigar.test', 'her-device')))).toBe(
+    false,
+  )
   expect(await throttle.refuses(trying('2001:db8:8:1::1'))).toBe(false)
 })

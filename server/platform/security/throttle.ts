@@ -31,13 +31,13 @@ export interface Trying {
 const NOBODY = 'nobody'
 
 /** How a device is called where a name is known. */
-export const homeOf = (name: string, sid: string) => `${name} on ${sid}`
+export const knownDeviceName = (name: string, sid: string) => `${name} on ${sid}`
 
 type Kind = 'email' | 'merchant' | 'operator'
 const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
 
 /** Forgets what failed under a name, as for who was given a new password: what was tried for the old one is nothing of theirs. */
-export const forgive = (tx: Tx, kind: Kind, name: string) => forgetFailures(tx, nameOf(kind, name))
+export const resetThrottle = (tx: Tx, kind: Kind, name: string) => forgetFailures(tx, nameOf(kind, name))
 
 /**
  * Counts failed sign-ins in the database, where a restart or another node forgets nothing. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
@@ -80,7 +80,7 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
       const [found] = await failuresOf(db, [ofName(NOBODY)], since(at))
       return found?.failures ?? 0
     },
-    succeeded: (tx: Tx, { name }: Trying) => forgive(tx, kind, name),
+    succeeded: (tx: Tx, { name }: Trying) => resetThrottle(tx, kind, name),
   }
 }
 

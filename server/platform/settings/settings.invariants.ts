@@ -10,27 +10,27 @@ const known = Object.keys(defaultSettings)
 export const platformInvariants: readonly Invariant[] = [
   {
     id: 'platform.settings-are-understood',
-    tells: 'Every setting in the database is one that exists, and a whole number that is not negative.',
+    summary: 'Every setting in the database is one that exists, and a whole number that is not negative.',
     sql: `select key, value from setting
       where key not in (${known}) or jsonb_typeof(value) <> 'number' or value::text !~ '^[0-9]{1,15}$'`,
   },
   {
     id: 'platform.settings-have-a-history',
-    tells: 'What is set is what it was last changed to, and nothing was set past the history.',
+    summary: 'What is set is what it was last changed to, and nothing was set past the history.',
     sql: `select coalesce(s.key, c.key) as key, s.value, c.new from setting s
       full join (select distinct on (key) key, new from setting_change order by key, id desc) c on c.key = s.key
       where s.value is distinct from to_jsonb(c.new)`,
   },
   {
     id: 'platform.changes-follow',
-    tells: 'Each change of a setting begins where the one before it ended.',
+    summary: 'Each change of a setting begins where the one before it ended.',
     sql: `select id, key from (
         select id, key, old, lag(new) over (partition by key order by id) as before from setting_change
       ) c where before is not null and old <> before`,
   },
   {
     id: 'platform.agreed-is-set',
-    tells:
+    summary:
       'What two operators agreed on was set, once and as they saw it; and nothing in their name that they did not.',
     sql: `select a.id, c.id as change from (
         select * from approval where kind = 'setting' and state = 'approved'

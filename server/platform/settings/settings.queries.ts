@@ -31,4 +31,4 @@ export const putSetting = (db: Db, { key, value, byDefault, approvalId, at }: Ne
     on conflict (key) do update set value = excluded.value`.execute(db)
 
 /** Nobody else sets anything until the transaction ends; everybody may read. Settings are held against each other, and what is not set yet has no row to lock. */
-export const holdSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx)
+export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx)

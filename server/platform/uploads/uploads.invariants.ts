@@ -5,13 +5,13 @@ import type { Invariant } from '../../ledger/invariant.ts'
 export const uploadInvariants: readonly Invariant[] = [
   {
     id: 'uploads.unused-is-unused',
-    tells: 'A picture counts as unused exactly as long as nothing shows it.',
+    summary: 'A picture counts as unused exactly as long as nothing shows it.',
     sql: `select p.name from picture p where (p.unused_since is null)
       <> exists (select from picture_use u where u.picture = p.name)`,
   },
   {
     id: 'uploads.webp',
-    tells: 'Every picture is WebP, in both sizes: what was drawn anew here, and nothing that was sent.',
+    summary: 'Every picture is WebP, in both sizes: what was drawn anew here, and nothing that was sent.',
     sql: `select name from picture, lateral (values (large), (small)) size (bytes)
       where substring(bytes for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea`,
   },

@@ -9,7 +9,7 @@ export const COUNTED = 86_400_000
 
 export const forgetUnused = sweeping({
   id: 'uploads.forget-unused',
-  tells: 'Forgets pictures that nothing has shown for a day, and what was sent so long ago that it counts no more.',
+  summary: 'Forgets pictures that nothing has shown for a day, and what was sent so long ago that it counts no more.',
   deletes: async (db, at, limit) =>
     (await forgetPictures(db, new Date(at.getTime() - KEPT), limit)) +
     (await forgetSent(db, new Date(at.getTime() - COUNTED), limit)),

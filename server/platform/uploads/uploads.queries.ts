@@ -39,7 +39,7 @@ export async function pictureBytes(db: Db, name: string, size: PictureSize): Pro
 }
 
 /** Holds those of some pictures that are there, in one order, until the transaction ends: none is forgotten meanwhile. */
-export async function holdPictures(tx: Tx, names: readonly string[]): Promise<Set<string>> {
+export async function lockPictures(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await tx
     .selectFrom('picture')
@@ -52,7 +52,7 @@ export async function holdPictures(tx: Tx, names: readonly string[]): Promise<Se
 }
 
 /** Holds those of some pictures that somebody sent and nothing shows yet, in one order, until the transaction ends. */
-export async function holdUnused(tx: Tx, names: readonly string[], sender: string): Promise<Set<string>> {
+export async function lockUnused(tx: Tx, names: readonly string[], sender: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('picture')
     .select('name')

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { goodText } from '../../features/community/news/refusals.testing.ts'
 import { createBounded } from '../../http/bounded.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { RefusalError } from '../../http/refusal.ts'
 import { createDrawing } from './drawing.ts'
 import { mountPictures } from './pictures.ts'
 
@@ -206,7 +206,7 @@ describe('a picture is taken', () => {
     const told = await Promise.allSettled(drawn)
     const refused = told.filter(({ status }) => status === 'rejected')
     expect(told.length - refused.length).toBeGreaterThanOrEqual(10)
-    expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: new Refusal('network_error') })))
+    expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: new RefusalError('network_error') })))
     expect(await draw(await png())).toMatchObject({ width: 400 })
   })
 })

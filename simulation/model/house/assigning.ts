@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { AlreadyPosted } from '@humidor/server/ledger/post.ts'
+import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import { askFor, type Kind } from './asking.ts'
 import { unitsPerMicro } from './chains.ts'
 import { demand, fail, type House } from './house.ts'
@@ -42,7 +42,7 @@ export const assignPayment: Kind = function* (house, tx, { asked, intent, at }) 
   try {
     yield* house.ledger.post(tx, [{ ...house.product.assignedTransfer(credit), intent }])
   } catch (error) {
-    if (error instanceof AlreadyPosted) fail('illegal_operation')
+    if (error instanceof AlreadyPostedError) fail('illegal_operation')
     throw error
   }
   house.payments.put(tx, payment.id, { ...payment, state: 'assigned' })

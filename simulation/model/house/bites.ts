@@ -14,20 +14,20 @@ interface Ending<Row> {
 }
 
 /** How many are ended by one transaction. The server takes 200. */
-const MOST = 20
+const BATCH_SIZE = 20
 
-/** `completing.ts`, `inBites`: what is due, in as many transactions as it takes; what somebody else is just ending is passed over. */
-export function* inBites<Row extends { id: number }>(
+/** `completing.ts`, `inBatches`: what is due, in as many transactions as it takes; what somebody else is just ending is passed over. */
+export function* inBatches<Row extends { id: number }>(
   house: House,
   { rows, open, isDue, end }: Ending<Row>,
 ): Steps<void> {
   for (let left = true; left; ) {
     left = yield* house.transact(function* (tx) {
       yield undefined
-      const due = open().filter(isDue).slice(0, MOST)
+      const due = open().filter(isDue).slice(0, BATCH_SIZE)
       const held = due.flatMap(({ id }) => rows.holdFree(tx, id) ?? []).filter(isDue)
       if (held.length > 0) yield* end(tx, held)
-      return held.length === MOST
+      return held.length === BATCH_SIZE
     })
   }
 }

@@ -63,7 +63,7 @@ const hold = (house: House, name: string, at: Date): Steps<void> =>
   })
 
 /** `holdDue`: in the order of time; those of one moment are all closed before any is held. */
-const holdDraws: PlayedWork = function* (house, _request, at) {
+const lockDraws: PlayedWork = function* (house, _request, at) {
   const due = house.calendar.draws
     .by('open', 'open')
     .filter(({ closesAt }) => closesAt <= at.getTime())
@@ -74,4 +74,4 @@ const holdDraws: PlayedWork = function* (house, _request, at) {
   }
 }
 
-export const drawWorks = { holdDraws }
+export const drawWorks = { holdDraws: lockDraws }

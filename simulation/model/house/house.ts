@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
-import { Refusal } from '@humidor/server/http/refusal.ts'
+import { RefusalError } from '@humidor/server/http/refusal.ts'
 import { Answers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
 import { type Deed, Ledger, type Tx } from '../store/ledger.ts'
@@ -145,7 +145,7 @@ export class House {
 }
 
 export const fail = (code: ErrorCode): never => {
-  throw new Refusal(code)
+  throw new RefusalError(code)
 }
 export const demand = (no: ErrorCode | undefined) => {
   if (no !== undefined) fail(no)

@@ -2,7 +2,7 @@ import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros, type Price, price, type Uscd } from '@humidor/domain/money/micros.ts'
 import { accountKinds, memberAccount } from '@humidor/server/ledger/accounts.ts'
-import { NotCovered } from '@humidor/server/ledger/lines.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { watchFrom } from './freezing.ts'
@@ -78,7 +78,7 @@ function* climb(house: House, _request: unknown, at: Date): Steps<void> {
       yield* house.ledger.post(tx, transfers)
     } catch (error) {
       // Nobody is paid, and all of them wait.
-      if (error instanceof NotCovered) return
+      if (error instanceof NotCoveredError) return
       throw error
     }
     for (const { row, next, paid } of done) {

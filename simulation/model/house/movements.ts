@@ -4,7 +4,7 @@ import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
-import { inBites } from './bites.ts'
+import { inBatches } from './bites.ts'
 import { demand, fail, type House } from './house.ts'
 import type { Played, PlayedWork } from './played.ts'
 import type { Movement } from './rows.ts'
@@ -79,7 +79,7 @@ const takingBack = (kind: Movement['kind'], name: string): Played => ({
 const completing =
   (kind: Movement['kind']): PlayedWork =>
   (house, _request, at) =>
-    inBites(house, {
+    inBatches(house, {
       rows: house.movements,
       open: () => house.movements.by('pending', kind),
       isDue: ({ state, dueAt, uid }) =>

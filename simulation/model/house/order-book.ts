@@ -3,7 +3,7 @@ import { type PerMille, perMille } from '@humidor/domain/money/rounding.ts'
 import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
-import { inBites } from './bites.ts'
+import { inBatches } from './bites.ts'
 import { demand, fail, type House } from './house.ts'
 import type { Asking, Played, PlayedWork } from './played.ts'
 import type { Order } from './rows.ts'
@@ -144,7 +144,7 @@ const cancelTrade: Played = {
 
 /** `order-book.jobs.ts`: orders whose time is up. */
 const expireOrders: PlayedWork = (house, _request, at) =>
-  inBites(house, {
+  inBatches(house, {
     rows: house.orders,
     open: () => house.orders.by('open', 'open'),
     isDue: ({ status, endsAt }) => house.product.isOpenTrade(status) && endsAt <= at.getTime(),

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import type { Settlement } from '@humidor/server/http/handle.ts'
+import type { TransferRequest } from '@humidor/server/http/handle.ts'
 import type { RequestName } from '@humidor/server/ledger/idempotency.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 /** One transfer for the teller, and what is written beside it. */
-export type Acting = Omit<Settlement<unknown>, 'alongside' | 'premises'> & Pick<Intended, 'premise' | 'beside'>
+export type Acting = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> & Pick<Intended, 'premise' | 'beside'>
 
 /** A call as the server makes it: in one transaction, or as one transfer for the teller. */
 export type Played =

@@ -1,7 +1,7 @@
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros, price } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
-import { NotCovered } from '@humidor/server/ledger/lines.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import type { Pledge } from './calendar.ts'
@@ -53,7 +53,7 @@ const createPledge: Played = {
     try {
       yield* ledger.post(tx, [{ ...product.pledgedTransfer({ ...principal, promise }, at), intent: `${n}` }])
     } catch (error) {
-      if (error instanceof NotCovered) fail('pledge_limit_reached')
+      if (error instanceof NotCoveredError) fail('pledge_limit_reached')
       throw error
     }
     const endsAt = product.pledgeEnds(at, days)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
-import { NotCovered } from '@humidor/server/ledger/lines.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import type { Draw, Preorder } from './calendar.ts'
@@ -94,7 +94,7 @@ const payOrder: Played = {
       const parts = { oid: BigInt(order.id), uid, type, money, promised, points: settings.orderPoints }
       yield* ledger.post(tx, [{ ...product.orderPaidTransfer(parts, at), intent: `${n}` }])
     } catch (error) {
-      if (error instanceof NotCovered) fail('payment_failed')
+      if (error instanceof NotCoveredError) fail('payment_failed')
       throw error
     }
     const endsAt = product.holdingEnds(at, settings.orderHolding).getTime()

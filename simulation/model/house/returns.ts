@@ -22,7 +22,7 @@ const levelOf = ({ members }: House, uid: number) => {
  * `gatherInterest` and `shareDeepest`: the interest of a day climbs from the deepest up, each upline once; what meets with the same
  * mark is added up.
  */
-function climbed(house: House, day: string) {
+function rolledUp(house: House, day: string) {
   const { product, settings, members } = house
   const table = product.returnTable(settings)
   const waiting = new Map<number, Map<Standing, bigint>>()
@@ -54,7 +54,7 @@ export const shareReturns: PlayedPhase = {
   name: 'returns-share',
   needs: ['treasure-interest'],
   *run(house, tx, { day, at }) {
-    const shared = climbed(house, day)
+    const shared = rolledUp(house, day)
     const levels = Object.fromEntries(house.members.rows().map(({ uid }) => [uid, levelOf(house, uid)]))
     yield undefined
     for (const it of shared) yield* house.calendar.owed.insert(tx, `${day} ${it.uid}`, { ...it, day, paid: false })

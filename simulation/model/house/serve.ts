@@ -2,11 +2,11 @@ import type { Call } from '@humidor/contract/call.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { derivedKey, fingerprintOf } from '@humidor/server/http/keys.ts'
 import { readPlaintext } from '@humidor/server/http/plaintext.ts'
-import { Refusal } from '@humidor/server/http/refusal.ts'
+import { RefusalError } from '@humidor/server/http/refusal.ts'
 import { scopeOf } from '@humidor/server/ledger/idempotency.ts'
 import { z } from 'zod/mini'
 import type { Steps } from '../store/cell.ts'
-import { Deadlock } from '../store/transaction.ts'
+import { DeadlockError } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
 import { depositCalls, depositWorks } from './deposits.ts'
@@ -60,7 +60,7 @@ const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
 const TRIES = 3
 
 /**
- * Does what a request asks for, as `server/http/door.ts` and `run.ts` do: guards, schema, the memory of earlier answers,
+ * Does what a request asks for, as `server/http/pipeline.ts` and `run.ts` do: guards, schema, the memory of earlier answers,
  * then the call. `node`: which of the two does it.
  */
 export function* serve(house: House, request: Request, at: Date, node: 0 | 1): Steps<Answer> {
@@ -69,7 +69,7 @@ export function* serve(house: House, request: Request, at: Date, node: 0 | 1): S
     yield* works[request.what](house, request, at)
     return { answer: 'null' }
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.code }
+    if (error instanceof RefusalError) return { refused: error.code }
     return { failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
   }
 }
@@ -81,10 +81,10 @@ function* answer(house: House, request: Request, what: keyof typeof calls, at: D
   guard(house, call, request.who)
   const { body, decoded } = read(call, request)
   const scope = scopeOf(who, call.path)
-  const fingerprint = call.moves ? fingerprintOf(call, body) : ''
+  const fingerprint = call.idempotent ? fingerprintOf(call, body) : ''
   const key = request.key ?? derivedKey(who, call.path, fingerprint, at)
   const name = { scope, key, fingerprint }
-  if (call.moves) {
+  if (call.idempotent) {
     yield undefined
     const earlier = house.answers.recall(name)
     if (earlier) return replayed(earlier)
@@ -95,10 +95,10 @@ function* answer(house: House, request: Request, what: keyof typeof calls, at: D
   if (how.kind === 'settle') return yield* settle(how, asking, call, node)
   return yield* withRetries(() =>
     house.transact(function* (tx) {
-      const earlier = call.moves ? yield* house.answers.claim(tx, name) : undefined
+      const earlier = call.idempotent ? yield* house.answers.claim(tx, name) : undefined
       if (earlier) return replayed(earlier)
       const text = encode(call, yield* how.by(asking, tx))
-      if (call.moves) house.answers.remember(tx, name, text)
+      if (call.idempotent) house.answers.remember(tx, name, text)
       house.note(tx, { n: request.n, what, at, answer: text })
       return text
     }),
@@ -124,7 +124,7 @@ function* withRetries(work: () => Steps<string>): Steps<string> {
     try {
       return yield* work()
     } catch (error) {
-      if (!(error instanceof Deadlock) || left === 0) throw error
+      if (!(error instanceof DeadlockError) || left === 0) throw error
     }
   }
 }

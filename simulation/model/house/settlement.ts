@@ -1,6 +1,6 @@
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/products/settlement.ts'
-import { NotCovered } from '@humidor/server/ledger/lines.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Run } from './calendar.ts'
 import { idleFreezes } from './freezing.ts'
@@ -24,7 +24,7 @@ const phases: readonly PlayedPhase[] = [
 ]
 
 /** So many items are done in one transaction; the server takes 5,000. */
-const BITE = 3
+const BATCH_SIZE = 3
 
 const nameOf = ({ day, phase }: Pick<Run, 'day' | 'phase'>) => `${day} ${phase}`
 
@@ -66,7 +66,7 @@ const bite = (house: House, day: BusinessDay, phase: PlayedPhase): Steps<void> =
     const run = yield* runs.hold(tx, name)
     if (!run || run.state === 'done') return
     const { left, reached } = yield* phase.run(house, tx, {
-      ...{ day, at: house.product.startOf(day), limit: BITE },
+      ...{ day, at: house.product.startOf(day), limit: BATCH_SIZE },
       reached: run.reached,
     })
     runs.put(tx, name, { ...run, reached, state: left ? 'running' : 'done' })
@@ -85,7 +85,7 @@ export const settle: PlayedWork = function* (house, _request, at) {
       try {
         yield* bite(house, day, phase)
       } catch (error) {
-        if (!(error instanceof NotCovered)) throw error
+        if (!(error instanceof NotCoveredError)) throw error
         tried.add(nameOf({ day, phase: phase.name }))
         yield* stuck(house, day, phase)
       }

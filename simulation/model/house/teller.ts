@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Account, placeOf, rowsOf } from '@humidor/server/ledger/accounts.ts'
-import type { Act, Settled } from '@humidor/server/ledger/act.ts'
+import type { Settled, TellerTransfer } from '@humidor/server/ledger/act.ts'
 import { memberScope, type Recalled } from '@humidor/server/ledger/idempotency.ts'
 import { isDrawn, linesOf } from '@humidor/server/ledger/lines.ts'
 import { Running } from '@humidor/server/ledger/running.ts'
 import type { Answers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
 import type { Ledger, Made, Tx } from '../store/ledger.ts'
-import { Deadlock } from '../store/transaction.ts'
+import { DeadlockError } from '../store/transaction.ts'
 import type { Product } from './product.ts'
 
 /** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
-export type Intended = Omit<Act<string>, 'alongside' | 'premises'> & {
+export type Intended = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
   intent: string
   premise?: () => boolean
   beside?: (tx: Tx) => Steps<void>
@@ -81,7 +81,7 @@ export class Teller {
     } catch (error) {
       const [only] = batch
       if (batch.length > 1) for (const one of batch) yield* this.#settleBatch([one])
-      else if (error instanceof Deadlock) yield* this.#settleBatch(batch)
+      else if (error instanceof DeadlockError) yield* this.#settleBatch(batch)
       else if (only) this.#end(only, { failed: error })
     }
   }
@@ -94,7 +94,7 @@ export class Teller {
   #together(acts: readonly Intended[]): Steps<Settled<string>[]> {
     const books = this.#books
     return books.transact(function* (tx) {
-      const held = yield* holdAccounts(books, tx, acts)
+      const held = yield* lockAccounts(books, tx, acts)
       yield undefined
       const recalled = acts.map((act) => books.answers.recall(requestOf(act)))
       const { settled, accepted } = decide(books, acts, recalled, runningOf(acts, held))
@@ -117,7 +117,7 @@ function accountsOf({ transfer, reads = [] }: Intended) {
   return named
 }
 
-function holdAccounts(books: Books, tx: Tx, acts: readonly Intended[]) {
+function lockAccounts(books: Books, tx: Tx, acts: readonly Intended[]) {
   const rows = new Map<Account, readonly number[]>()
   for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
   if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))

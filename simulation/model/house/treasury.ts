@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { AwardCoin, TreasuryMove } from '@humidor/domain/money/treasury.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
-import { NotCovered } from '@humidor/server/ledger/lines.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Made, Tx } from '../store/ledger.ts'
 import { askFor, type Kind } from './asking.ts'
@@ -22,7 +22,7 @@ function* postDeed(house: House, tx: Tx, transfer: Made): Steps<void> {
   try {
     yield* house.ledger.post(tx, [transfer])
   } catch (error) {
-    if (error instanceof NotCovered) fail('not_enough_money')
+    if (error instanceof NotCoveredError) fail('not_enough_money')
     throw error
   }
 }

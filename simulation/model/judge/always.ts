@@ -5,7 +5,7 @@ import { preordersSettled } from './preorders.ts'
 import { owes, type Preorder } from './products.ts'
 import type { State } from './state.ts'
 import { treasureSettled } from './treasure.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** What must be true between any two things. */
 export function checkAlways(state: State) {
@@ -25,16 +25,17 @@ export function checkAlways(state: State) {
   checkProducts(state)
   for (const [uid, { price, total }] of state.lines)
     if (total > price)
-      throw new Violation('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
+      throw new ViolationError('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
 }
 
 /** In the end, when everything that is due was done: nothing is left lying. */
 export function checkSettled(state: State, at: number) {
   for (const [n, it] of state.movements)
     if (it.state === 'pending' && it.due <= at && !state.keeps(it))
-      throw new Violation('nothing is left lying', `movement ${n} is due`)
+      throw new ViolationError('nothing is left lying', `movement ${n} is due`)
   for (const id of state.openOrders)
-    if ((state.orders.get(id)?.until ?? 0) <= at) throw new Violation('nothing is left lying', `order ${id} is due`)
+    if ((state.orders.get(id)?.until ?? 0) <= at)
+      throw new ViolationError('nothing is left lying', `order ${id} is due`)
   forgottenPayments(state, at)
   preordersSettled(state, at)
   pledgesSettled(state, at)
@@ -47,7 +48,7 @@ function checkHeld(state: State, account: string, open: readonly { uid: number; 
   for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
   for (const uid of state.people.keys()) {
     const [held, sum] = [state.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
-    if (held !== sum) throw new Violation('held', `${account} of ${uid} has ${held} for ${sum} that is open`)
+    if (held !== sum) throw new ViolationError('held', `${account} of ${uid} has ${held} for ${sum} that is open`)
   }
 }
 
@@ -55,7 +56,7 @@ function checkOrders(state: State) {
   const orders = [...state.orders.values()]
   for (const { uid, cig, left, state: stage } of orders)
     if (left < 0n || left > cig || (left === 0n) !== (stage === 'filled'))
-      throw new Violation('orders', `${left} of ${cig} are left of an order of ${uid} that is ${stage}`)
+      throw new ViolationError('orders', `${left} of ${cig} are left of an order of ${uid} that is ${stage}`)
   for (const kind of ['sell', 'buy'] as const)
     checkHeld(
       state,
@@ -72,7 +73,7 @@ const sumOf = <T>(all: Iterable<T>, of: (it: T) => bigint) => {
 
 function stands(state: State, name: string, sum: bigint) {
   const owed = state.owed(name)
-  if (owed !== sum) throw new Violation('held', `${name} has ${owed} for ${sum} that is open`)
+  if (owed !== sum) throw new ViolationError('held', `${name} has ${owed} for ${sum} that is open`)
 }
 
 /** Held is what is open, and promised what was sold less what was paid. */
@@ -105,7 +106,7 @@ function checkProducts(state: State) {
     )
     const isOwing = state.products.ofMember(uid).some(([, order]) => owes(order))
     if ((frozenFor === 1 || frozenFor === 2) && !isOwing)
-      throw new Violation('freezes', `${uid} is frozen and owes nothing`)
+      throw new ViolationError('freezes', `${uid} is frozen and owes nothing`)
   }
   stands(
     state,

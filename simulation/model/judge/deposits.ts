@@ -2,7 +2,7 @@ import type { Moves } from './law.ts'
 import type { Asked, Reasons } from './reasons.ts'
 import type { Opened } from './rows.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const LEAST = 10_000_000n
 const LARGEST = 10_000_000_000_000n
@@ -45,15 +45,15 @@ export function openDeposit(state: State, { who, body, at }: Asked, answer: stri
   const chain = body['chain'] as Opened['chain']
   const asked = BigInt(body['money'] as number)
   const amount = BigInt(randomMoney)
-  if (amount <= asked || amount > asked + LARGEST_TAIL) throw new Violation('a tail', `${amount} for ${asked}`)
+  if (amount <= asked || amount > asked + LARGEST_TAIL) throw new ViolationError('a tail', `${amount} for ${asked}`)
   const before = person.opened.findLast((it) => it.id === id)
   if (before) {
-    if (before.amount !== amount || before.chain !== chain) throw new Violation('a deposit', `${id} changed`)
+    if (before.amount !== amount || before.chain !== chain) throw new ViolationError('a deposit', `${id} changed`)
     return []
   }
   const holders = state.slots.get(slotOf(chain, amount)) ?? []
   const held = holders.find((it) => at < it.at + GRACE)
-  if (held) throw new Violation('an amount is one’s own', `${amount} is of ${held.uid} and of ${who}`)
+  if (held) throw new ViolationError('an amount is one’s own', `${amount} is of ${held.uid} and of ${who}`)
   const opened: Opened = { id, uid: who, chain, asked, amount, at, credited: false }
   person.opened.push(opened)
   state.slots.set(slotOf(chain, amount), [...holders, opened])
@@ -65,19 +65,19 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
   const { chains } = state.facts
   const on = chain as Opened['chain']
   const payment = chains.payments[on].findLast((it) => it.tx === tx && `${it.log}` === log && it.block !== undefined)
-  if (!payment?.block) throw new Violation('on the chain', `${tx} does not stand on ${chain}`)
+  if (!payment?.block) throw new ViolationError('on the chain', `${tx} does not stand on ${chain}`)
   if (payment.to !== `${chain.toLowerCase()}-ours`)
-    throw new Violation('on the chain', `${tx} was paid to ${payment.to}`)
+    throw new ViolationError('on the chain', `${tx} was paid to ${payment.to}`)
   const depth = chains.head(at) - payment.block + 1
-  if (depth < DEEP[on]) throw new Violation('on the chain', `${tx} lies in ${depth} blocks`)
-  if (state.credited.has(payment)) throw new Violation('one effect', `${tx} was credited before`)
+  if (depth < DEEP[on]) throw new ViolationError('on the chain', `${tx} lies in ${depth} blocks`)
+  if (state.credited.has(payment)) throw new ViolationError('one effect', `${tx} was credited before`)
   state.credited.add(payment)
   const amount = payment.raw / UNITS[on]
   const paidAt = chains.momentOf(payment.block)
   const holders = (state.slots.get(slotOf(chain, amount)) ?? []).filter((it) => !it.credited && it.at <= at)
   const holder = holders.find((it) => it.at <= paidAt && paidAt < it.at + GRACE) ?? holders.at(-1)
   if (!holder || amount * UNITS[on] !== payment.raw)
-    throw new Violation('a deposit', `${tx} of ${payment.raw} was credited, and nobody had opened it`)
+    throw new ViolationError('a deposit', `${tx} of ${payment.raw} was credited, and nobody had opened it`)
   holder.credited = true
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
 }
@@ -100,6 +100,6 @@ export function forgottenPayments(state: State, now: number) {
             payment.raw === it.amount * UNITS[chain],
         )
       if (holder && chains.head(now) - payment.block >= DEEP[chain])
-        throw new Violation('nothing is left lying', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)
+        throw new ViolationError('nothing is left lying', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)
     }
 }

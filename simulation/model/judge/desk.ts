@@ -2,7 +2,7 @@ import type { Law, Moves } from './law.ts'
 import { type Asked, all } from './reasons.ts'
 import type { Request } from './rows.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 import { whyNotApproved } from './withdrawals.ts'
 
 const LARGEST: Record<string, bigint> = { USCD: 10_000_000_000n, CIG: 1_000_000_000_000n, POINT: 100_000n }
@@ -154,8 +154,8 @@ function assigned(state: State, to: string, [key = '']: readonly string[]): Move
   const on = chain as keyof typeof UNITS
   const payment = state.facts.chains.payments[on]?.findLast((it) => it.tx === tx && `${it.log}` === log)
   if (!payment || payment.block === undefined)
-    throw new Violation('on the chain', `${tx} is assigned, and is not there`)
-  if (state.credited.has(payment)) throw new Violation('one effect', `${tx} was credited before`)
+    throw new ViolationError('on the chain', `${tx} is assigned, and is not there`)
+  if (state.credited.has(payment)) throw new ViolationError('one effect', `${tx} was credited before`)
   state.credited.add(payment)
   const amount = payment.raw / UNITS[on]
   const from = on === 'BSC' ? 'external.bsc' : 'external.tron'

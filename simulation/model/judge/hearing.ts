@@ -1,5 +1,5 @@
 import type { Asked, Reasons } from './reasons.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** What a sender hears. */
 export type Heard = { answer: string } | { refused: string } | { failed: string } | 'unheard'
@@ -23,15 +23,15 @@ const GUARDS = new Set(['not_active', 'account_freeze'])
 export function expectedAnswer(asked: Asked, heard: Heard, { done, once, silent, before, reasons }: Hearing) {
   if (heard === 'unheard') return
   const said = `${asked.what} ${asked.n} was told ${JSON.stringify(heard)}`
-  if ('failed' in heard) throw new Violation('no failure', said)
+  if ('failed' in heard) throw new ViolationError('no failure', said)
   if ('answer' in heard) {
-    if (!done && !silent) throw new Violation('answered and done', `${said}, and nothing happened`)
+    if (!done && !silent) throw new ViolationError('answered and done', `${said}, and nothing happened`)
     if (once && before && JSON.stringify(before) !== JSON.stringify(heard))
-      throw new Violation('the same answer again', `${said} after ${JSON.stringify(before)}`)
+      throw new ViolationError('the same answer again', `${said} after ${JSON.stringify(before)}`)
     return
   }
   const all = new Set(reasons.flatMap(({ must, may = [] }) => [...must, ...may]))
   if (all.has(heard.refused) || all.has('nonsense') || (done && GUARDS.has(heard.refused))) return
-  if (done && once) throw new Violation('answered and done', `${said}, and it was done`)
-  throw new Violation('no reason', `${said}; what speaks against it: ${[...all].join(', ') || 'nothing'}`)
+  if (done && once) throw new ViolationError('answered and done', `${said}, and it was done`)
+  throw new ViolationError('no reason', `${said}; what speaks against it: ${[...all].join(', ') || 'nothing'}`)
 }

@@ -7,7 +7,7 @@ import { laws, works } from './laws.ts'
 import { coinOf, isMirror, nameOf } from './names.ts'
 import type { Asked, Reasons } from './reasons.ts'
 import { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** What the judge sees of the house's books when everything is counted again. */
 export interface Seen {
@@ -73,13 +73,14 @@ export class Judge {
     const asked = known && { ...known, at }
     if (!asked) {
       if (times > 1 && deeds.some(({ key }) => key !== ''))
-        throw new Violation('one effect', `${intent} took effect ${times} times`)
+        throw new ViolationError('one effect', `${intent} took effect ${times} times`)
       return this.#workOf(intent, at)
     }
     const law = laws[asked.what]
-    if (law.once && times > 1) throw new Violation('one effect', `intent ${intent} took effect ${times} times`)
+    if (law.once && times > 1) throw new ViolationError('one effect', `intent ${intent} took effect ${times} times`)
     const { must } = this.reasons(asked)
-    if (must.length > 0) throw new Violation('refused what must be', `${asked.what} in spite of ${must.join(', ')}`)
+    if (must.length > 0)
+      throw new ViolationError('refused what must be', `${asked.what} in spite of ${must.join(', ')}`)
     if (law.once) this.#doneUnder.set(keyOf(asked), asked)
     const answer = deeds.find((deed) => deed.answer !== undefined)?.answer
     const keys = deeds.flatMap(({ key }) => (key === '' ? [] : [key]))
@@ -89,7 +90,7 @@ export class Judge {
   #workOf(intent: string, at: number): Moves {
     const [what = '', ...words] = intent.split(' ')
     const work = works[what]
-    if (!work) throw new Violation('asked for', `nobody asked for ${intent}`)
+    if (!work) throw new ViolationError('asked for', `nobody asked for ${intent}`)
     return work(this.state, words, at)
   }
 
@@ -98,8 +99,12 @@ export class Judge {
     for (const { row, seq, amount, after } of entries) {
       const last = this.#last.get(row) ?? { seq: 0, after: 0n }
       if (seq !== last.seq + 1 || after !== last.after + amount)
-        throw new Violation('running balances', `row ${row}, entry ${seq}: ${last.after} and ${amount} make ${after}`)
-      if (after < 0n && !isMirror(nameOf(row))) throw new Violation('below zero', `${nameOf(row)} stands at ${after}`)
+        throw new ViolationError(
+          'running balances',
+          `row ${row}, entry ${seq}: ${last.after} and ${amount} make ${after}`,
+        )
+      if (after < 0n && !isMirror(nameOf(row)))
+        throw new ViolationError('below zero', `${nameOf(row)} stands at ${after}`)
       this.#last.set(row, { seq, after })
     }
   }
@@ -114,9 +119,12 @@ export class Judge {
       add(to, -amount)
     }
     for (const [name, amount] of left)
-      if (amount !== 0n) throw new Violation('to the millionth', `${intent}: ${name} is off by ${amount}`)
+      if (amount !== 0n) throw new ViolationError('to the millionth', `${intent}: ${name} is off by ${amount}`)
     if (this.state.owed('backing') + this.state.owed('issuance.uscd') !== 0n)
-      throw new Violation('backing', `${this.state.owed('backing')} behind ${-this.state.owed('issuance.uscd')} USCD`)
+      throw new ViolationError(
+        'backing',
+        `${this.state.owed('backing')} behind ${-this.state.owed('issuance.uscd')} USCD`,
+      )
   }
 
   /** Whether nothing need happen, as it has happened for the one who asks. */
@@ -145,15 +153,15 @@ export class Judge {
       const own = journal.get(row) ?? []
       const sum = own.reduce((total, { entry }) => total + entry.amount, 0n)
       if (sum !== balance || own.length !== entries)
-        throw new Violation('recount', `${name}: ${balance}, by entries ${sum}`)
+        throw new ViolationError('recount', `${name}: ${balance}, by entries ${sum}`)
     }
     const coins = new Map<string, bigint>()
     for (const [name, balance] of stands) {
       coins.set(coinOf(name), (coins.get(coinOf(name)) ?? 0n) + balance)
       if (balance !== this.state.owed(name))
-        throw new Violation('recount', `${name} stands at ${balance} and not at ${this.state.owed(name)}`)
+        throw new ViolationError('recount', `${name} stands at ${balance} and not at ${this.state.owed(name)}`)
     }
-    for (const [coin, sum] of coins) if (sum !== 0n) throw new Violation('conservation', `${coin} sums to ${sum}`)
+    for (const [coin, sum] of coins) if (sum !== 0n) throw new ViolationError('conservation', `${coin} sums to ${sum}`)
     checkAlways(this.state)
   }
 }

@@ -14,7 +14,7 @@ import { type Asked, all, LEAST, money, type Reasons, tooLittle } from './reason
 import * as returns from './returns.ts'
 import { FIRST_PRICE, type State } from './state.ts'
 import * as treasure from './treasure.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 import * as withdrawals from './withdrawals.ts'
 
 const free = (): Reasons => ({ must: [] })
@@ -104,7 +104,8 @@ function snapshot(state: State, { at }: Asked, answer: string | undefined): Move
   const price = state.prices.findLast(({ day }) => day <= dayOf(at))?.price ?? FIRST_PRICE
   for (const [uid, total] of Object.entries(told)) {
     const owned = state.ownedBefore(Number(uid), midnight, price)
-    if (`${owned}` !== total) throw new Violation('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
+    if (`${owned}` !== total)
+      throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
   }
   return []
 }
@@ -192,7 +193,7 @@ export const laws: Record<What, Law> = {
 /** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
 function bill(state: State, [n]: readonly string[]): Moves {
   const it = state.bills.get(Number(n))
-  if (!it || it.converted) throw new Violation('asked for', `bill ${n} does not wait to be converted`)
+  if (!it || it.converted) throw new ViolationError('asked for', `bill ${n} does not wait to be converted`)
   it.converted = true
   const usdt = (it.cig * state.priceToday()) / 1_000_000n
   return [

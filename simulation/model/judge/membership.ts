@@ -2,7 +2,7 @@ import { dayOf } from './calendar.ts'
 import type { Law, Moves } from './law.ts'
 import { all } from './reasons.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const ACTIVATION = 100_000_000n
 const REFERRER_POINTS = 100n
@@ -77,10 +77,11 @@ export const setChildShippingFee: Law = {
 export function rebate(state: State, [from, to]: readonly string[]): Moves {
   const line = state.lines.get(Number(from))
   const upline = state.person(Number(to))
-  if (!line) throw new Violation('asked for', `a rebate for ${from}, who has not activated`)
+  if (!line) throw new ViolationError('asked for', `a rebate for ${from}, who has not activated`)
   let above = state.person(line.through).referrer
   while (above !== null && above !== upline.uid) above = state.person(above).referrer
-  if (above === null) throw new Violation('rebates', `${to} does not stand above ${line.through}, who was paid already`)
+  if (above === null)
+    throw new ViolationError('rebates', `${to} does not stand above ${line.through}, who was paid already`)
   const up = upline.fee > line.price ? line.price : upline.fee
   const amount = up - line.highest
   line.highest = up

@@ -3,12 +3,12 @@ import { feeOf } from './fees.ts'
 import type { Law, Moves } from './law.ts'
 import { all, LEAST, money, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const DELAY = 86_400_000
 const PROFIT_FEE = 10n
 const STEP = 50_000_000n
-const MOST = 3_000_000_000n
+const MAX_AMOUNT = 3_000_000_000n
 const LARGEST = 9_007_199_254_740_991n
 
 export const transactionToBalance: Law = {
@@ -58,9 +58,10 @@ export const stopTransfer = takingBack('transfer', 'id')
 /** A movement whose time has come arrives, once, and not after it was taken back. */
 export function arrival(state: State, [n]: readonly string[], at: number): Moves {
   const found = state.movements.get(Number(n))
-  if (found?.state !== 'pending') throw new Violation('held things end once', `${n} ends, and it is ${found?.state}`)
-  if (at < found.due) throw new Violation('held things end once', `${n} ends ${found.due - at} ms too early`)
-  if (state.keeps(found)) throw new Violation('the frozen give nothing', `${n} of ${found.uid} arrives`)
+  if (found?.state !== 'pending')
+    throw new ViolationError('held things end once', `${n} ends, and it is ${found?.state}`)
+  if (at < found.due) throw new ViolationError('held things end once', `${n} ends ${found.due - at} ms too early`)
+  if (state.keeps(found)) throw new ViolationError('the frozen give nothing', `${n} of ${found.uid} arrives`)
   found.state = 'done'
   const held = `${found.uid} held.${found.kind}`
   if (found.kind === 'conversion')
@@ -110,7 +111,7 @@ export const rebateToTransaction: Law = {
     const person = state.person(who)
     const midnight = at - sinceMidnight(at)
     const opening = state.stoodBefore(`${who} rebate`, midnight)
-    const most = opening / 2n < MOST ? opening / 2n : MOST
+    const most = opening / 2n < MAX_AMOUNT ? opening / 2n : MAX_AMOUNT
     return all(
       person.rebatesMoved.has(dayOf(at)) && 'already_transfer_today',
       (money(asked) < STEP || money(asked) % STEP !== 0n) && 'wrong_money',

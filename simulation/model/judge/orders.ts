@@ -2,7 +2,7 @@ import type { Law, Moves } from './law.ts'
 import { type Asked, all, type Reasons } from './reasons.ts'
 import type { Order } from './rows.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const WHOLE = 1_000_000n
 const LEAST = 100n * WHOLE
@@ -64,7 +64,7 @@ const publishing = (action: Order['action']): Law => ({
   effect(state, asked, answer) {
     const order = drawn(state, asked, action)
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
-    if (state.orders.has(id)) throw new Violation('orders', `there is an order ${id} already`)
+    if (state.orders.has(id)) throw new ViolationError('orders', `there is an order ${id} already`)
     state.orders.set(id, order)
     state.openOrders.add(id)
     const [from, to] = accounts[action]
@@ -95,7 +95,7 @@ function filled(state: State, asked: Asked, answer: string | undefined, cig: big
   const uscd = next(cig, order)
   const told = JSON.parse(answer ?? '{}') as { moneyCig: number; money: number }
   if (BigInt(told.moneyCig) !== cig || BigInt(told.money) !== uscd)
-    throw new Violation('to the millionth', `${cig} for ${uscd} was told as ${answer}`)
+    throw new ViolationError('to the millionth', `${cig} for ${uscd} was told as ${answer}`)
   order.left -= cig
   if (order.left === 0n) close(state, Number(asked.body['id']), 'filled')
   const [seller, buyer] = order.action === 'sell' ? [order.uid, asked.who] : [asked.who, order.uid]
@@ -185,7 +185,8 @@ export const cancelTrade: Law = {
 export function expired(state: State, [id]: readonly string[], at: number): Moves {
   const order = state.orders.get(Number(id))
   if (order?.state !== 'open')
-    throw new Violation('held things end once', `order ${id} ends, and it is ${order?.state}`)
-  if (at < order.until) throw new Violation('held things end once', `order ${id} ends ${order.until - at} ms too early`)
+    throw new ViolationError('held things end once', `order ${id} ends, and it is ${order?.state}`)
+  if (at < order.until)
+    throw new ViolationError('held things end once', `order ${id} ends ${order.until - at} ms too early`)
   return returned(state, Number(id))
 }

@@ -3,7 +3,7 @@ import type { Law, Moves } from './law.ts'
 import { DAY } from './products.ts'
 import { type Asked, all, money } from './reasons.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** Half a per cent a day, in millionths. */
 const RATE = 5_000n
@@ -49,7 +49,7 @@ export const createPledge: Law = {
     const { who, at } = asked
     const { products, facts } = state
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
-    if (products.pledges.has(id)) throw new Violation('pledges', `there is a pledge ${id} already`)
+    if (products.pledges.has(id)) throw new ViolationError('pledges', `there is a pledge ${id} already`)
     const daily = (money(asked) * RATE) / MILLION
     const [uscd, cig] = [restOf(asked, state.priceToday()), cigIn(asked)]
     const day = dayOf(at) <= products.closed ? dayOn(products.closed, 1) : dayOf(at)
@@ -75,19 +75,19 @@ export function closes({ products }: State, [day = '']: readonly string[]): Move
 /** On each of so many midnights a pledge is paid, one after the other, out of what was set aside. */
 export function profit({ products }: State, [day = '', id]: readonly string[]): Moves {
   const pledge = products.pledges.get(Number(id))
-  if (!pledge || pledge.isOver) throw new Violation('pledges', `${id} is paid and not held`)
+  if (!pledge || pledge.isOver) throw new ViolationError('pledges', `${id} is paid and not held`)
   pledge.paid += 1
   if (daysBetween(pledge.day, day) !== pledge.paid || pledge.paid > pledge.days)
-    throw new Violation('pledges', `${day} is payment ${pledge.paid} of ${pledge.days}, pledged on ${pledge.day}`)
+    throw new ViolationError('pledges', `${day} is payment ${pledge.paid} of ${pledge.days}, pledged on ${pledge.day}`)
   return [['promised.uscd', `${pledge.uid} transaction`, pledge.daily]]
 }
 
 /** It returns once, when its time is over and all of its payments are made. */
 export function pledgeEnd({ products }: State, [id]: readonly string[], at: number): Moves {
   const pledge = products.pledges.get(Number(id))
-  if (!pledge || pledge.isOver) throw new Violation('held things end once', `pledge ${id} is not held`)
+  if (!pledge || pledge.isOver) throw new ViolationError('held things end once', `pledge ${id} is not held`)
   if (at < pledge.ends || pledge.paid !== pledge.days)
-    throw new Violation('pledges', `${id} ends after ${pledge.paid} payments, ${pledge.ends - at} ms too early`)
+    throw new ViolationError('pledges', `${id} ends after ${pledge.paid} payments, ${pledge.ends - at} ms too early`)
   pledge.isOver = true
   return [
     ...between(pledge.uid, ['held.pledge', 'transaction'], pledge.uscd),
@@ -99,8 +99,8 @@ export function pledgeEnd({ products }: State, [id]: readonly string[], at: numb
 export function pledgesSettled({ products }: State, at: number) {
   for (const [id, { day, days, paid, ends, isOver }] of products.pledges) {
     const due = Math.min(days, daysBetween(day, dayOf(at)))
-    if (paid !== due) throw new Violation('nothing is left lying', `pledge ${id} has ${paid} payments of ${due}`)
+    if (paid !== due) throw new ViolationError('nothing is left lying', `pledge ${id} has ${paid} payments of ${due}`)
     if (!isOver && paid === days && ends <= at - DAY)
-      throw new Violation('nothing is left lying', `pledge ${id} is over`)
+      throw new ViolationError('nothing is left lying', `pledge ${id} is over`)
   }
 }

@@ -3,7 +3,7 @@ import type { Law, Moves } from './law.ts'
 import { DAY, freezes, HOUR, owes, type Preorder } from './products.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const MILLION = 1_000_000n
 const REST = 5 * DAY
@@ -75,7 +75,7 @@ export const createOrder: Law = {
   effect({ products }, asked, answer) {
     const { who, at } = asked
     const { oid } = JSON.parse(answer ?? '{}') as { oid: number }
-    if (products.orders.has(oid)) throw new Violation('pre-orders', `there is an order ${oid} already`)
+    if (products.orders.has(oid)) throw new ViolationError('pre-orders', `there is an order ${oid} already`)
     const again = products.orders.get(asked.body['again'] as number)
     if (again) again.taken = true
     const [type, due] = [typeIn(asked), nextDraw(at)]
@@ -142,8 +142,8 @@ export function closed(state: State, [type, due, told]: readonly string[], at: n
   const free = state.owed('treasury.cig') - spokenFor(state)
   const half = free > 0n ? free / 2n : 0n
   const quota = type === 'usdc' ? (half * 1_000n * state.priceToday()) / (YIELD * MILLION) : (half * 1_000n) / YIELD
-  if (`${quota}` !== told) throw new Violation('draws', `${type} ${due} gives away ${told} and not ${quota}`)
-  if (at < Number(due) - PAUSE) throw new Violation('draws', `${type} ${due} closes too early`)
+  if (`${quota}` !== told) throw new ViolationError('draws', `${type} ${due} gives away ${told} and not ${quota}`)
+  if (at < Number(due) - PAUSE) throw new ViolationError('draws', `${type} ${due} closes too early`)
   state.products.quotas.set(`${type} ${due}`, quota)
   return []
 }
@@ -152,15 +152,16 @@ export function closed(state: State, [type, due, told]: readonly string[], at: n
 export function drawn({ products }: State, [type, due, told = '']: readonly string[], at: number): Moves {
   const name = `${type} ${due}`
   let left = products.quotas.get(name)
-  if (left === undefined || at < Number(due)) throw new Violation('draws', `${name} is held before its time`)
+  if (left === undefined || at < Number(due)) throw new ViolationError('draws', `${name} is held before its time`)
   const entries = [...products.orders].filter(([, order]) => order.draw === name)
   const said = told === '' ? [] : told.split(',').map((it) => ({ id: Number(it.slice(0, -1)), won: it.endsWith('+') }))
   if (said.length !== entries.length || new Set(said.map(({ id }) => id)).size !== said.length)
-    throw new Violation('draws', `${name} has ${entries.length} entries and not ${said.length}`)
+    throw new ViolationError('draws', `${name} has ${entries.length} entries and not ${said.length}`)
   for (const { id, won } of said) {
     const order = products.orders.get(id)
-    if (order?.draw !== name || order.status !== 'created') throw new Violation('draws', `${id} is no entry of ${name}`)
-    if (won !== order.money <= left) throw new Violation('draws', `${id}: ${order.money} of ${left}, won: ${won}`)
+    if (order?.draw !== name || order.status !== 'created')
+      throw new ViolationError('draws', `${id} is no entry of ${name}`)
+    if (won !== order.money <= left) throw new ViolationError('draws', `${id}: ${order.money} of ${left}, won: ${won}`)
     if (won) left -= order.money
     order.status = won ? 'locked' : 'failed'
     order.opens = at + DAY
@@ -170,13 +171,13 @@ export function drawn({ products }: State, [type, due, told = '']: readonly stri
 
 function orderIn({ products }: State, id: string | undefined, status: Preorder['status']): Preorder {
   const order = products.orders.get(Number(id))
-  if (order?.status !== status) throw new Violation('pre-orders', `${id} is ${order?.status} and not ${status}`)
+  if (order?.status !== status) throw new ViolationError('pre-orders', `${id} is ${order?.status} and not ${status}`)
   return order
 }
 
 export function payable(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'locked')
-  if (at < order.opens) throw new Violation('pre-orders', `${id} may be paid too early`)
+  if (at < order.opens) throw new ViolationError('pre-orders', `${id} may be paid too early`)
   order.status = 'paying'
   order.since = at
   return []
@@ -188,7 +189,7 @@ function allCouldPay(state: State): Moves {
   const owed = [...state.products.orders.values()].filter(owes)
   const sum = owed.reduce((total, it) => total + profitOf(it.type, it.money, price), 0n)
   if (sum > state.owed('treasury.cig'))
-    throw new Violation('freezes', `the treasury does not cover the ${sum} ₡ that free whoever is frozen`)
+    throw new ViolationError('freezes', `the treasury does not cover the ${sum} ₡ that free whoever is frozen`)
   return []
 }
 
@@ -196,7 +197,7 @@ function allCouldPay(state: State): Moves {
 export function late(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paying')
   if (order.late || order.draw === undefined || at < order.since + DAY)
-    throw new Violation('freezes', `${id} is late ${order.since + DAY - at} ms too early`)
+    throw new ViolationError('freezes', `${id} is late ${order.since + DAY - at} ms too early`)
   order.late = true
   freezes(state.person(order.uid), 2)
   return allCouldPay(state)
@@ -218,7 +219,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   const rested = Math.max(0, ...ofMember(person.uid).map(([, { status, due }]) => (hasWon(status) ? due + REST : 0)))
   const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
   if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
-    throw new Violation('freezes', `${uid} is frozen, who has ordered`)
+    throw new ViolationError('freezes', `${uid} is frozen, who has ordered`)
   freezes(person, 1)
   // Whoever has one already that holds them frozen keeps it, and gets no other.
   const owed = orders.get(Number(id))
@@ -241,7 +242,8 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
 /** What was held returns, once its time is over, with what was set aside for it. */
 export function orderEnd(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paid')
-  if (at < order.ends) throw new Violation('held things end once', `order ${id} ends ${order.ends - at} ms too early`)
+  if (at < order.ends)
+    throw new ViolationError('held things end once', `order ${id} ends ${order.ends - at} ms too early`)
   order.status = 'ended'
   const [to, from] = accounts[order.type]
   return [
@@ -258,5 +260,5 @@ export function preordersSettled({ products }: State, at: number) {
       (status === 'locked' && opens <= at) ||
       (status === 'paid' && ends <= at - DAY)
     )
-      throw new Violation('nothing is left lying', `order ${id} is ${status}`)
+      throw new ViolationError('nothing is left lying', `order ${id} is ${status}`)
 }

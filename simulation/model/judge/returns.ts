@@ -1,7 +1,7 @@
 import type { Moves } from './law.ts'
 import type { State } from './state.ts'
 import { isUnpaid } from './treasure.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** Per cent of the interest, for levels 1 to 5; and the award of the next level 5 above a paid one. */
 const RATES = [60n, 100n, 130n, 150n, 160n]
@@ -29,11 +29,11 @@ export function share(state: State, [day = '', told = '{}']: readonly string[]):
   for (const { uid, level, activated } of state.people.values()) {
     const isOld = levels[uid] === 0 && (!activated || state.products.fresh.has(uid))
     if (!isOld && levels[uid] !== (activated ? level : 0))
-      throw new Violation('returns', `${uid} has the level ${level} and counts as ${levels[uid]}`)
+      throw new ViolationError('returns', `${uid} has the level ${level} and counts as ${levels[uid]}`)
   }
   for (const saver of state.products.savers.values())
     if (isUnpaid(saver, day))
-      throw new Violation('returns', `of ${day} are shared before ${saver.uid} has the interest`)
+      throw new ViolationError('returns', `of ${day} are shared before ${saver.uid} has the interest`)
   const sums = new Map<string, bigint>()
   let all = 0n
   for (const [from, amount] of state.products.interest.get(day) ?? []) {
@@ -50,7 +50,7 @@ export function share(state: State, [day = '', told = '{}']: readonly string[]):
     owed += hundredths / 100n
     if (hundredths >= 100n) state.products.owed.set(name, hundredths / 100n)
   }
-  if (owed * 100n > all * 165n) throw new Violation('returns', `${owed} on ${all}: more than the table`)
+  if (owed * 100n > all * 165n) throw new ViolationError('returns', `${owed} on ${all}: more than the table`)
   return []
 }
 
@@ -59,7 +59,7 @@ const paid =
   (name: 'teamRebate' | 'teamAward') =>
   (state: State, [day, uid]: readonly string[]): Moves => {
     const amount = state.products.owed.get(`${name} ${day} ${uid}`)
-    if (amount === undefined) throw new Violation('returns', `${uid} is owed no ${name} of ${day}`)
+    if (amount === undefined) throw new ViolationError('returns', `${uid} is owed no ${name} of ${day}`)
     state.products.owed.delete(`${name} ${day} ${uid}`)
     return [['treasury.uscd', `${uid} rebate`, amount]]
   }

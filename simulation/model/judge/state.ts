@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import { accountsOf, coinOf, isMirror } from './names.ts'
 import { Products } from './products.ts'
 import type { Held, Line, Opened, Order, Payout, Person, Request } from './rows.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
 
@@ -58,10 +58,10 @@ export class State {
   owed = (name: string) => this.#balances.get(name) ?? 0n
 
   move(from: string, to: string, amount: bigint, at: number) {
-    if (amount <= 0n) throw new Violation('an amount', `${amount} from ${from} to ${to}`)
+    if (amount <= 0n) throw new ViolationError('an amount', `${amount} from ${from} to ${to}`)
     this.#book(from, -amount, at)
     this.#book(to, amount, at)
-    if (this.owed(from) < 0n && !isMirror(from)) throw new Violation('below zero', `${from} at ${this.owed(from)}`)
+    if (this.owed(from) < 0n && !isMirror(from)) throw new ViolationError('below zero', `${from} at ${this.owed(from)}`)
   }
 
   /** Changes what stands on an account; never booked before the change before it. */

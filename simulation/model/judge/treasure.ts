@@ -3,7 +3,7 @@ import type { Law, Moves } from './law.ts'
 import { DAY, type Saver } from './products.ts'
 import { type Asked, all, LEAST, money, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 /** A thousandth a day; what comes in must be covered for thirty. */
 const RATE = 1_000n
@@ -77,10 +77,10 @@ function broughtBy({ moves, interest }: Saver, over: string): bigint {
 export function interest(state: State, [day = '', uid]: readonly string[]): Moves {
   const saver = saverOf(state, Number(uid))
   if (saver.last >= day)
-    throw new Violation('interest', `${uid} had the interest of ${saver.last} before that of ${day}`)
+    throw new ViolationError('interest', `${uid} had the interest of ${saver.last} before that of ${day}`)
   const missed = dayBefore(day)
   if (saver.last !== missed && broughtBy(saver, dayBefore(missed)) > 0n)
-    throw new Violation('interest', `${uid} has that of ${day} and not that of ${missed}`)
+    throw new ViolationError('interest', `${uid} has that of ${day} and not that of ${missed}`)
   const amount = broughtBy(saver, missed)
   saver.last = day
   saver.interest += amount
@@ -98,11 +98,11 @@ export function arrives({ products }: State, [n]: readonly string[], at: number)
     const found = moves.find((it) => `${it.n}` === n && it.money < 0n)
     if (!found) continue
     if (found.arrived || found.day >= dayOf(at))
-      throw new Violation('held things end once', `${n} of ${found.day} arrives`)
+      throw new ViolationError('held things end once', `${n} of ${found.day} arrives`)
     found.arrived = true
     return [[`${uid} held.lhbOut`, `${uid} transaction`, -found.money]]
   }
-  throw new Violation('asked for', `nobody has taken ${n} out`)
+  throw new ViolationError('asked for', `nobody has taken ${n} out`)
 }
 
 /** In the end nothing that left is on its way still, and nobody was left out, as long as there was something to pay with. */
@@ -111,7 +111,8 @@ export function treasureSettled(state: State, at: number) {
   const unpaid = new Map<string, bigint>()
   for (const saver of state.products.savers.values()) {
     for (const { n, day, money: amount, arrived } of saver.moves)
-      if (amount < 0n && !arrived && day < today) throw new Violation('nothing is left lying', `${n} has not arrived`)
+      if (amount < 0n && !arrived && day < today)
+        throw new ViolationError('nothing is left lying', `${n} has not arrived`)
     const missing = saver.last === '' ? dayAfter(saver.moves[0]?.day ?? today) : dayAfter(saver.last)
     for (let day = missing; day <= today; day = dayAfter(day)) {
       const amount = broughtBy(saver, dayBefore(day))
@@ -122,7 +123,7 @@ export function treasureSettled(state: State, at: number) {
   }
   for (const [day, sum] of unpaid)
     if (sum <= state.owed('treasury.uscd') && [...unpaid.keys()].every((other) => other >= day))
-      throw new Violation('nothing is left lying', `interest of ${day}: ${sum}`)
+      throw new ViolationError('nothing is left lying', `interest of ${day}: ${sum}`)
 }
 
 const dayAfter = (day: string) => dayOf(Date.parse(`${day}T12:00:00Z`) + DAY)

@@ -4,7 +4,7 @@ import type { Law, Moves } from './law.ts'
 import { type Asked, all, money, type Reasons } from './reasons.ts'
 import type { Payout } from './rows.ts'
 import type { State } from './state.ts'
-import { Violation } from './violation.ts'
+import { ViolationError } from './violation.ts'
 
 const LEAST = 10_000_000n
 const LARGEST = 100_000_000_000n
@@ -56,7 +56,7 @@ export const withdraw: Law = {
   effect(state, asked) {
     const { n, who, at } = asked
     const { bound, withdrawn } = state.person(who)
-    if (!bound) throw new Violation('withdrawals', `${who} has no address`)
+    if (!bound) throw new ViolationError('withdrawals', `${who} has no address`)
     const fee = feeOf(money(asked), FEE)
     const it: Payout = {
       uid: who,
@@ -141,7 +141,7 @@ export const sendWithdrawal: Law = {
     const tx = String(asked.body['txid'])
     const pays = state.transactions.get(tx)
     if (pays !== undefined && pays !== Number(asked.body['id']))
-      throw new Violation('one payment, one withdrawal', `${tx} is to pay ${pays} and ${asked.body['id']}`)
+      throw new ViolationError('one payment, one withdrawal', `${tx} is to pay ${pays} and ${asked.body['id']}`)
     state.transactions.set(tx, Number(asked.body['id']))
     found?.takenBack.delete(tx)
     if (found) Object.assign(found, { state: 'sent', tx, sentBy: asked.who })
@@ -172,7 +172,7 @@ export const takeBackTxid: Law = {
 export function paidOut(state: State, [n, tx = '']: readonly string[], at: number): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'sent' || found.tx !== tx)
-    throw new Violation('withdrawals', `${n} is paid by ${tx}, and it is ${found?.state}`)
+    throw new ViolationError('withdrawals', `${n} is paid by ${tx}, and it is ${found?.state}`)
   const { chain, address } = found.bound
   const { chains } = state.facts
   const pays = (found.money - found.fee) * UNITS[chain]
@@ -180,7 +180,7 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
     (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed,
   )
   if (paid?.block === undefined || chains.head(at) - paid.block + 1 < DEEP[chain])
-    throw new Violation('withdrawals', `${n} is called paid, and the chain does not show it deep enough`)
+    throw new ViolationError('withdrawals', `${n} is called paid, and the chain does not show it deep enough`)
   found.state = 'completed'
   const held = `${found.uid} held.withdrawal`
   const moves: Moves = [[held, externals[chain], found.money - found.fee]]
@@ -190,13 +190,13 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
 /** A transaction will never pay: another may. */
 export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
-  if (found?.state !== 'sent' || found.tx !== tx) throw new Violation('withdrawals', `${n} gives up ${tx}`)
+  if (found?.state !== 'sent' || found.tx !== tx) throw new ViolationError('withdrawals', `${n} gives up ${tx}`)
   const { chain, address } = found.bound
   const pays = (found.money - found.fee) * UNITS[chain]
   const isPaid = state.facts.chains.payments[chain].some(
     (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed && it.block !== undefined,
   )
-  if (isPaid) throw new Violation('withdrawals', `${n} gives up ${tx}, which has paid it`)
+  if (isPaid) throw new ViolationError('withdrawals', `${n} gives up ${tx}, which has paid it`)
   Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
   return []
 }
@@ -205,7 +205,7 @@ export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
 export function takenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'approved' || state.transactions.get(tx) !== Number(n))
-    throw new Violation('withdrawals', `${n} takes up ${tx}, and it is ${found?.state}`)
+    throw new ViolationError('withdrawals', `${n} takes up ${tx}, and it is ${found?.state}`)
   found.takenBack.delete(tx)
   Object.assign(found, { state: 'sent', tx, sentBy: undefined })
   return []

@@ -10,9 +10,9 @@ import {
   platformAccount,
   rowsOf,
 } from '@humidor/server/ledger/accounts.ts'
-import type { Held } from '@humidor/server/ledger/hold.ts'
 import { linesOf, rowsToHold } from '@humidor/server/ledger/lines.ts'
-import { AlreadyPosted } from '@humidor/server/ledger/post.ts'
+import type { Locked } from '@humidor/server/ledger/locks.ts'
+import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
@@ -57,7 +57,7 @@ export type Made = Omit<Transfer, 'operation'> & { operation: string; intent: st
 export type Tx = Transaction<Deed>
 
 /** Thrown where a row that is no mirror would be below zero: a rule let through what it must refuse. */
-export class BelowZero extends Error {
+export class BelowZeroError extends Error {
   override name = 'BelowZero'
 }
 
@@ -145,7 +145,7 @@ export class Ledger {
   }
 
   /** As `hold`: what stands on accounts that nobody else can change until the transaction ends. */
-  *hold(tx: Tx, accounts: readonly Account[]): Steps<Held> {
+  *hold(tx: Tx, accounts: readonly Account[]): Steps<Locked> {
     const places = accounts.map((account) => [account, placeOf(account)] as const)
     const rows = yield* this.holdRows(
       tx,
@@ -167,7 +167,7 @@ export class Ledger {
   *post(tx: Tx, transfers: readonly Made[]): Steps<Deed[]> {
     const posted = yield* this.postOnce(tx, transfers)
     return posted.map((deed, index) => {
-      if (!deed) throw new AlreadyPosted(transfers[index]?.key ?? '')
+      if (!deed) throw new AlreadyPostedError(transfers[index]?.key ?? '')
       return deed
     })
   }
@@ -240,7 +240,7 @@ export class Ledger {
 
   #refuseBelowZero(id: number) {
     const row = this.row(id)
-    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZero(`row ${id} would be below zero`)
+    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be below zero`)
   }
 
   /** The constraint that no row but a mirror is below zero. */
@@ -271,7 +271,7 @@ export class Ledger {
     })
     const made: Made = { operation: of.operation, key: it.key, at: it.at, postings: [], intent: it.intent }
     const [deed] = yield* this.write(tx, [made], lines)
-    if (!deed) throw new AlreadyPosted(it.key)
+    if (!deed) throw new AlreadyPostedError(it.key)
     return [deed]
   }
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '../random.ts'
 import type { Cell, Steps } from './cell.ts'
-import { Deadlock } from './transaction.ts'
+import { DeadlockError } from './transaction.ts'
 
 /** Something that is being done by one node, side by side with others. */
 export interface Task<T> {
@@ -36,7 +36,7 @@ export function runTogether<T>(tasks: readonly Task<T>[], dice: Dice, watcher: W
     const next = dice.pick(ready.length > 0 ? ready : left)
     if (ready.length === 0) watcher.stuck()
     if (next.taken === next.task.diesAt) kill(left, next.task.node, watcher)
-    else step(next, ready.length === 0 ? new Deadlock('two wait for each other') : undefined)
+    else step(next, ready.length === 0 ? new DeadlockError('two wait for each other') : undefined)
     if (next.ended) left = left.filter(({ ended }) => ended === undefined)
   }
   return all.map(({ ended }) => ended ?? 'died')
@@ -51,7 +51,7 @@ function kill<T>(left: readonly Running<T>[], node: number, watcher: Watcher) {
   watcher.died(node)
 }
 
-function step<T>(running: Running<T>, trouble: Deadlock | undefined) {
+function step<T>(running: Running<T>, trouble: DeadlockError | undefined) {
   running.taken += 1
   try {
     const { steps } = running.task

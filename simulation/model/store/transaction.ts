@@ -1,7 +1,7 @@
 import type { Cell, Steps } from './cell.ts'
 
 /** Thrown into a transaction that waits for one that waits for it. Nothing has happened, and it may be run again. */
-export class Deadlock extends Error {
+export class DeadlockError extends Error {
   override name = 'Deadlock'
 }
 

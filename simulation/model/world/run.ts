@@ -1,5 +1,5 @@
 import { type Parts, soundParts } from '../house/house.ts'
-import { Violation } from '../judge/violation.ts'
+import { ViolationError } from '../judge/violation.ts'
 import { Author } from './author.ts'
 import type { Setting, Step } from './script.ts'
 import type { Tally } from './tally.ts'
@@ -9,7 +9,7 @@ import { World } from './world.ts'
 export interface Run {
   story: readonly Step[]
   tally: Tally
-  violation: Violation | undefined
+  violation: ViolationError | undefined
 }
 
 /** Lets a world live by a story that is written as it goes. */
@@ -47,13 +47,13 @@ export function replay(setting: Setting, steps: readonly Step[], parts: Parts = 
   return ended(setting, world, story, violation)
 }
 
-function ended({ begins }: Setting, world: World, story: readonly Step[], violation: Violation | undefined): Run {
+function ended({ begins }: Setting, world: World, story: readonly Step[], violation: ViolationError | undefined): Run {
   world.tally.steps = story.length
   world.tally.lived = world.now - begins
   return { story, tally: world.tally, violation }
 }
 
-function caught(play: () => void): Violation | undefined {
+function caught(play: () => void): ViolationError | undefined {
   // Of a refusal, of which there are very many, nobody wants to know where it was thrown.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2
@@ -61,9 +61,9 @@ function caught(play: () => void): Violation | undefined {
     play()
     return undefined
   } catch (error) {
-    if (error instanceof Violation) return error
+    if (error instanceof ViolationError) return error
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return new Violation('the simulation itself', told)
+    return new ViolationError('the simulation itself', told)
   } finally {
     Error.stackTraceLimit = stackTraceLimit
   }

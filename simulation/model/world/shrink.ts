@@ -4,7 +4,7 @@ import { replay } from './run.ts'
 import type { Setting, Step } from './script.ts'
 
 /** Milliseconds that are spent on making a story shorter. */
-const PATIENCE = 30_000
+const SHRINK_TIMEOUT_MS = 30_000
 
 export interface Shrinking {
   setting: Setting
@@ -18,7 +18,7 @@ export interface Shrinking {
  * Leaves out of a story what is not needed for the violation at its end: all but the last steps, then halves, quarters, and
  * so on down to single steps, then single requests of those that remain.
  */
-export function shrunk({ setting, story, mark, parts }: Shrinking, patience = PATIENCE): Selection {
+export function shrunk({ setting, story, mark, parts }: Shrinking, patience = SHRINK_TIMEOUT_MS): Selection {
   const until = performance.now() + patience
   const isBroken = (selection: Selection) => replay(setting, chosen(story, selection), parts).violation?.mark === mark
   let kept = [...everything(story)]

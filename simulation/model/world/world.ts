@@ -11,7 +11,7 @@ import { serve } from '../house/serve.ts'
 import { checkSettled } from '../judge/always.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Asked, Reasons } from '../judge/reasons.ts'
-import { Violation } from '../judge/violation.ts'
+import { ViolationError } from '../judge/violation.ts'
 import { diceOf, mixed } from '../random.ts'
 import type { Steps } from '../store/cell.ts'
 import { runTogether, type Task } from '../store/scheduler.ts'
@@ -41,7 +41,7 @@ export class World {
   #played = 0
   /** Told after each effect, while several things happen at once. */
   #onCommit: (() => void) | undefined
-  #wrong: Violation | undefined
+  #wrong: ViolationError | undefined
 
   constructor(setting: Setting, parts: Parts = soundParts) {
     const dice = diceOf(mixed(setting.seed, 1))
@@ -71,7 +71,8 @@ export class World {
         this.judge.committed(deeds, this.#onCommit)
       } catch (error) {
         // Not thrown at the house, which would make an answer of it.
-        this.#wrong ??= error instanceof Violation ? error : new Violation('the simulation itself', String(error))
+        this.#wrong ??=
+          error instanceof ViolationError ? error : new ViolationError('the simulation itself', String(error))
       }
     })
     const settings = { transferFee, transferReview, pledgeDays, idleFreeze }
@@ -223,7 +224,7 @@ export class World {
     })
     const ended = runTogether(tasks, diceOf(chance), {
       stuck: () => {
-        throw new Violation('nobody waits for ever', sent.map(({ what }) => what).join(', '))
+        throw new ViolationError('nobody waits for ever', sent.map(({ what }) => what).join(', '))
       },
       died: (node) => {
         this.tally.deaths += 1
@@ -266,7 +267,7 @@ function proven(sent: Sent, chance: number): Sent {
   return { ...sent, body: { ...sent.body, ...Object.fromEntries(proves.map((proof) => [proofField[proof], code])) } }
 }
 
-const proofsOf = ({ proves }: Pick<Call, 'proves'>) => proves ?? []
+const proofsOf = ({ proofs }: Pick<Call, 'proofs'>) => proofs ?? []
 
 /** Millionths of a decimal number, by its digits alone. */
 const digitsOf = (typed: string) => {

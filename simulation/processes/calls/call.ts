@@ -72,7 +72,7 @@ export function intend(
   it: { name: string; who: Person; call: Call; body?: Record<string, unknown>; effect?: Effect },
 ): Intent {
   const intent: Intent = { n: world.intents.length + 1, body: {}, key: randomUUID(), attempts: [], ...it }
-  if (it.call.proves?.length) it.who.busy = true
+  if (it.call.proofs?.length) it.who.busy = true
   world.wished.set(it.name, (world.wished.get(it.name) ?? new Set()).add(it.who))
   world.intents.push(intent)
   return intent
@@ -134,7 +134,7 @@ export async function settle(
 /** Lets go of whoever was asked for a code, writes down what became of it, and takes what follows from a success. */
 export async function conclude(world: World, intent: Intent, call?: Pick<MoneyCall, 'then'>) {
   const { n, name, who, key, attempts, answer } = intent
-  if (intent.call.proves?.length) who.busy = false
+  if (intent.call.proofs?.length) who.busy = false
   world.tell('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
   if (intent.done) await call?.then?.(world, intent)
 }

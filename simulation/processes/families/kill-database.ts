@@ -4,7 +4,7 @@ import { killDatabase, type World } from '../world.ts'
 
 /** What has to have been done since the last kill, and how long that is waited for. Milliseconds. */
 const BUSY = 12
-const PATIENCE = 10_000
+const PROGRESS_TIMEOUT_MS = 10_000
 
 const doneIn = ({ intents }: World) => intents.filter(({ done }) => done).length
 
@@ -14,7 +14,7 @@ export const killDatabases = (world: World, { kills }: { kills: number }) =>
     world.flow(10)
     for (let killed = 0; killed < kills; killed += 1) {
       const before = doneIn(world)
-      for (const since = performance.now(); performance.now() - since < PATIENCE; await pause(5))
+      for (const since = performance.now(); performance.now() - since < PROGRESS_TIMEOUT_MS; await pause(5))
         if (doneIn(world) >= before + BUSY) break
       await pause(world.dice.below(100))
       await killDatabase(world)

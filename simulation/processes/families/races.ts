@@ -223,7 +223,7 @@ const races: readonly Race[] = [
 ]
 
 /** Milliseconds that everybody waits for an answer: fifty queue for one row, on a machine that may have other things to do. */
-const PATIENCE = 20_000
+const RACE_TIMEOUT_MS = 20_000
 
 /**
  * Lets them go, spread over all nodes, each once. Nothing is hurt, so nobody may be told that something failed which nobody
@@ -232,14 +232,14 @@ const PATIENCE = 20_000
 async function letGo(world: World, { intents, meanwhile, within = 0 }: Start): Promise<string[]> {
   const one = async (intent: Intent, place: number) => {
     if (within > 0) await pause(world.dice.below(within))
-    return await tryOnce(world, intent, world.nodes[place % world.nodes.length] as Tenant, PATIENCE)
+    return await tryOnce(world, intent, world.nodes[place % world.nodes.length] as Tenant, RACE_TIMEOUT_MS)
   }
   const [settled] = await Promise.all([Promise.all(intents.map(one)), meanwhile?.()])
   const unheard = intents.filter((_, place) => !settled[place])
   for (const intent of unheard) {
     // Whoever has shown two codes in this half minute would wait for the next one, with all that come after.
     const { who, call } = intent
-    if (call.proves?.length && !world.nodes.every((node) => hasCode(who, node))) world.forward(HALF_A_MINUTE)
+    if (call.proofs?.length && !world.nodes.every((node) => hasCode(who, node))) world.forward(HALF_A_MINUTE)
     await settleIntent(world, intent)
   }
   for (const { who } of intents) who.busy = false

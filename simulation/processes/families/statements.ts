@@ -73,14 +73,14 @@ async function restart(tenant: Tenant) {
   await tenant.start()
 }
 
-const PATIENCE = 200
+const STATEMENT_TIMEOUT_MS = 200
 /** More than any call has statements: while the worker does one job alone, it does not look for payments. */
 const STRAYS = 80
 
 /** Somebody who wants this, after all that has to come before it; half a minute goes by where nobody has a code left. */
 async function wanted(world: World, call: MoneyCall): Promise<Intent> {
   if (call.after) await surely(world, call.after)
-  for (let tried = 0; tried < PATIENCE; tried += 1) {
+  for (let tried = 0; tried < STATEMENT_TIMEOUT_MS; tried += 1) {
     const intent = await call.make(world)
     if (intent) return intent
     world.forward(HALF_A_MINUTE)
@@ -119,7 +119,7 @@ async function killInCall(
     await settleIntent(world, intent, (tried) => (tried === 0 ? victim : saviour))
     victim.database.judge = () => undefined
     await conclude(world, intent, call)
-    if (intent.done && intent.call.moves) await repeat(world, intent, answers, saviour)
+    if (intent.done && intent.call.idempotent) await repeat(world, intent, answers, saviour)
     killed += at.killed
   }
   return { name: call.name, statements: marks.length, killed }

@@ -13,7 +13,7 @@ const wrong = (given: Partial<typeof house>) =>
   healthRows({ ...house, ...given }, now)
     .filter(({ fine }) => !fine)
     .map(({ text }) => text)
-const late = (job: string) => ({ job, tells: 'Does.', state: 'late' as const, since: ago(30), failures: 0 })
+const late = (job: string) => ({ job, summary: 'Does.', state: 'late' as const, since: ago(30), failures: 0 })
 
 it('is a row for each thing while all is well', () => {
   expect(healthRows(house, now)).toEqual([

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { patiently } from '@humidor/client/patiently.ts'
+import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { type DrawCheck, drawChecks } from '@humidor/domain/products/draw.ts'
@@ -13,14 +13,14 @@ export type DrawRecord = AnswerOf<typeof contract.draws.record>
 export type Entry = DrawRecord['entries'][number]
 
 /** So many seconds may a draw wait for its beacon without anything being wrong. */
-const PATIENCE = 600
+const BEACON_TIMEOUT_S = 600
 
 /** How far a draw is. `late` means that somebody must look. */
 export type Stage = 'open' | 'closed' | 'waiting' | 'late' | 'held'
 
 export function stageOf({ drawnAt, closedAt, overdue }: Pick<Draw, 'drawnAt' | 'closedAt' | 'overdue'>): Stage {
   if (drawnAt) return 'held'
-  if (overdue > PATIENCE) return 'late'
+  if (overdue > BEACON_TIMEOUT_S) return 'late'
   if (overdue > 0) return 'waiting'
   return closedAt ? 'closed' : 'open'
 }
@@ -79,7 +79,7 @@ export async function everyEntry(id: number, signal: AbortSignal): Promise<Entry
   for (let after: string | null = ''; after !== null; ) {
     signal.throwIfAborted()
     const request = { id, limit: AT_ONCE, ...(after !== '' && { after }) }
-    const page: DrawRecord = await patiently(() => answerTo(contract.draws.record, request, signal), signal)
+    const page: DrawRecord = await retryWhenRateLimited(() => answerTo(contract.draws.record, request, signal), signal)
     all.push(...page.entries)
     after = page.next
   }

@@ -84,7 +84,7 @@ function PhaseRow({ phase: it, now }: { phase: Phase; now: Date }) {
         <b>{phaseName(it.name)}</b>
         <Stands state={it.state} />
       </div>
-      <p className="quiet">{it.tells}</p>
+      <p className="quiet">{it.summary}</p>
       {stuck && <p className="ember">{missingText(it)}</p>}
       {it.startedAt && (
         <p className="phases__figures tnum">

@@ -4,7 +4,7 @@ import { followDays, type Midnight, missingText, paidIn, phaseName, tookText, wa
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 16) + seconds * 1000)
 const phase = (it: Partial<Midnight['phases'][number]>): Midnight['phases'][number] => ({
   name: 'price',
-  tells: '',
+  summary: '',
   state: 'done',
   done: 1,
   paid: [],

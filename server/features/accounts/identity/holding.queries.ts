@@ -1,11 +1,11 @@
 import { hasRow, type Tx } from '../../../database/database.ts'
 
 /** Holds members, in the order of their uids, until the transaction ends: what is decided about them together is decided once. */
-export const holdMembers = (tx: Tx, uids: readonly number[]) =>
+export const lockMembers = (tx: Tx, uids: readonly number[]) =>
   tx.selectFrom('member').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute()
 
 /** Whether a member is still signed in on a device; if they are, they stay so until the transaction ends. */
-export const holdSession = (tx: Tx, uid: number, sid: string): Promise<boolean> =>
+export const lockSession = (tx: Tx, uid: number, sid: string): Promise<boolean> =>
   hasRow(tx.selectFrom('session').select('uid').where('uid', '=', uid).where('sid', '=', sid).forKeyShare())
 
 /** Whether a member may be signed in without signing in themselves: not where an operator froze them. Holds until the transaction ends. */

@@ -22,7 +22,7 @@ const constraints = [
 export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.member-has-accounts',
-    tells:
+    summary:
       'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
     among: {
       rows: accountsAndEntries,
@@ -36,12 +36,12 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.member-has-authenticator',
-    tells: 'Every member has an authenticator.',
+    summary: 'Every member has an authenticator.',
     sql: 'select m.uid from member m left join authenticator a on a.uid = m.uid where a.uid is null',
   },
   {
     id: 'identity.one-spelling',
-    tells: 'No two members share an address or a name, in whatever case.',
+    summary: 'No two members share an address or a name, in whatever case.',
     // In the order of the indexes, which hold each in small letters.
     sql: `select email as twice from (select email, lag(email) over (order by email) as before from member) m where email = before
       union all select name_key from (select name_key, lag(name_key) over (order by name_key) as before from member) m where name_key = before
@@ -49,23 +49,23 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.lines-are-trees',
-    tells: 'Nobody was invited by somebody who came after them, and only the root member by nobody.',
+    summary: 'Nobody was invited by somebody who came after them, and only the root member by nobody.',
     sql: `select m.uid from member m left join member r on r.uid = m.referrer_uid
       where (r.uid is null and m.uid <> 10000000) or r.created_at > m.created_at`,
   },
   {
     id: 'identity.level-means-activated',
-    tells: 'A level above 0 and a time of activation come together.',
+    summary: 'A level above 0 and a time of activation come together.',
     sql: 'select uid from member where (level > 0) <> (activated_at is not null)',
   },
   {
     id: 'identity.ten-recovery-codes',
-    tells: 'Nobody has more than ten recovery codes.',
+    summary: 'Nobody has more than ten recovery codes.',
     sql: 'select uid from recovery_code group by uid having count(*) > 10',
   },
   {
     id: 'identity.money-waits-for-a-new-authenticator',
-    tells: 'Money waits for nobody whose first authenticator is still as it was made.',
+    summary: 'Money waits for nobody whose first authenticator is still as it was made.',
     sql: `select m.uid from member m join authenticator a on a.uid = m.uid
       where m.money_waits_until is not null and a.last_step = 0`,
   },

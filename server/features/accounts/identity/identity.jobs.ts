@@ -9,7 +9,7 @@ const CODES_KEPT = 86_400_000
 /** Deletes sessions, pictures, codes and counts that are over. */
 export const sweep = sweeping({
   id: 'identity.sweep',
-  tells: 'Deletes sessions, pictures and codes that have expired.',
+  summary: 'Deletes sessions, pictures and codes that have expired.',
   deletes: async (db, at, limit) =>
     (await deleteExpired(db, at, limit)) +
     (await deleteOldCodes(db, new Date(at.getTime() - CODES_KEPT), limit)) +

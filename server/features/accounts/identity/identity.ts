@@ -33,7 +33,7 @@ import { deviceHandlers } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 
 export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
-export { holdMembers, holdSession, mayBeReached } from './holding.queries.ts'
+export { lockMembers, lockSession, mayBeReached } from './holding.queries.ts'
 export { identityInvariants } from './identity.invariants.ts'
 export { tellMember } from './mails/security-mail.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'

@@ -4,10 +4,10 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import { deviceOf } from '../../../platform/security/device.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle } from '../../../platform/security/throttle.ts'
 import { memberInfoOf } from '../member/member.ts'
 import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
@@ -46,7 +46,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
   inSteps(login, async ({ request: { email, password, code }, sid, ip, agent, at, fail, demand }) => {
     demand(refuseEmail(email))
     if (password === '') fail('no_password')
-    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const home = (await isDeviceOf(db, email, sid)) ? knownDeviceName(email, sid) : undefined
     const trying = { name: email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     // Before the try is counted: that we are busy is not the member's mistake.
@@ -58,7 +58,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     const refused = 'refused' in guessed ? guessed.refused : member && guessed.right.purpose !== 'login' && wrongCode
     if (refused || 'refused' in guessed) {
       await throttle.wrongCode(trying)
-      throw new Refusal(refused || wrongCode)
+      throw new RefusalError(refused || wrongCode)
     }
     // Counted before it is looked at, as codes for several devices may bring many passwords at once.
     if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../database/database.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
-import { homeOf, type Throttle, type Trying } from '../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle, type Trying } from '../../../platform/security/throttle.ts'
 import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
 import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
@@ -45,23 +45,23 @@ export const createProveOwner =
   async (claim: Claim): Promise<Owned> => {
     const { db, passwords, codes, throttle } = parts
     const { email, password, sid, ip, at } = claim
-    const home = (await isDeviceOf(db, email, sid)) ? homeOf(email, sid) : undefined
+    const home = (await isDeviceOf(db, email, sid)) ? knownDeviceName(email, sid) : undefined
     const trying = { name: email, home, ip, at }
-    if (await throttle.refuses(trying)) throw new Refusal('code_request_too_frequent')
-    if (passwords.full()) throw new Refusal('network_error')
+    if (await throttle.refuses(trying)) throw new RefusalError('code_request_too_frequent')
+    if (passwords.full()) throw new RefusalError('network_error')
 
     const member = await credentialsByEmail(db, email, at)
     const right = claim.code === undefined ? undefined : await guessed(parts, claim, trying, member !== undefined)
     if (!right && !(await registeredOn(db, email, sid, new Date(at.getTime() - JUST_REGISTERED)))) {
       await throttle.wrongCode(trying)
-      throw new Refusal('email_code_error')
+      throw new RefusalError('email_code_error')
     }
     // Without a code nothing else bounds how many come at once.
-    if (!(await throttle.mayTry(trying))) throw new Refusal('code_request_too_frequent')
+    if (!(await throttle.mayTry(trying))) throw new RefusalError('code_request_too_frequent')
     const hash = member?.password_hash ?? undefined
     if (!(await passwords.matches(hash, password)) || !member || hash === undefined) {
       await throttle.wrongCode(trying)
-      throw new Refusal('wrong_password')
+      throw new RefusalError('wrong_password')
     }
     const { uid } = member
     return {
@@ -85,7 +85,7 @@ async function guessed(
   const guess = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
   if (!('refused' in guess) && (guess.right.purpose === 'link' || !known)) return guess.right
   await throttle.wrongCode(trying)
-  throw new Refusal('refused' in guess ? guess.refused : 'email_code_error')
+  throw new RefusalError('refused' in guess ? guess.refused : 'email_code_error')
 }
 
 export type ProveOwner = ReturnType<typeof createProveOwner>

@@ -4,7 +4,7 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import { isGuessable, type Passwords } from '../../../platform/security/passwords.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
@@ -36,7 +36,7 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
     if (!request.agreeTerms) fail('tips_agree')
 
     const guessed = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at })
-    if ('refused' in guessed) throw new Refusal(guessed.refused)
+    if ('refused' in guessed) throw new RefusalError(guessed.refused)
     // A code for signing in or linking proves the mailbox too, and its owner may know that they are a member.
     if (guessed.right.purpose !== 'register') return fail('duplicate_email')
     const referrerUid = await uidByReferralCode(db, normalReferralCode(request.referralCode))

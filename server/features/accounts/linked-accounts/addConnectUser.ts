@@ -5,8 +5,8 @@ import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { holdMembers, holdSession, notFrozen, type ProveOwner, tellMember } from '../identity/identity.ts'
-import { holdGroups, joinGroup, membersOfGroup } from './linked-accounts.queries.ts'
+import { lockMembers, lockSession, notFrozen, type ProveOwner, tellMember } from '../identity/identity.ts'
+import { joinGroup, lockGroups, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
  * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells everybody of the group, as each may be reached
@@ -23,10 +23,10 @@ export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOw
     const [uid, other] = [member.uid, owned.uid]
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        await holdMembers(tx, [uid, other])
-        const groups = await holdGroups(tx, [uid, other])
+        await lockMembers(tx, [uid, other])
+        const groups = await lockGroups(tx, [uid, other])
         // The proof took its time: a thief who was signed out meanwhile leaves no link behind, and who was frozen does nothing.
-        if (!(await holdSession(tx, uid, sid))) fail('please_login')
+        if (!(await lockSession(tx, uid, sid))) fail('please_login')
         const [isFree] = await notFrozen(tx, [uid])
         if (!isFree) fail('account_freeze')
         const [group, otherGroup] = [groups.get(uid), groups.get(other)]

@@ -27,7 +27,7 @@ export async function areLinked(db: Db, uid: number, other: number): Promise<boo
 }
 
 /** Holds whatever group some accounts are in, until the transaction ends. The groups' names, by uid. */
-export async function holdGroups(tx: Tx, uids: readonly number[]): Promise<Map<number, string>> {
+export async function lockGroups(tx: Tx, uids: readonly number[]): Promise<Map<number, string>> {
   await sql`
     select from linked_account
     where group_id in (select group_id from linked_account where uid = any (${uids}::int[]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
 import { type House, openHouse } from '../identity/identity.testing.ts'
-import { endSessionsOf, holdMembers, holdSession } from '../identity/identity.ts'
+import { endSessionsOf, lockMembers, lockSession } from '../identity/identity.ts'
 import { LINKED, letters, linkCode, links, refused, uids } from './linked-accounts.testing.ts'
 
 let house: House
@@ -22,7 +22,7 @@ async function asksFor(name: string, meanwhile: Meanwhile) {
   const device = await house.signsIn(owner.email)
   const code = await linkCode(house, device, other.email)
   const asked = await house.db.transaction().execute(async (tx) => {
-    await holdMembers(tx, [owner.uid])
+    await lockMembers(tx, [owner.uid])
     const answer = links(house, device, other.email, { code })
     await someoneWaits(house.db)
     await meanwhile(tx, { uid: owner.uid, sid: owner.who.sid })
@@ -50,12 +50,12 @@ describe('a link that takes its time', () => {
   it('holds the session that it was asked with: it is made, or that has ended', async () => {
     const owner = await house.registers('at_the_same_time')
     const held = await house.db.transaction().execute(async (tx) => {
-      expect(await holdSession(tx, owner.uid, owner.who.sid)).toBe(true)
+      expect(await lockSession(tx, owner.uid, owner.who.sid)).toBe(true)
       const ending = house.db.transaction().execute((other) => endSessionsOf(other, owner.uid))
       await someoneWaits(house.db)
       return { ending }
     })
     expect(await held.ending).toBe(1)
-    expect(await house.db.transaction().execute((tx) => holdSession(tx, owner.uid, owner.who.sid))).toBe(false)
+    expect(await house.db.transaction().execute((tx) => lockSession(tx, owner.uid, owner.who.sid))).toBe(false)
   })
 })

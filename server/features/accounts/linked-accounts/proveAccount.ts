@@ -1,10 +1,10 @@
 import { proveAccount } from '@humidor/contract/accounts/linked-accounts.ts'
 import { accountProofLasts } from '@humidor/domain/accounts/linked-accounts.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { putSessionProof } from '../identity/identity.ts'
 
 /** `POST /connect/proveAccount`: the door has spent the account's own code; until it is over the session is as good as a sign-in. */
-export const answerProveAccount = act(proveAccount, async ({ tx, member: { uid }, sid, at }) => {
+export const answerProveAccount = transaction(proveAccount, async ({ tx, member: { uid }, sid, at }) => {
   await putSessionProof(tx, { uid, sid, until: new Date(at.getTime() + accountProofLasts * 1_000) })
   return null
 })

@@ -1,6 +1,6 @@
 import { switchToConnectedUser } from '@humidor/contract/accounts/linked-accounts.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { mayBeReached, switchSession } from '../identity/identity.ts'
 import { areHeldTogether } from './linked-accounts.queries.ts'
 
@@ -10,7 +10,7 @@ import { areHeldTogether } from './linked-accounts.queries.ts'
  * there still asks for that account's own authenticator (C96).
  */
 export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
-  act(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
+  transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
     const [from, to] = [member.uid, request.uid]
     if (from !== to && !(await mayBeReached(tx, to))) fail('illegal_operation')
     // Held also by who stays where they are: whoever takes them out of the group ends what they find, so it has to be there by then.

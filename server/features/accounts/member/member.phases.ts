@@ -6,7 +6,7 @@ import { takeSnapshots } from './member.queries.ts'
 /** Keyed by (member, day): running it again, late, or on two nodes at once, writes nothing twice and nothing else. */
 export const snapshotBalances: Phase = {
   name: 'snapshots',
-  tells: 'Writes down what every member owned as the business day began.',
+  summary: 'Writes down what every member owned as the business day began.',
   needs: ['price'],
   async run({ tx, day, at, limit }) {
     const seen = await takeSnapshots(tx, { balanceDate: balanceDate(day), at, price: await priceOn(tx, day) }, limit)

@@ -2,12 +2,12 @@ import { activeAccount as call } from '@humidor/contract/accounts/membership.ts'
 import { refuseActivation } from '@humidor/domain/accounts/membership.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
-import { noteRebates, rebatesNear, wakeClimber } from '../team/team.ts'
+import { noteRebates, rebatesNear, wakeRollUpWorker } from '../team/team.ts'
 import { activationPostings } from './membership.postings.ts'
 import { lockMembership, markActivated } from './membership.queries.ts'
 
@@ -16,7 +16,7 @@ import { lockMembership, markActivated } from './membership.queries.ts'
  * and the uplines near happens here, at once or not at all; what concerns the whole line is written down to climb.
  * Locks are taken in this order everywhere: the member, accounts, the row of a team.
  */
-export const activeAccount = act(call, async ({ tx, member: { uid }, request, at, demand }) => {
+export const activeAccount = transaction(call, async ({ tx, member: { uid }, request, at, demand }) => {
   const settings = await settingsOf(tx)
   const price = micros<'USCD'>(settings.activationPrice)
   const from = memberAccount(uid, 'transaction')
@@ -26,7 +26,7 @@ export const activeAccount = act(call, async ({ tx, member: { uid }, request, at
   const line = settings.rebatesOpen === 1 ? referrerUid : null
   const near = await rebatesNear(tx, { referrerUid: line, price })
   const parts = { uid, price, rebates: near.rebates, referrerUid, points: micros<'POINT'>(settings.referrerPoints) }
-  const held = await hold(tx, [
+  const held = await lockAccounts(tx, [
     from,
     ...near.rebates.map((rebate) => memberAccount(rebate.uid, 'rebate')),
     ...(referrerUid === null ? [] : [memberAccount(referrerUid, 'points')]),
@@ -37,6 +37,6 @@ export const activeAccount = act(call, async ({ tx, member: { uid }, request, at
   if (postings.length > 0) await post(tx, [{ operation: 'activeAccount', key: `activation:${uid}`, at, postings }])
   await markActivated(tx, uid, at)
   await noteRebates(tx, { uid, price, near })
-  await wakeClimber(tx)
+  await wakeRollUpWorker(tx)
   return null
 })

@@ -15,7 +15,7 @@ import { standing } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { countWaiting } from './climber.ts'
 import { NEAR, payWaiting } from './rebates.ts'
-import { activates, chainBelow, climbs, hasFee, invites, price, rebateOf, usd } from './team.testing.ts'
+import { activates, chainBelow, hasFee, invites, price, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { teamOf } from './team.ts'
 
 let world: Sandbox
@@ -49,7 +49,7 @@ describe('an activation', () => {
     expect(await countsOf(child)).toMatchObject({ children: 1, children_actived: 1 })
     // The root member stands above everybody, so that nobody who pays waits for them: their share follows.
     expect(await rebateOf(world, root)).toBe(0n)
-    await climbs(world)
+    await rollsUp(world)
     expect(await rebateOf(world, root)).toBe(usd(11))
     expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
@@ -77,7 +77,7 @@ describe('an activation', () => {
     expect(new Set(tapped.map((said) => JSON.stringify(said)))).toEqual(
       new Set(['null', '{"refused":"already_actived"}']),
     )
-    await Promise.all(Array.from({ length: 5 }, () => climbs(world)))
+    await Promise.all(Array.from({ length: 5 }, () => rollsUp(world)))
     expect(await child.holds('USCD')).toBe(usd(1_900))
     expect(await rebateOf(world, alice)).toBe(usd(10))
     expect(await rebateOf(world, world.root)).toBe(usd(10))
@@ -97,7 +97,7 @@ describe('an activation', () => {
       expect(await rebateOf(world, parent)).toBe(usd(30))
       expect(await parent.purse('POINT')).toBe('300')
     }
-    await climbs(world)
+    await rollsUp(world)
     expect(await countsOf(alice)).toMatchObject({ children: 5, children_actived: 5, team_actived: 20 })
     expect(await rebateOf(world, alice)).toBe(usd(50))
   })
@@ -112,14 +112,14 @@ describe('an activation', () => {
     expect(await alice.purse('POINT')).toBe('100')
     await changeSetting(world.db, 'activationPrice', price)
     await activates(dear)
-    await climbs(world)
+    await rollsUp(world)
     expect(await rebateOf(world, alice)).toBe(usd(100))
     expect(await rebateOf(world, world.root)).toBe(0n)
   })
 
   it('that cannot be paid leaves no trace', async () => {
     const child = await invites(world, world.alice)
-    await climbs(world)
+    await rollsUp(world)
     await child.owns(micros<'USCD'>(price - 1n), 'USCD')
     expect(await child.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
@@ -148,7 +148,7 @@ describe('a line that is longer than a request may follow', () => {
 
     const nodes = Array.from({ length: 10 }, () => payWaiting(db, clock.now()))
     expect((await Promise.all(nodes)).filter((paid) => paid > 0)).toHaveLength(2)
-    await climbs(world)
+    await rollsUp(world)
     for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(world, { uid: uid ?? 0 })).toBe(10_000n)
     expect(await rebateOf(world, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
     const [received] = (await alice.gets(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
@@ -171,12 +171,12 @@ describe('a line that is longer than a request may follow', () => {
       })
     await move('fixture:emptied')
     await expect(payWaiting(db, clock.now())).rejects.toThrow('not covered')
-    await expect(climbs(world)).resolves.toBeUndefined()
+    await expect(rollsUp(world)).resolves.toBeUndefined()
     expect(await countsOf(root)).toMatchObject({ team_actived: 9 })
     expect(await rebateOf(world, root)).toBe(0n)
     expect(await waits()).toEqual({ counts: 0, rebates: 1 })
     await move('fixture:filled', true)
-    await climbs(world)
+    await rollsUp(world)
     expect(await rebateOf(world, root)).toBe(usd(10))
   })
 })
@@ -196,7 +196,7 @@ describe('the climber', () => {
       await bite
       expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
     }
-    await climbs(world)
+    await rollsUp(world)
     expect(await waits()).toMatchObject({ counts: 0 })
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 2_999 })
     expect(await countsOf(alice)).toMatchObject({ team_actived: 3_000 })
@@ -223,7 +223,7 @@ describe('the climber', () => {
         (['deepest', 'oldest', 'deepest', 'oldest'] as const).map((order) => countWaiting(db, { at, limit: 7, order })),
       )
     expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
-    await climbs(world)
+    await rollsUp(world)
     expect(await countsOf(alice)).toMatchObject({ team_actived: 400 })
   })
 

@@ -6,7 +6,7 @@ import { grantRights } from '../../../database/rights.ts'
 import { everyInvariant } from '../../../invariants.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
-import { activates, climbs, invites } from './team.testing.ts'
+import { activates, invites, rollsUp } from './team.testing.ts'
 import { setLevel } from './team.ts'
 
 const migration = join(import.meta.dirname, '../../../database/migrations/0007-team.sql')
@@ -19,7 +19,7 @@ it('those who were members before teams were counted are counted as everybody el
   await activates(child)
   await activates(grandchild)
   await db.transaction().execute((tx) => setLevel(tx, grandchild.uid, 4, clock.now()))
-  await climbs(world)
+  await rollsUp(world)
   const teams = () => pool.query('select * from team order by uid')
   const before = (await teams()).rows
 
@@ -35,7 +35,7 @@ it('those who were members before teams were counted are counted as everybody el
   )
   await grantRights(db)
   expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
-  await climbs(world)
+  await rollsUp(world)
   expect((await teams()).rows).toEqual(before)
   expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
-import type { Climbed, Step, Waiting } from './climbing.ts'
+import type { RolledUp, Step, Waiting } from './climbing.ts'
 
 /**
  * Makes this transaction the climber, after whoever is at it. Plans go through the indexes whatever the statistics say:
  * a bite is small beside a team of a million, and its rows are all looked up by their keys.
  */
-export async function becomeClimber(tx: Tx) {
+export async function becomeRollUpWorker(tx: Tx) {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
     set_config('enable_mergejoin', 'off', true)`.execute(tx)
   await sql`select from team_climber for update`.execute(tx)
@@ -66,10 +66,10 @@ export interface Candidate {
 /** Adds to the members' rows. Answers those whose counts may suffice for a level. */
 export async function addToTeams(
   tx: Tx,
-  sums: Climbed['sums'],
+  sums: RolledUp['sums'],
   least: { direct: number; team: number },
 ): Promise<Candidate[]> {
-  const list = <K extends keyof Climbed['sums'][number]>(key: K) => sums.map((one) => one[key])
+  const list = <K extends keyof RolledUp['sums'][number]>(key: K) => sums.map((one) => one[key])
   const { rows } = await sql<Candidate>`
     with added as (
       update team t set

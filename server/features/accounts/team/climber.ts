@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../../database/database.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import {
   addToTeams,
-  becomeClimber,
+  becomeRollUpWorker,
   forgetWaiting,
   insertWaiting,
   linesAbove,
@@ -11,7 +11,7 @@ import {
   type WaitingRow,
   waitingFor,
 } from './climb.queries.ts'
-import { climb, climbs, highestReached, type Step } from './climbing.ts'
+import { highestReached, rollsUp, rollUp, type Step } from './climbing.ts'
 import { riseByCounts } from './levels.ts'
 
 /** Most rows of members that one bite writes: they are locked for some tens of milliseconds. */
@@ -22,13 +22,13 @@ const ROWS = 5_000
  * as long as there is room for it the bite goes twice as far.
  */
 async function reach(tx: Tx, rows: readonly WaitingRow[], least: number): Promise<{ highest: number; steps: Step[] }> {
-  const climbing = rows.filter(climbs)
-  const deepest = climbing[0]?.depth ?? 0
+  const rollingUp = rows.filter(rollsUp)
+  const deepest = rollingUp[0]?.depth ?? 0
   const above = async (depth: number) => {
-    const from = climbing.filter((row) => row.depth >= depth).map(({ uid }) => uid)
+    const from = rollingUp.filter((row) => row.depth >= depth).map(({ uid }) => uid)
     return from.length > 0 ? await linesAbove(tx, from, depth, ROWS + 1) : []
   }
-  const depths = climbing.map(({ depth }) => depth)
+  const depths = rollingUp.map(({ depth }) => depth)
   let highest = highestReached(depths, ROWS, least)
   let steps = await above(highest)
   while (highest > least && steps.length > 0 && steps.length <= ROWS / 2) {
@@ -54,14 +54,14 @@ export interface CountingBite {
  */
 export const countWaiting = (db: Database, { at, limit, order }: CountingBite): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    await becomeClimber(tx)
+    await becomeRollUpWorker(tx)
     const { rows, nextDepth } = await waitingFor(tx, order, limit)
     if (rows.length === 0) return 0
     // Beyond the depth where others still wait, they are waited for: so a burst costs each row above it one update.
     const least = order === 'deepest' ? (nextDepth ?? 0) : 0
     const { highest, steps } = await reach(tx, rows, least)
-    const taken = rows.filter((row) => row.depth >= highest || !climbs(row))
-    const { sums, rest } = climb(taken, steps)
+    const taken = rows.filter((row) => row.depth >= highest || !rollsUp(row))
+    const { sums, rest } = rollUp(taken, steps)
 
     const needs = levelNeeds(await settingsOf(tx))
     const candidates = await addToTeams(tx, sums, {

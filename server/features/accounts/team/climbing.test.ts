@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { climb, climbs, highestReached, type Step, type Waiting } from './climbing.ts'
+import { highestReached, rollsUp, rollUp, type Step, type Waiting } from './climbing.ts'
 
 const delta = { actived: 0, gold: 0, platinum: 0, performance: 0n, ownPerformance: 0n, selfRebate: 0n, teamRebate: 0n }
 
@@ -53,10 +53,10 @@ describe('what climbs', () => {
             // A bite that reaches only down to some depth, as the lines of those who wait are read.
             const reached = new Set(
               [...waiting.values()]
-                .filter(climbs)
+                .filter(rollsUp)
                 .flatMap(({ uid }) => [uid, ...lineOf(steps, uid).filter((up) => (steps[up]?.depth ?? 0) >= floor)]),
             )
-            const { sums, rest } = climb(
+            const { sums, rest } = rollUp(
               [...waiting.values()],
               steps.filter(({ uid }) => reached.has(uid)),
             )
@@ -83,7 +83,7 @@ describe('what climbs', () => {
     const waiting = steps
       .slice(1)
       .map(({ uid, depth }): Waiting => ({ ...delta, id: BigInt(uid), uid, depth, actived: 1 }))
-    const { sums, rest } = climb(waiting, steps)
+    const { sums, rest } = rollUp(waiting, steps)
     expect(sums).toHaveLength(1_001)
     expect(rest).toEqual([])
     expect(sums.find(({ uid }) => uid === 0)?.actived).toBe(1_000)

@@ -36,7 +36,7 @@ const nothing: Delta = {
 }
 
 /** Whether there is anything that the rows above are to be told too. */
-export const climbs = ({ actived, gold, platinum, performance }: Delta) =>
+export const rollsUp = ({ actived, gold, platinum, performance }: Delta) =>
   actived !== 0 || gold !== 0 || platinum !== 0 || performance !== 0n
 
 const onward = ({ actived, gold, platinum, performance }: Delta): Delta => ({
@@ -74,7 +74,7 @@ export function highestReached(depths: readonly number[], most: number, least: n
 }
 
 /** What one bite writes: the sum for each row that it reaches, and what waits from then on. */
-export interface Climbed {
+export interface RolledUp {
   sums: ({ uid: number } & Delta)[]
   rest: Waiting[]
 }
@@ -86,11 +86,11 @@ const sumOf = ({ id: _age, depth: _depth, ...sum }: Waiting) => sum
  * row of its line once; what meets on the way goes on as one. Where a row above is not among the steps, it waits for that one.
  * Whoever has something for those above must be among the steps.
  */
-export function climb(waiting: readonly Waiting[], steps: readonly Step[]): Climbed {
+export function rollUp(waiting: readonly Waiting[], steps: readonly Step[]): RolledUp {
   const at = new Map<number, Waiting>(waiting.map((one) => [one.uid, one]))
   const reached = new Map(steps.map((step) => [step.uid, step]))
   // Who has nothing for those above need not be among the steps.
-  const sums: Climbed['sums'] = waiting.filter(({ uid }) => !reached.has(uid)).map(sumOf)
+  const sums: RolledUp['sums'] = waiting.filter(({ uid }) => !reached.has(uid)).map(sumOf)
   const rest = new Map<number, Waiting>()
   const add = (to: Map<number, Waiting>, uid: number, depth: number, from: Waiting) => {
     const there = to.get(uid)
@@ -102,7 +102,7 @@ export function climb(waiting: readonly Waiting[], steps: readonly Step[]): Clim
     const here = at.get(uid)
     if (!here) continue
     sums.push(sumOf(here))
-    if (referrer_uid === null || !climbs(here)) continue
+    if (referrer_uid === null || !rollsUp(here)) continue
     add(reached.has(referrer_uid) ? at : rest, referrer_uid, depth - 1, here)
   }
   return { sums, rest: [...rest.values()] }

@@ -1,9 +1,9 @@
 import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { type LevelCounts, levelReached, needsAfter } from '@humidor/domain/accounts/team.ts'
 import type { Tx } from '../../../database/database.ts'
-import { tellNotice, tellNotices } from '../../../platform/notifications/notify.ts'
+import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
 import type { Candidate } from './climb.queries.ts'
-import { changeLevels, holdLevel, insertLevelChanges, type LevelChange } from './team.queries.ts'
+import { changeLevels, insertLevelChanges, type LevelChange, lockLevel } from './team.queries.ts'
 
 /** Lets members rise whose counts suffice, by as many levels as they suffice for. That some are gold or platinum now climbs on by itself. */
 export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], needs: readonly LevelCounts[], at: Date) {
@@ -19,7 +19,7 @@ export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], nee
   // Whom an operator has set elsewhere meanwhile stays there.
   const stand = risen.filter(({ uid }) => changed.has(uid))
   await insertLevelChanges(tx, stand)
-  await tellNotices(tx, stand.map(told))
+  await notifyMembers(tx, stand.map(told))
 }
 
 const told = ({ uid, level_to: level, at }: LevelChange) =>
@@ -30,13 +30,13 @@ export async function setLevelTo(
   tx: Tx,
   { uid, level, at }: { uid: number; level: Exclude<Level, 0>; at: Date },
 ): Promise<'not_found' | 'not_active' | undefined> {
-  const before = await holdLevel(tx, uid)
+  const before = await lockLevel(tx, uid)
   if (before === undefined) return 'not_found'
   if (before === 0) return 'not_active'
   if (before === level) return undefined
   const change = { uid, at, level_from: before, level_to: level, direct: null, team: null }
   await changeLevels(tx, [change])
   await insertLevelChanges(tx, [change])
-  if (level > before) await tellNotice(tx, told(change))
+  if (level > before) await notifyMember(tx, told(change))
   return undefined
 }

@@ -2,11 +2,11 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { countWaiting } from './climber.ts'
 import { payWaiting } from './rebates.ts'
-import { climbOn, OLDEST_EVERY } from './team.jobs.ts'
+import { OLDEST_EVERY, rollUpOn } from './team.jobs.ts'
 import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
 import { addTeamPerformance } from './team.ts'
 
@@ -27,7 +27,7 @@ describe('rebates that are paid far up', () => {
     // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
     await db.transaction().execute(async (tx) => {
       const from = memberAccount(near.uid, 'transaction')
-      await hold(tx, [from, memberAccount(root.uid, 'rebate')])
+      await lockAccounts(tx, [from, memberAccount(root.uid, 'rebate')])
       paying = payWaiting(db, clock.now())
       await someoneWaits(db)
       const to = platformAccount('treasury', 'USCD')
@@ -44,7 +44,7 @@ describe('rebates that are paid far up', () => {
     await activates(await invites(world, alice))
     for (let n = 0; n < OLDEST_EVERY; n += 1) {
       await db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: alice.uid, amount: 1n }]))
-      expect(await climbOn.run({ db, at: clock.now(), limit: 5_000 } as never)).toMatchObject({ left: true })
+      expect(await rollUpOn.run({ db, at: clock.now(), limit: 5_000 } as never)).toMatchObject({ left: true })
     }
     expect(await rebateOf(world, root)).toBe(usd(10))
   })

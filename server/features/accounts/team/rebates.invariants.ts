@@ -44,7 +44,7 @@ const strangers = `
 export const rebateInvariants: readonly Invariant[] = [
   {
     id: 'team.rebates-go-up-the-line',
-    tells: 'The rebates of an activation went to members above whoever activated, and to each of them once.',
+    summary: 'The rebates of an activation went to members above whoever activated, and to each of them once.',
     sql: strangers,
   },
 ]

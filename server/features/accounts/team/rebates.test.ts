@@ -10,7 +10,7 @@ import { post } from '../../../ledger/post.ts'
 import { activationPostings } from '../membership/membership.postings.ts'
 import { insertSelfRebates } from './climb.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
-import { activates, climbs, hasFee, invites, price, usd } from './team.testing.ts'
+import { activates, hasFee, invites, price, rollsUp, usd } from './team.testing.ts'
 
 let world: Sandbox
 /** Alice invited `child`, who invited `grandchild`, who invited `below`: all but the last are activated. Bob invited `cousin`. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await hasFee(world, child, usd(4))
   for (const person of [child, grandchild]) await activates(person)
   for (const person of [line.below, line.cousin]) await person.owns(price, 'USCD')
-  await climbs(world)
+  await rollsUp(world)
 }, 60_000)
 afterAll(() => world.close())
 

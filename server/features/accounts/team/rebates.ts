@@ -2,7 +2,7 @@ import { rebatesUp } from '@humidor/domain/accounts/team.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import { post } from '../../../ledger/post.ts'
-import { becomeClimber, insertSelfRebates } from './climb.queries.ts'
+import { becomeRollUpWorker, insertSelfRebates } from './climb.queries.ts'
 import { forgetUnpaid, insertUnpaid, moveUnpaid, type UnpaidRow, unpaidRows, walkUp } from './rebates.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
 
@@ -50,7 +50,7 @@ const lineOf = ({ next_uid, paid, cap }: UnpaidRow) => `${next_uid} ${paid} ${ca
  */
 export const payWaiting = (db: Database, at: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    await becomeClimber(tx)
+    await becomeRollUpWorker(tx)
     const unpaid = await unpaidRows(tx, ACTIVATIONS)
     if (unpaid.length === 0) return 0
     const starts = new Map(unpaid.map((row) => [lineOf(row), { uid: row.next_uid, paid: row.paid, cap: row.cap }]))

@@ -1,13 +1,13 @@
 import { setChildShippingFee as call } from '@humidor/contract/accounts/team.ts'
 import { refuseShippingFee } from '@humidor/domain/accounts/team.ts'
-import { act } from '../../../http/handle.ts'
-import { holdFee, putFee, referrerOf } from './team.queries.ts'
+import { transaction } from '../../../http/handle.ts'
+import { lockFee, putFee, referrerOf } from './team.queries.ts'
 
 /** Sets what a member keeps of each activation below them (decisions §6). Somebody else's member is refused as one who does not exist. */
-export const setChildShippingFee = act(call, async ({ tx, member: { uid }, request, demand }) => {
+export const setChildShippingFee = transaction(call, async ({ tx, member: { uid }, request, demand }) => {
   const { targetUid, shippingFee: fee } = request
   // Held first, as whoever stands above holds theirs before they set this one: always down the line.
-  const own = await holdFee(tx, uid)
+  const own = await lockFee(tx, uid)
   demand(refuseShippingFee({ invitedByOneself: (await referrerOf(tx, targetUid)) === uid, fee, own }))
   await putFee(tx, targetUid, fee)
   return null

@@ -15,7 +15,7 @@ const LIMIT = 5_000
 export const OLDEST_EVERY = 16
 
 /** Asks that what this transaction lets wait is counted and paid at once after it. */
-export const wakeClimber = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
+export const wakeRollUpWorker = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
 
 let turn = 0
 const nextOrder = (): Order => (++turn % OLDEST_EVERY === 0 ? 'oldest' : 'deepest')
@@ -32,9 +32,9 @@ async function bite(db: Database, at: Date): Promise<number> {
 }
 
 /** The safety net of `climbNow`. Any number of them may run: one at a time is the climber. */
-export const climbOn: Job = {
+export const rollUpOn: Job = {
   id: 'team.climb',
-  tells: 'Counts activations for the lines above them, pays the activation rebates far up, and lets members rise.',
+  summary: 'Counts activations for the lines above them, pays the activation rebates far up, and lets members rise.',
   at: { every: 5 },
   async run({ db, at }) {
     const done = await bite(db, at)
@@ -43,7 +43,7 @@ export const climbOn: Job = {
 }
 
 /** Lets everything that waits climb to its end, soon after the act that it comes from. */
-export const climbNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
+export const rollUpNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CLIMB_NOW,
   async run() {
     while ((await bite(db, clock.now())) > 0);

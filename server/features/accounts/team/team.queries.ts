@@ -61,7 +61,7 @@ export async function childrenOf(db: Db, uid: number, page: { offset: number; li
 }
 
 /** A member's own fee, which stays as it is until this transaction ends. */
-export async function holdFee(tx: Tx, uid: number): Promise<bigint> {
+export async function lockFee(tx: Tx, uid: number): Promise<bigint> {
   const { shipping_fee } = await tx
     .selectFrom('member')
     .select('shipping_fee')
@@ -81,7 +81,7 @@ export const putFee = (tx: Tx, uid: number, fee: bigint) =>
   tx.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
 /** A member's level, which nobody else changes until this transaction ends; undefined where there is no such member. */
-export async function holdLevel(tx: Tx, uid: number): Promise<number | undefined> {
+export async function lockLevel(tx: Tx, uid: number): Promise<number | undefined> {
   const found = await tx.selectFrom('member').select('level').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
   return found?.level
 }

@@ -15,7 +15,7 @@ import {
   pays,
   treasuryHas,
 } from '../../products/preorders/preorders.testing.ts'
-import { activates, climbs, hasFee, invites, rebateOf, usd } from './team.testing.ts'
+import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { addTeamPerformance, addTeamRebates, setLevel } from './team.ts'
 
 let world: Sandbox
@@ -111,7 +111,7 @@ describe('what is told of a team', () => {
       await post(tx, [{ operation: 'teamRebate', key: 'fixture:returns', at: world.clock.now(), postings }])
       await addTeamRebates(tx, [{ uid: alice.uid, amount: usd(14) }])
     })
-    await climbs(world)
+    await rollsUp(world)
     const line = {
       children: 1,
       childrenActived: 1,
@@ -207,10 +207,10 @@ describe('an operator', () => {
     const child = await invites(world, alice)
     const grandchild = await invites(world, child)
     await activates(grandchild)
-    await climbs(world)
+    await rollsUp(world)
     const [before, beforePlatinum] = await gold(root)
     expect(await sets(grandchild.uid, 4)).toBeUndefined()
-    await climbs(world)
+    await rollsUp(world)
     expect(await grandchild.gets(info, {})).toMatchObject({ lvl: 4 })
     expect([await gold(child), await gold(alice)]).toEqual([
       [1, 1],
@@ -218,10 +218,10 @@ describe('an operator', () => {
     ])
     expect(await gold(root)).toEqual([(before ?? 0) + 1, (beforePlatinum ?? 0) + 1])
     await sets(grandchild.uid, 3)
-    await climbs(world)
+    await rollsUp(world)
     expect(await gold(alice)).toEqual([1, 0])
     await sets(grandchild.uid, 1)
-    await climbs(world)
+    await rollsUp(world)
     expect([await gold(alice), await gold(root)]).toEqual([
       [0, 0],
       [before, beforePlatinum],
@@ -232,7 +232,7 @@ describe('an operator', () => {
     expect(await sets(world.tom.uid, 2)).toBe('not_active')
     expect(await sets(99_999_998, 2)).toBe('not_found')
     await Promise.all(Array.from({ length: 20 }, (_, n) => sets(world.bob.uid, n % 2 === 0 ? 5 : 2)))
-    await climbs(world)
+    await rollsUp(world)
     const { lvl } = await world.bob.gets(info, {})
     expect([2, 5]).toContain(lvl)
   })

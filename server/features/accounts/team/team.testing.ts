@@ -9,7 +9,7 @@ export const usd = (whole: number) => BigInt(whole) * 1_000_000n
 export const price = micros<'USCD'>(usd(100))
 
 /** Lets everything that waits be counted and paid. */
-export const climbs = (world: Sandbox) => world.jobs.poll('team.climb')
+export const rollsUp = (world: Sandbox) => world.jobs.poll('team.climb')
 
 let guests = 0
 

@@ -8,23 +8,23 @@ import { insertPerformance, insertTeamRebates, type Received } from './climb.que
 import { getChildren } from './getChildren.ts'
 import { setLevelTo } from './levels.ts'
 import { setChildShippingFee } from './setChildShippingFee.ts'
-import { climbNow, climbOn, wakeClimber } from './team.jobs.ts'
+import { rollUpNow, rollUpOn, wakeRollUpWorker } from './team.jobs.ts'
 
 export { type NearRebates, noteRebates, rebatesNear } from './rebates.ts'
 export { teamExplanations, teamInvariants } from './team.invariants.ts'
-export { wakeClimber } from './team.jobs.ts'
+export { wakeRollUpWorker } from './team.jobs.ts'
 export { type TeamRow, teamOf } from './team.queries.ts'
 
 /** Notes paid pre-orders, millionths of USD: the members' own, and of every line that they belong to. Counted soon after the commit. */
 export async function addTeamPerformance(tx: Tx, paid: readonly Received[]) {
   await insertPerformance(tx, paid)
-  await wakeClimber(tx)
+  await wakeRollUpWorker(tx)
 }
 
 /** Notes flexible returns and awards that the ledger has paid in this transaction, for the members' totals. */
 export async function addTeamRebates(tx: Tx, received: readonly Received[]) {
   await insertTeamRebates(tx, received)
-  await wakeClimber(tx)
+  await wakeRollUpWorker(tx)
 }
 
 /**
@@ -33,7 +33,7 @@ export async function addTeamRebates(tx: Tx, received: readonly Received[]) {
  */
 export async function setLevel(tx: Tx, uid: number, level: Exclude<Level, 0>, at: Date) {
   const refused = await setLevelTo(tx, { uid, level, at })
-  if (!refused) await wakeClimber(tx)
+  if (!refused) await wakeRollUpWorker(tx)
   return refused
 }
 
@@ -47,6 +47,6 @@ export interface TeamOptions {
 export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
   name: 'team',
   handlers: [getChildren, setChildShippingFee, analysis(settings)],
-  jobs: [climbOn],
-  tasks: [climbNow({ db, clock })],
+  jobs: [rollUpOn],
+  tasks: [rollUpNow({ db, clock })],
 })

@@ -12,7 +12,7 @@ import { everyInvariant } from '../../../invariants.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { activates, climbs, hasFee, invites, rebateOf, usd } from './team.testing.ts'
+import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { addTeamPerformance, setLevel } from './team.ts'
 
 /** What is known of a member without asking the database: the model is a plain recount over whole lines. */
@@ -86,7 +86,7 @@ class Model {
   })
 
   async act(act: Act) {
-    if (act.kind === 'climb') return climbs(this.world)
+    if (act.kind === 'climb') return rollsUp(this.world)
     const one = this.all[act.who % this.all.length] as Known
     if (act.kind === 'register') {
       const person = await invites(this.world, one.person)
@@ -103,10 +103,10 @@ class Model {
       return db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: one.person.uid, amount: act.amount }]))
     }
     // An operator speaks of what is there: what still climbs may make somebody rise before or after.
-    await climbs(this.world)
+    await rollsUp(this.world)
     const refused = await db.transaction().execute((tx) => setLevel(tx, one.person.uid, act.level, clock.now()))
     expect(refused).toBe(one.activated ? undefined : 'not_active')
-    await climbs(this.world)
+    await rollsUp(this.world)
     return undefined
   }
 
@@ -127,7 +127,7 @@ class Model {
     const above = one.above && this.#people.get(one.above)
     if (!one.above || !above) return
     // The root member's share is found when it is paid, and must not change on its way.
-    await climbs(this.world)
+    await rollsUp(this.world)
     if (!one.above.activated) {
       one.fee = fee
       await hasFee(this.world, one.person, fee)
@@ -141,7 +141,7 @@ class Model {
 
   /** Everything once more, from nothing: each line is walked in full. */
   async compare() {
-    await climbs(this.world)
+    await rollsUp(this.world)
     const rows = await this.world.db
       .selectFrom('team')
       .innerJoin('member', 'member.uid', 'team.uid')
@@ -189,7 +189,7 @@ async function run(wishes: readonly Act[], price: bigint) {
     for (const [key, value] of Object.entries({ ...easy, ...direct }))
       await changeSetting(world.db, key as 'levelTeam1', value)
     await changeSetting(world.db, 'activationPrice', price)
-    await climbs(world)
+    await rollsUp(world)
     const model = new Model(world, price)
     for (const act of wishes) await model.act(act)
     await model.compare()

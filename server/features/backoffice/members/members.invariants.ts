@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const membersDeskInvariants: readonly Invariant[] = [
   {
     id: 'members-desk.history-is-in-order',
-    tells:
+    summary:
       'The entries of a member’s account lie in the order of their transfers, so that a place in a long history is found by halving.',
     among: { rows: accountsAndEntries, breaks: 'out_of_order' },
     sql: `select account_id, seq from (

@@ -69,7 +69,7 @@ export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undef
 }
 
 /** A member, held until the transaction ends. */
-export const holdMember = (tx: Tx, uid: number) =>
+export const lockMember = (tx: Tx, uid: number) =>
   tx
     .selectFrom('member')
     .select(['uid', 'name', 'frozen_reason', 'frozen_under'])

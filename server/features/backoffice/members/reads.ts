@@ -3,9 +3,9 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../../database/database.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { accountKinds, balancesOf } from '../../../ledger/accounts.ts'
-import { waitsFor } from '../../../platform/console/approvals.ts'
-import { deedsAbout } from '../../../platform/console/audit.queries.ts'
-import { lockedByOther } from '../../../platform/console/claims.ts'
+import { isRequested } from '../../../platform/console/approvals.ts'
+import { auditEventsAbout } from '../../../platform/console/audit.queries.ts'
+import { claimedByOther } from '../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../platform/console/keyset.ts'
 import { authenticatorState, sessionsOf } from '../../accounts/identity/identity.ts'
 import { memberInfoOf } from '../../accounts/member/member.ts'
@@ -29,7 +29,7 @@ const answerMembers = read(contract.members, async ({ db, request: { after, limi
 
 /** The second factor of a member as operators see it: what works, and never what it is. */
 async function factorOf(db: Db, uid: number, at: Date) {
-  const [state, resetWaits] = await Promise.all([authenticatorState(db, uid), waitsFor(db, RESET, String(uid), at)])
+  const [state, resetWaits] = await Promise.all([authenticatorState(db, uid), isRequested(db, RESET, String(uid), at)])
   const ahead = (moment: Date | null) => (moment && moment > at ? moment : null)
   const { lockedUntil, moneyWaitsUntil } = state
   return { ...state, lockedUntil: ahead(lockedUntil), moneyWaitsUntil: ahead(moneyWaitsUntil), resetWaits }
@@ -52,8 +52,8 @@ const answerMember = read(contract.member, async ({ db, operator, at, request: {
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
     factorOf(db, uid, at),
-    deedsAbout(db, String(uid), doings, MOST_DEEDS),
-    lockedByOther(db, itemOf.member(uid), operator.id, at),
+    auditEventsAbout(db, String(uid), doings, MOST_DEEDS),
+    claimedByOther(db, itemOf.member(uid), operator.id, at),
   ])
   const { vcode, cashAddress, children, childrenActived, teamActived, moneyTotal } = info
   return {

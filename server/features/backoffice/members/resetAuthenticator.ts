@@ -1,5 +1,5 @@
 import type { ApprovalKind } from '../../../http/feature.ts'
-import { endSessionsOf, holdMembers, voidAuthenticator } from '../../accounts/identity/identity.ts'
+import { endSessionsOf, lockMembers, voidAuthenticator } from '../../accounts/identity/identity.ts'
 
 export const RESET = 'resetAuthenticator'
 
@@ -9,11 +9,11 @@ export const RESET = 'resetAuthenticator'
  */
 export const resetAuthenticator: ApprovalKind = {
   kind: RESET,
-  tells: 'Makes the authenticator of a member void. They sign in with a mail code and set up a new one.',
+  summary: 'Makes the authenticator of a member void. They sign in with a mail code and set up a new one.',
   roles: ['support'],
   async run(tx, { about, at }) {
     const uid = Number(about)
-    await holdMembers(tx, [uid])
+    await lockMembers(tx, [uid])
     await voidAuthenticator(tx, uid, at)
     await endSessionsOf(tx, uid)
   },

@@ -5,15 +5,15 @@ import { readLine } from '@humidor/domain/typed/texts.ts'
 import { type Randomness, randomText } from '../../../adapters/randomness.ts'
 import type { Tx } from '../../../database/database.ts'
 import { withdrawAllRequests, withdrawRequests } from '../../../platform/console/approvals.queries.ts'
-import { dropItems } from '../../../platform/console/claims.queries.ts'
-import { forgive } from '../../../platform/security/throttle.ts'
+import { releaseItems } from '../../../platform/console/claims.queries.ts'
+import { resetThrottle } from '../../../platform/security/throttle.ts'
 import { SECRET_BYTES, totpOf } from '../../../platform/security/totp.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import { withdrawAllInvitations, withdrawInvitationsOf } from './invitations/invitations.queries.ts'
 import {
   barOthers,
-  holdOperator,
   insertOperator,
+  lockOperator,
   operatorByEmail,
   putCredentials,
   putStanding,
@@ -81,12 +81,12 @@ export async function resetOperator(
   if (!known) return undefined
   const { id } = known
   const { columns, shown } = factorFor(email, vault, randomness.bytes(SECRET_BYTES))
-  await holdOperator(tx, id)
+  await lockOperator(tx, id)
   await putCredentials(tx, id, { password_hash: wish.passwordHash, ...columns })
   await deleteSessions(tx, id)
   await forgetDevices(tx, id)
-  await forgive(tx, 'operator', email)
-  await dropItems(tx, id)
+  await resetThrottle(tx, 'operator', email)
+  await releaseItems(tx, id)
   await withdrawRequests(tx, id)
   await withdrawInvitationsOf(tx, id, wish.at)
   return { id, ...shown }
@@ -116,7 +116,7 @@ export async function recheckOperators(
 export async function admitOperator(tx: Tx, email: string): Promise<number | undefined> {
   const known = await operatorByEmail(tx, normalEmail(email))
   if (!known) return undefined
-  await holdOperator(tx, known.id)
+  await lockOperator(tx, known.id)
   await putStanding(tx, known.id, known.role, null)
   return known.id
 }

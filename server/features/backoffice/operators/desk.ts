@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import type { OperatorDesk } from '../../../http/sessions.ts'
-import { recordDeed } from '../../../platform/console/audit.ts'
+import { recordAuditEvent } from '../../../platform/console/audit.ts'
 import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
-import { holdOperator } from './operators.queries.ts'
+import { lockOperator } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/sessions.ts'
 import { beginAct, mustStand } from './standing.ts'
@@ -24,14 +24,14 @@ export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): Opera
   spendTotp: ({ operatorId, ...asked }) =>
     withRetries(() =>
       db.transaction().execute(async (tx) => {
-        const operator = await holdOperator(tx, operatorId)
+        const operator = await lockOperator(tx, operatorId)
         return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
       }),
     ),
   begin: beginAct,
   record: async (db, { role, ...deed }) => {
     if (role !== undefined) await mustStand(db, { id: deed.operatorId, role })
-    await recordDeed(db, deed)
+    await recordAuditEvent(db, deed)
   },
   endDecided: (db, at) => endDecided(db, waiting, at),
 })

@@ -36,7 +36,7 @@ const constraints = [
 export const operatorInvariants: readonly Invariant[] = [
   {
     id: 'operators.audit-is-a-chain',
-    tells:
+    summary:
       'The rows of the audit log are numbered without a gap, each holds the hash of the one before, and each hash is that of its row.',
     // Written out and not by the function that the rows were made with: who changed that one would be believed.
     sql: `select seq from (
@@ -49,20 +49,20 @@ export const operatorInvariants: readonly Invariant[] = [
   },
   {
     id: 'operators.audit-has-its-end',
-    tells: 'The last row of the audit log is the one that its head names.',
+    summary: 'The last row of the audit log is the one that its head names.',
     sql: `select h.seq, a.seq as last from audit_head h
       full join (select seq, hash from audit order by seq desc limit 1) a on true
       where (h.seq, h.hash) is distinct from (coalesce(a.seq, 0), coalesce(a.hash, decode(repeat('00', 32), 'hex')))`,
   },
   {
     id: 'operators.two-decide',
-    tells: 'Nobody decided about what they had asked for themselves, and whatever took effect was decided in time.',
+    summary: 'Nobody decided about what they had asked for themselves, and whatever took effect was decided in time.',
     sql: `select id from approval where checker = maker or (state = 'approved') > (checker is not null)
       or decided_at >= expires_at`,
   },
   {
     id: 'operators.invited-by-two',
-    tells:
+    summary:
       'Whoever is invited as an operator was asked for by one admin and agreed to by another, and whoever accepted is the operator of that address.',
     sql: `select i.id from operator_invitation i
       left join approval a on a.id = i.approval_id and a.kind = 'addOperator' and a.state = 'approved' and a.about = i.email
@@ -71,7 +71,7 @@ export const operatorInvariants: readonly Invariant[] = [
   },
   {
     id: 'operators.barred-is-out',
-    tells: 'Who is barred is signed in nowhere and has nothing open.',
+    summary: 'Who is barred is signed in nowhere and has nothing open.',
     sql: `select o.id from operator o where o.disabled_at is not null and (
       exists (select from operator_session s where s.operator_id = o.id)
       or exists (select from operator_lock l where l.operator_id = o.id))`,

@@ -5,6 +5,6 @@ import { limitsAt } from './sessions/sessions.ts'
 /** Deletes sessions that are over and items that nobody has open. */
 export const sweep = sweeping({
   id: 'operators.sweep',
-  tells: 'Deletes operators’ sessions that are over, and frees what they left open.',
+  summary: 'Deletes operators’ sessions that are over, and frees what they left open.',
   deletes: (db, at, limit) => deleteOver(db, at, limitsAt(at), limit),
 })

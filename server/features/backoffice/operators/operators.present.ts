@@ -1,15 +1,15 @@
 import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
 import type { z } from 'zod/mini'
 import type { ApprovalRow } from '../../../platform/console/approvals.queries.ts'
-import type { DeedRow } from '../../../platform/console/audit.queries.ts'
-import type { Holder } from '../../../platform/console/claims.queries.ts'
+import type { AuditEventRow } from '../../../platform/console/audit.queries.ts'
+import type { Claimant } from '../../../platform/console/claims.queries.ts'
 
 type Operator = z.output<typeof operator>
 
 export const presentOperator = ({ id, name, email, role }: Operator): Operator => ({ id, name, email, role })
 
 /** A row of the audit log. Who typed an address that is no operator's is nobody. */
-export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: DeedRow) => ({
+export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: AuditEventRow) => ({
   id: seq.toString(),
   at,
   operator: operator ?? '',
@@ -22,7 +22,7 @@ export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: Deed
 export interface ApprovalSeen {
   mayDecide: boolean
   details: readonly { name: string; value: string }[]
-  lock: Holder | undefined
+  lock: Claimant | undefined
 }
 
 export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: ApprovalSeen) => ({

@@ -11,11 +11,11 @@ export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | un
   db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
 
 /** An operator, held until the transaction ends: who signs in and who is being barred wait for each other. */
-export const holdOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
+export const lockOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Holds an operator against other requests of theirs that open something; whoever writes what they did does not wait. */
-export const holdOperatorsItems = (tx: Tx, id: number) =>
+export const lockOperatorsItems = (tx: Tx, id: number) =>
   tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
@@ -31,7 +31,7 @@ export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
   )
 
 /** Holds an operator and every admin who may act, in sorted order. Those admins. */
-export async function holdAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {
+export async function lockAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {
   const rows = await tx
     .selectFrom('operator')
     .selectAll()

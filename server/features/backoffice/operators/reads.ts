@@ -1,6 +1,6 @@
 import { audit, endSession, logout, operators, sessions } from '@humidor/contract/backoffice/operators.console.ts'
-import { act, type Handler, read } from '../../../http/handle.ts'
-import { countDeeds, deeds } from '../../../platform/console/audit.queries.ts'
+import { type Handler, read, transaction } from '../../../http/handle.ts'
+import { auditEvents, countAuditEvents } from '../../../platform/console/audit.queries.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { presentDeed, presentOperator } from './operators.present.ts'
 import { everyOperator } from './operators.queries.ts'
@@ -20,12 +20,12 @@ const answerSessions = read(sessions, async ({ db, operator, sid, at }) =>
 )
 
 /** `POST /console/endSession`: one's own alone; another's is not told from one that is not there (threats C101). */
-const answerEndSession = act(endSession, async ({ tx, operator, request: { id }, fail }) => {
+const answerEndSession = transaction(endSession, async ({ tx, operator, request: { id }, fail }) => {
   if (!(await deleteSessionById(tx, operator.id, id))) fail('not_found')
   return null
 })
 
-const answerLogout = act(logout, async ({ tx, operator, sid }) => {
+const answerLogout = transaction(logout, async ({ tx, operator, sid }) => {
   await deleteSessionOn(tx, operator.id, sid)
   return null
 })
@@ -43,7 +43,7 @@ const answerOperators = read(operators, async ({ db }) =>
 const answerAudit = read(audit, async ({ db, request: { after, limit, operatorId, call, about }, fail }) => {
   if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('parameter_error')
   const asked = { before: after === undefined ? undefined : BigInt(after), operatorId, call, about, limit: limit + 1 }
-  const [found, count] = await Promise.all([deeds(db, asked), countDeeds(db, asked)])
+  const [found, count] = await Promise.all([auditEvents(db, asked), countAuditEvents(db, asked)])
   const { rows, next } = pageOf(found, limit, ({ seq }) => seq.toString())
   return { rows: rows.map(presentDeed), count, next }
 })

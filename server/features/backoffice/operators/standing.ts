@@ -1,7 +1,7 @@
 import { decide, requestOperatorRights, setOperator } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Role } from '@humidor/contract/call.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import { stands } from './operators.queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { stands } from './operators.queries.ts'
  * @throws Refusal please_login where somebody has done so
  */
 export async function mustStand(db: Db, { id, role }: { id: number; role: Role }): Promise<void> {
-  if (!(await stands(db, id, role))) throw new Refusal('please_login')
+  if (!(await stands(db, id, role))) throw new RefusalError('please_login')
 }
 
 /** What changes operators holds all admins at once, in sorted order: whoever held themselves before would wait for another who did the same. */

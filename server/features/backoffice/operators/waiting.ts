@@ -7,14 +7,14 @@ import { toDecide } from './approvals/approvals.ts'
 /** What needs a second operator, as a queue: of each only what they may decide about. */
 export const approvalsQueue = (kinds: readonly ApprovalKind[]): Queue => ({
   queue: 'approvals',
-  asks: approvals,
-  waits: (db, at, who) => toDecide(db, kinds, who, at),
+  firstCall: approvals,
+  queued: (db, at, who) => toDecide(db, kinds, who, at),
 })
 
 /** What waits in the queues of an operator's role. One after the other: many desks ask at once, and each must not take all connections. */
 export async function whatWaits(db: Db, queues: readonly Queue[], who: { id: number; role: Role }, at: Date) {
   const told = []
-  for (const { queue, asks, waits } of queues)
-    if (mayAsk(who.role, asks)) told.push({ queue, ...(await waits(db, at, who)) })
+  for (const { queue, firstCall, queued } of queues)
+    if (mayAsk(who.role, firstCall)) told.push({ queue, ...(await queued(db, at, who)) })
   return told
 }

@@ -51,8 +51,8 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
     labels: ['queue'],
     async read(db, at) {
       const told = []
-      for (const { queue, waits } of queues)
-        told.push({ labels: { queue }, value: secondsSince((await waits(db, at, watcher)).since, at) })
+      for (const { queue, queued } of queues)
+        told.push({ labels: { queue }, value: secondsSince((await queued(db, at, watcher)).since, at) })
       return told
     },
   },

@@ -5,23 +5,23 @@ import { settingText } from '@humidor/domain/platform/setting-units.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
-import { askFor } from '../../../platform/console/approvals.ts'
-import { holdSettings } from '../../../platform/settings/settings.queries.ts'
+import { type ApprovalKind, type Approved, type Asked, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
+import { requestApproval } from '../../../platform/console/approvals.ts'
+import { lockSettings } from '../../../platform/settings/settings.queries.ts'
 import { changeSetting, settingsOf } from '../../../platform/settings/stored-settings.ts'
 
 export const SETTING = 'setting'
 
 /** `POST /console/requestSetting`: refused at once what no second operator could let through. */
 export const answerRequestSetting = (randomness: Randomness) =>
-  act(requestSetting, async ({ tx, operator, at, request: { key, value, reason }, fail, demand }) => {
+  transaction(requestSetting, async ({ tx, operator, at, request: { key, value, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const settings = await settingsOf(tx)
     demand(refuseSetting({ key, value, settings }))
     const payload = { value, old: Number(settings[key as SettingKey]) }
     const asked = { kind: SETTING, about: key, aboutName: key, reason, payload }
-    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
 
@@ -46,7 +46,7 @@ async function weigh(db: Db, asked: readonly Asked[]) {
 /** A setting that two operators agreed on (decisions §10). */
 export const setting: ApprovalKind = {
   kind: SETTING,
-  tells: 'Changes a setting of the platform, in force within a second.',
+  summary: 'Changes a setting of the platform, in force within a second.',
   roles: ['finance'],
   describe(asked) {
     const { key, value, old } = changeOf(asked)
@@ -59,10 +59,10 @@ export const setting: ApprovalKind = {
   weigh,
   async run(tx: Tx, approved) {
     const { key, value } = changeOf(approved)
-    await holdSettings(tx)
+    await lockSettings(tx)
     // Others may have been changed since it was asked for, and what was fine then may be none now.
     const refused = refuseSetting({ key, value, settings: await settingsOf(tx) })
-    if (refused) throw undone(refused)
+    if (refused) throw noLongerPossible(refused)
     await changeSetting(tx, key, typed(key, value), { approvalId: approved.id, at: approved.at })
   },
 }

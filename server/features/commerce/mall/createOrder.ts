@@ -1,8 +1,8 @@
 import { createOrder } from '@humidor/contract/commerce/mall.ts'
 import { cigPrice, mallAddressMistake, mallNumber, refuseMallOrder } from '@humidor/domain/commerce/mall.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { act } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
@@ -14,7 +14,7 @@ import { moveStock, productOnSale } from './products.queries.ts'
  * `POST /mall/createOrder`: one piece is taken and paid in one transaction, at the price that the member saw (decisions §9). The product
  * is held first, then accounts; who finds it sold out does not wait for it at all.
  */
-export const answerCreateOrder = act(
+export const answerCreateOrder = transaction(
   createOrder,
   async ({ tx, member: { uid }, request, language, at, fail, demand }) => {
     const { productId, addressName: name, addressPhone: phone, addressDetail: detail, priceCig: seen } = request
@@ -27,7 +27,7 @@ export const answerCreateOrder = act(
     if (open && looked.stock < 1) fail('sold_out')
     const product = (await productOnSale(tx, productId, language, 'hold')) ?? fail('not_found')
     const { profit } = accountsOf(uid)
-    const { balance } = await hold(tx, [profit])
+    const { balance } = await lockAccounts(tx, [profit])
     const cig = cigPrice(micros<'USCD'>(product.price), price)
     demand(refuseMallOrder({ open, priceCig: cig, seen, stock: product.stock, balance: balance(profit) }))
     const id = await nextOrder(tx)

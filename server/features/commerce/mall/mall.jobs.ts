@@ -2,7 +2,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { endArrived } from './orders.queries.ts'
 
 /** How many are ended by one transaction. */
-const MOST = 500
+const BATCH_SIZE = 500
 
 /**
  * Ends orders that were sent thirty days ago, by setting, and that nobody has confirmed (decisions §9). Each bite is one statement
@@ -10,10 +10,10 @@ const MOST = 500
  */
 export const endOrders: Job = {
   id: 'mall.end-orders',
-  tells: 'Ends orders of the mall that were sent long enough ago and that nobody has confirmed.',
+  summary: 'Ends orders of the mall that were sent long enough ago and that nobody has confirmed.',
   at: { every: 600 },
   async run({ db, at, limit }) {
-    const most = Math.min(limit, MOST)
+    const most = Math.min(limit, BATCH_SIZE)
     const done = await db.transaction().execute((tx) => endArrived(tx, at, most))
     return { done, left: done === most }
   },

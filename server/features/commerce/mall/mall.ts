@@ -31,5 +31,5 @@ export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; 
   jobs: [endOrders],
   approvals: [mallRefund],
   items: [productItem, mallOrderItem],
-  queues: [{ queue: 'mallOrders', asks: orders, waits: ordersToSend }],
+  queues: [{ queue: 'mallOrders', firstCall: orders, queued: ordersToSend }],
 })

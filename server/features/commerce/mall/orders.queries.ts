@@ -1,7 +1,7 @@
 import type { MallAddress, MallState } from '@humidor/domain/commerce/mall.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 
 /** The number that an order will have. */
 export async function nextOrder(tx: Tx): Promise<bigint> {
@@ -92,14 +92,14 @@ export async function countOwnOrders(db: Db, uid: number): Promise<number> {
 }
 
 /** An order that is about to go on, held until the transaction ends. */
-export const holdOrder = (tx: Tx, id: bigint) =>
+export const lockOrder = (tx: Tx, id: bigint) =>
   tx
     .selectFrom('mall_order')
     .select(['id', 'uid', 'product_id', 'status', 'title', 'cig', 'paid_by'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type HeldOrder = NonNullable<Awaited<ReturnType<typeof holdOrder>>>
+export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** No later than it was changed before: the clocks of two nodes may differ a little. */
 const changedAt = (at: Date) => sql<Date>`greatest(updated_at, ${at}::timestamptz)`
@@ -149,7 +149,7 @@ export async function endArrived(tx: Tx, at: Date, limit: number): Promise<numbe
 }
 
 /** What is to be sent, and since when the oldest waits. */
-export async function ordersToSend(db: Db): Promise<Waits> {
+export async function ordersToSend(db: Db): Promise<Queued> {
   const { rows } = await sql<{ count: bigint; since: Date | null }>`
     select count(*) as count, min(created_at) as since from mall_order where status = 'created'`.execute(db)
   return { count: Number(rows[0]?.count ?? 0n), since: rows[0]?.since ?? null }

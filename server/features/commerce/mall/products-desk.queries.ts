@@ -52,14 +52,14 @@ export async function countProducts(db: Db, shown: boolean | undefined): Promise
 }
 
 /** A product that is about to be changed, held until the transaction ends. */
-export const holdProduct = (tx: Tx, id: number) =>
+export const lockProduct = (tx: Tx, id: number) =>
   tx
     .selectFrom('mall_product')
     .select(['id', 'version', 'shown_since', 'stock', 'picture'])
     .where('id', '=', BigInt(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type HeldProduct = NonNullable<Awaited<ReturnType<typeof holdProduct>>>
+export type HeldProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
 /** What holds of a product in every language. */
 export interface ProductFacts {

@@ -16,19 +16,19 @@ import {
 } from '@humidor/domain/commerce/mall.ts'
 import { defaultLanguage } from '@humidor/locales/languages.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act, type Handler, read } from '../../../http/handle.ts'
-import { lockedByOther, refuseLocked } from '../../../platform/console/claims.ts'
+import { type Handler, read, transaction } from '../../../http/handle.ts'
+import { claimedByOther, refuseClaimed } from '../../../platform/console/claims.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
 import type { Hand } from '../../../platform/localized-content/localized-content.queries.ts'
 import {
-  dropped,
+  deleteText,
   isLanguage,
-  listed,
-  opened,
-  saved,
-  type Written,
+  type LocalizedContent,
+  openContent,
+  presentPage,
+  saveContent,
 } from '../../../platform/localized-content/localized-content.ts'
-import { showsPictures } from '../../../platform/uploads/using.ts'
+import { keepPictures } from '../../../platform/uploads/using.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { presentDeskProduct, presentWritten } from './mall.present.ts'
 import { moveStock, productTexts } from './products.queries.ts'
@@ -37,16 +37,16 @@ import {
   countProducts,
   deskProducts,
   type HeldProduct,
-  holdProduct,
   insertProduct,
+  lockProduct,
   type ProductFacts,
   productRow,
 } from './products-desk.queries.ts'
 
-const written: Written<HeldProduct, ProductFacts, ProductText> = {
+const written: LocalizedContent<HeldProduct, ProductFacts, ProductText> = {
   item: itemOf.product,
   texts: productTexts,
-  hold: holdProduct,
+  lock: lockProduct,
   insert: insertProduct,
   change: changeProduct,
 }
@@ -58,7 +58,7 @@ const answerProducts = read(products, async ({ db, request: { shown, after, limi
     countProducts(db, shown),
     priceToday(db),
   ])
-  const page = await listed(db, { rows, limit, item: itemOf.product }, { operator, at }, (row) =>
+  const page = await presentPage(db, { rows, limit, item: itemOf.product }, { operator, at }, (row) =>
     presentDeskProduct(row, price),
   )
   return { ...page, count }
@@ -68,13 +68,13 @@ const answerProduct = read(productOne, async ({ db, request: { id }, operator, a
   const row = (await productRow(db, id)) ?? fail('not_found')
   const [texts, lock, { price }] = await Promise.all([
     productTexts.all(db, BigInt(id)),
-    lockedByOther(db, itemOf.product(id), operator.id, at),
+    claimedByOther(db, itemOf.product(id), operator.id, at),
     priceToday(db),
   ])
   return presentWritten(row, texts, price, lock)
 })
 
-const answerSave = act(saveProduct, async ({ tx, request, operator, at, fail, demand }) => {
+const answerSave = transaction(saveProduct, async ({ tx, request, operator, at, fail, demand }) => {
   const { id, version, category, price, place, picture } = request
   demand(refuseProduct({ price, place }))
   const { text } = request
@@ -83,16 +83,16 @@ const answerSave = act(saveProduct, async ({ tx, request, operator, at, fail, de
   const facts = { category, price, place, picture }
   // What members see always has a picture.
   const refuse = (held: HeldProduct) => (held.shown_since !== null && picture === null ? 'content_empty' : undefined)
-  const product = await saved(tx, written, { id, version, facts, text, refuse }, { operatorId: operator.id, at })
+  const product = await saveContent(tx, written, { id, version, facts, text, refuse }, { operatorId: operator.id, at })
   if (typeof product === 'string') return fail(product)
-  demand(await showsPictures(tx, `product:${product.id}`, picture === null ? [] : [picture], at))
+  demand(await keepPictures(tx, `product:${product.id}`, picture === null ? [] : [picture], at))
   return { id: Number(product.id), version: product.version }
 })
 
-const answerDropText = act(dropProductText, async ({ tx, request, operator, at, fail }) => {
+const answerDropText = transaction(dropProductText, async ({ tx, request, operator, at, fail }) => {
   const refuse = (held: HeldProduct) =>
     request.language === defaultLanguage && held.shown_since !== null ? 'illegal_operation' : undefined
-  const product = await dropped(tx, written, { ...request, refuse }, { operatorId: operator.id, at })
+  const product = await deleteText(tx, written, { ...request, refuse }, { operatorId: operator.id, at })
   return typeof product === 'string' ? fail(product) : { version: product.version }
 })
 
@@ -103,18 +103,18 @@ async function refuseTurning(tx: Tx, held: HeldProduct, shown: boolean) {
   return refuseShowing({ shown: held.shown_since !== null, hasEnglish, hasPicture: held.picture !== null })
 }
 
-const answerShow = act(showProduct, async ({ tx, request, operator, at, fail, demand }) => {
+const answerShow = transaction(showProduct, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, written, request, hand)
+  const held = await openContent(tx, written, request, hand)
   if (typeof held === 'string') return fail(held)
   demand(await refuseTurning(tx, held, request.shown))
   await changeProduct(tx, held, { shown_since: request.shown ? at : null }, hand)
   return { version: held.version + 1 }
 })
 
-const answerStock = act(changeStock, async ({ tx, request: { id, by }, operator, at, fail, demand }) => {
-  const held = (await holdProduct(tx, id)) ?? fail('not_found')
-  demand(await refuseLocked(tx, itemOf.product(id), operator.id, at))
+const answerStock = transaction(changeStock, async ({ tx, request: { id, by }, operator, at, fail, demand }) => {
+  const held = (await lockProduct(tx, id)) ?? fail('not_found')
+  demand(await refuseClaimed(tx, itemOf.product(id), operator.id, at))
   demand(refuseStock(held.stock, by))
   await moveStock(tx, held.id, by)
   return { stock: held.stock + by }

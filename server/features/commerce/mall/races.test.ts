@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { insists } from '../../money/wallet/insisting.testing.ts'
+import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
 import { address, atDesk, buys, cig, ordersOf, product, refunds, sends } from './mall.testing.ts'
 
@@ -62,7 +62,7 @@ it('who has ₡ for one buys one, however often they ask at once', slow, async (
   const there = node.as(tom)
   const said = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      insists((key) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address }, { key })),
+      retryUntilKnown((key) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address }, { key })),
     ),
   )
   expect(parted(said, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
@@ -94,7 +94,7 @@ it('a stock that is changed while many buy is neither lost nor doubled', slow, a
   const [said] = await Promise.all([
     Promise.all(
       Array.from({ length: 10 }, () =>
-        insists((key) => magnus.asks(createOrder, { productId: id, ...address }, { key })),
+        retryUntilKnown((key) => magnus.asks(createOrder, { productId: id, ...address }, { key })),
       ),
     ),
     Promise.all(Array.from({ length: 5 }, () => conrad.gets(consoleContract.mall.changeStock, { id, by: 2 }))),

@@ -6,19 +6,19 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
-import { type ApprovalKind, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
 import { post } from '../../../ledger/post.ts'
-import { askFor } from '../../../platform/console/approvals.ts'
-import { refuseLocked } from '../../../platform/console/claims.ts'
+import { requestApproval } from '../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../platform/console/claims.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { REFUND, statesOf } from './desk.queries.ts'
 import { refundTransfer } from './mall.postings.ts'
-import { holdOrder, putRefund } from './orders.queries.ts'
+import { lockOrder, putRefund } from './orders.queries.ts'
 import { moveStock } from './products.queries.ts'
-import { holdProduct } from './products-desk.queries.ts'
+import { lockProduct } from './products-desk.queries.ts'
 
 /** What the second operator agrees to. */
 interface Payload {
@@ -36,14 +36,16 @@ const cigText = (millionths: string) => {
 
 /** `POST /console/requestMallRefund`: what was paid is given back once a second operator agrees. */
 export const answerRequestRefund = (randomness: Randomness) =>
-  act(requestRefund, async ({ tx, request: { id, reason, restock }, operator, at, fail, demand }) => {
+  transaction(requestRefund, async ({ tx, request: { id, reason, restock }, operator, at, fail, demand }) => {
     demand(refuseNote(reason))
-    const order = (await holdOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.mallOrder(id), operator.id, at))
+    const order = (await lockOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.mallOrder(id), operator.id, at))
     const as = refundedAs(order.status) ?? fail('illegal_operation')
     const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
     const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason, payload }
-    return (await askFor(tx, randomness, { ...asked, maker: operator.id, at })) ? null : fail('illegal_operation')
+    return (await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))
+      ? null
+      : fail('illegal_operation')
   })
 
 /**
@@ -53,7 +55,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
-  tells: 'Gives the ₡ of an order of the mall back, and ends it.',
+  summary: 'Gives the ₡ of an order of the mall back, and ends it.',
   roles: ['finance'],
   describe({ about, payload }) {
     const { uid, cig, restock } = payload as Payload
@@ -73,18 +75,18 @@ export const mallRefund: ApprovalKind = {
   },
   async run(tx, { about, payload, reason, at }) {
     const { restock, as } = payload as Payload
-    const order = await holdOrder(tx, BigInt(about))
-    if (!order || !as || refundedAs(order.status) !== as) throw undone('illegal_operation')
+    const order = await lockOrder(tx, BigInt(about))
+    if (!order || !as || refundedAs(order.status) !== as) throw noLongerPossible('illegal_operation')
     const { id, uid } = order
-    const product = restock ? await holdProduct(tx, Number(order.product_id)) : undefined
+    const product = restock ? await lockProduct(tx, Number(order.product_id)) : undefined
     const back = refundTransfer({ id, uid, cig: micros<'CIG'>(order.cig) }, order.paid_by, at)
     const [posted] = await post(tx, [back]).catch((error: unknown) => {
-      throw error instanceof NotCovered ? undone('not_enough_money') : error
+      throw error instanceof NotCoveredError ? noLongerPossible('not_enough_money') : error
     })
     if (!posted) throw new Error('a refund that was not posted')
     await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })
     if (product) await moveStock(tx, product.id, 1)
     const params = { number: mallNumber(id), money: noticeAmount(order.cig, 'CIG'), reason }
-    await tellNotice(tx, { uid, kind: 'mallRefunded', params, at })
+    await notifyMember(tx, { uid, kind: 'mallRefunded', params, at })
   },
 }

@@ -7,9 +7,9 @@ import {
   refuseMerchantDecision,
 } from '@humidor/domain/commerce/merchant.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
-import { refuseLocked, refuseUnopened } from '../../../platform/console/claims.ts'
-import { holdMerchant, writeDecision } from './merchants.queries.ts'
+import { transaction } from '../../../http/handle.ts'
+import { refuseClaimed, refuseUnclaimed } from '../../../platform/console/claims.ts'
+import { lockMerchant, writeDecision } from './merchants.queries.ts'
 
 interface Decision {
   vcode: string
@@ -27,26 +27,26 @@ interface Decision {
  */
 async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
   const merchantId = merchantNumber(vcode)
-  const found = Number.isNaN(merchantId) ? undefined : await holdMerchant(tx, merchantId)
+  const found = Number.isNaN(merchantId) ? undefined : await lockMerchant(tx, merchantId)
   if (!found) return 'merchant_not_exists'
   const item = itemOf.merchant(vcode)
   const refused =
-    (await refuseLocked(tx, item, operatorId, at)) ??
+    (await refuseClaimed(tx, item, operatorId, at)) ??
     refuseMerchantDecision(found.status, to) ??
-    (found.status === merchantStatus.underReview ? undefined : await refuseUnopened(tx, item, operatorId, at))
+    (found.status === merchantStatus.underReview ? undefined : await refuseUnclaimed(tx, item, operatorId, at))
   if (refused) return refused
   await writeDecision(tx, { merchantId, status: to, reply, operatorId, at })
   return undefined
 }
 
 /** `POST /console/approveMerchant`. */
-export const approve = act(approveMerchant, async ({ tx, request: { vcode }, operator, at, demand }) => {
+export const approve = transaction(approveMerchant, async ({ tx, request: { vcode }, operator, at, demand }) => {
   demand(await decide(tx, { vcode, to: merchantStatus.verified, reply: null, operatorId: operator.id, at }))
   return null
 })
 
 /** `POST /console/refuseMerchant`. */
-export const refuse = act(refuseMerchant, async ({ tx, request: { vcode, reason }, operator, at, demand }) => {
+export const refuse = transaction(refuseMerchant, async ({ tx, request: { vcode, reason }, operator, at, demand }) => {
   demand(refuseNote(reason))
   const decision = { vcode, to: merchantStatus.rejected, reply: reason, operatorId: operator.id, at }
   demand(await decide(tx, decision))

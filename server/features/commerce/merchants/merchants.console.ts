@@ -5,8 +5,8 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { read } from '../../../http/handle.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
-import { lockedByOther, lockedByOthers } from '../../../platform/console/claims.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
+import { claimedByOther, claimedByOthers } from '../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset, readNumber } from '../../../platform/console/keyset.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { approve, refuse } from './decisions.ts'
@@ -32,7 +32,7 @@ const list = read(contract.merchants, async ({ db, request, operator, at, fail }
   const [found, count] = await Promise.all([merchantsAfter(db, asked, place, limit + 1), countMerchants(db, asked)])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: row.vcode }))
   const items = rows.map(({ vcode }) => itemOf.merchant(vcode))
-  const locks = await lockedByOthers(db, items, operator.id, at)
+  const locks = await claimedByOthers(db, items, operator.id, at)
   return { rows: rows.map((row) => presentRow(row, locks.get(itemOf.merchant(row.vcode)))), count, next }
 })
 
@@ -41,7 +41,7 @@ const one = read(contract.merchant, async ({ db, request: { vcode }, operator, a
   const merchantId = merchantNumber(vcode)
   const row = (Number.isNaN(merchantId) ? undefined : await merchantRow(db, merchantId)) ?? fail('merchant_not_exists')
   const [lock, decider] = await Promise.all([
-    lockedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
+    claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
     row.decided_by === null ? undefined : operatorName(db, row.decided_by),
   ])
   return {
@@ -66,7 +66,7 @@ const billsWaiting = read(contract.billsWaiting, async ({ db, at, request: { aft
     waitingBills(db, at),
     sumWaiting(db),
     priceToday(db),
-    standingOf(db, [treasury]),
+    balanceOf(db, [treasury]),
   ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   const inUsdt = (cig: bigint) => micros<'USDT'>(worthOf(micros(cig), price))

@@ -31,20 +31,20 @@ const constraints = [
 export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.merchant-has-accounts',
-    tells: 'Every merchant has all accounts from the first moment, and no account is without its merchant.',
+    summary: 'Every merchant has all accounts from the first moment, and no account is without its merchant.',
     sql: `select m.merchant_id, a.owner_id from merchant m
       full join (select distinct owner_id from account where owner = 'merchant' and ${ofMerchants}) a on a.owner_id = m.merchant_id
       where m.merchant_id is null or a.owner_id is null`,
   },
   {
     id: 'merchants.decided-by-an-operator',
-    tells: 'Whoever decided about a merchant is an operator.',
+    summary: 'Whoever decided about a merchant is an operator.',
     sql: `select m.merchant_id, m.decided_by from merchant m left join operator o on o.id = m.decided_by
       where m.decided_by is not null and o.id is null`,
   },
   {
     id: 'merchants.bill-is-its-payment',
-    tells: 'A bill is one transfer of exactly its ₡, from the member’s profit to the merchant.',
+    summary: 'A bill is one transfer of exactly its ₡, from the member’s profit to the merchant.',
     sql: `select b.id from merchant_bill b
       left join transfer t on t.id = b.paid_by and t.operation = 'payToMerchant' and t.at = b.created_at
       left join lateral (
@@ -56,7 +56,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.bill-is-its-conversion',
-    tells:
+    summary:
       'A converted bill is one transfer of exactly the ₡ that were left of it to the treasury and of exactly its USDT from there to the merchant.',
     sql: `select b.id from merchant_bill b
       left join transfer t on t.id = b.converted_by and t.operation = 'merchantConversion' and t.at = b.converted_at
@@ -72,7 +72,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.nothing-without-a-bill',
-    tells:
+    summary:
       'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill, or is a payout that was given back.',
     sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
       where a.owner = 'merchant' and a.${ofMerchants} and (a.name = 'cig' or (a.name = 'usdt' and e.amount > 0))
@@ -82,7 +82,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.what-waits-is-there',
-    tells: 'A merchant’s ₡ are the sum of the bills that wait to be converted.',
+    summary: 'A merchant’s ₡ are the sum of the bills that wait to be converted.',
     sql: `select a.owner_id, a.balance, b.waiting from account a
       left join (select merchant_id, sum(money_cig - refunded_cig) as waiting from merchant_bill where converted_at is null group by 1) b
         on b.merchant_id = a.owner_id
@@ -90,7 +90,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.refund-is-its-transfer',
-    tells:
+    summary:
       'A refund is one transfer of exactly the ₡ that it returned to who paid: all of it out of the merchant’s ₡ where the bill was not converted before, else out of the treasury, which has exactly its USDT back from the merchant.',
     sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
       left join transfer t on t.id = r.refunded_by and t.operation = 'merchantRefund' and t.at = r.created_at
@@ -108,7 +108,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.bill-counts-its-refunds',
-    tells: 'What a bill says was given back of it is the sum of its refunds.',
+    summary: 'What a bill says was given back of it is the sum of its refunds.',
     sql: `select b.id from merchant_bill b
       left join (select bill_id, sum(money_cig) as cig, sum(money_usdt) as usdt, sum(returned_cig) as returned from merchant_refund group by 1) r on r.bill_id = b.id
       where (b.refunded_cig, b.refunded_usdt, b.returned_cig)
@@ -116,7 +116,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.refund-is-worth-no-more-than-its-conversion',
-    tells:
+    summary:
       'A refund of a conversion never gave more ₡ than were paid, nor more than its share of the USDT was worth at the price then.',
     sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
       where r.refunded_by > b.converted_by and r.price is not null and (b.converted_price is null or r.price > b.converted_price)

@@ -10,13 +10,13 @@ import { deleteOver } from './sessions/sessions.queries.ts'
 /** Deletes sessions that are over, and forgets devices of long ago. */
 export const sweep = sweeping({
   id: 'merchants.sweep',
-  tells: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
+  summary: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
   deletes: deleteOver,
 })
 
 const CONVERT_NOW = 'merchants.convert-now'
 /** How many bills one transaction converts: the treasury's USDT is locked meanwhile. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /** Asks that what this transaction lets wait is converted at once after it. */
 export const wakeConverter = (tx: Tx) => enqueueOnce(tx, { id: CONVERT_NOW })
@@ -25,17 +25,17 @@ export const wakeConverter = (tx: Tx) => enqueueOnce(tx, { id: CONVERT_NOW })
 export const convertNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CONVERT_NOW,
   async run() {
-    while ((await convertWaiting(db, { at: clock.now(), limit: MOST })) > 0);
+    while ((await convertWaiting(db, { at: clock.now(), limit: BATCH_SIZE })) > 0);
   },
 })
 
 /** Converts what the treasury did not cover before, and is the safety net of `convertNow`. */
 export const convertOn: Job = {
   id: 'merchants.convert',
-  tells: 'Converts payments to merchants that wait into USDT, the oldest first, as far as the treasury covers them.',
+  summary: 'Converts payments to merchants that wait into USDT, the oldest first, as far as the treasury covers them.',
   at: { every: 15 },
   async run({ db, at, limit }) {
-    const done = await convertWaiting(db, { at, limit: Math.min(limit, MOST) })
+    const done = await convertWaiting(db, { at, limit: Math.min(limit, BATCH_SIZE) })
     return { done, left: done > 0 }
   },
 }

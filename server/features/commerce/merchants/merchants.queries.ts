@@ -3,7 +3,7 @@ import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import type { MerchantTable } from './merchants.tables.ts'
@@ -57,7 +57,7 @@ export async function isTaken(db: Db, merchantId: number): Promise<boolean> {
 }
 
 /** A merchant's application, locked against every other decision. Payments are not kept waiting: their bills only name the merchant. */
-export const holdMerchant = (tx: Tx, merchantId: number) =>
+export const lockMerchant = (tx: Tx, merchantId: number) =>
   tx
     .selectFrom('merchant')
     .select(['merchant_id', 'status'])
@@ -175,7 +175,7 @@ export const countMerchants = (db: Db, asked: MerchantsAsked): Promise<number> =
   countRows(db, sql`(${wanted(rows(db), asked).clearSelect().select('m.merchant_id')}) merchant`)
 
 /** How many applications wait for a decision, and since when. */
-export async function waitingMerchants(db: Db): Promise<Waits> {
+export async function waitingMerchants(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(created_at) as since from merchant where status = 0`.execute(db)
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import type { MerchantDesk } from '../../../http/sessions.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
@@ -71,7 +71,7 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       ...payingHandlers({ db: reads, randomness, settings }),
       answerRefund(settings),
       answerChangePassword({ db, passwords, provePassword }),
-      act(logout, async ({ tx, merchant, sid }) => {
+      transaction(logout, async ({ tx, merchant, sid }) => {
         await deleteSessions(tx, merchant.merchantId, sid)
         return null
       }),
@@ -82,8 +82,8 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
     figures: [billsWaitingFigure],
     items: [merchantItem],
     queues: [
-      { queue: 'merchants', asks: merchants, waits: waitingMerchants },
-      { queue: 'merchantBills', asks: billsWaiting, waits: uncovered },
+      { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
+      { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
     ],
     desk: { sessions: createSessions(reads), provePassword },
   }

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
 import { openMerchantAccounts } from '../../../ledger/accounts.ts'
-import { readRight } from '../../../platform/security/captcha.ts'
+import { isCaptchaRight } from '../../../platform/security/captcha.ts'
 import { isCommon, type Passwords } from '../../../platform/security/passwords.ts'
 import type { Seals } from '../../money/withdrawals/withdrawals.ts'
 import { insertMerchant, isTaken } from './merchants.queries.ts'
@@ -69,7 +69,7 @@ export const answerRegister = ({ db, passwords, ours, seals }: RegisterParts) =>
     demand(refuseMerchant(request, { common: isCommon(request.password), forbidden: ours }))
     // Before the picture is spent: that we are busy is not the merchant's mistake.
     if (passwords.full()) fail('network_error')
-    if (!(await readRight(db, sid, request.code, at))) fail('img_code_error')
+    if (!(await isCaptchaRight(db, sid, request.code, at))) fail('img_code_error')
     if (await isTaken(db, merchantNumber(request.vcode))) fail('duplicate_merchant_code')
 
     const passwordHash = await passwords.hash(request.password)

@@ -3,12 +3,12 @@ import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { merchantCode, merchantNumber, refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
 import { readAddress } from '@humidor/domain/money/address.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
-import { type ApprovalKind, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
-import { askFor } from '../../../platform/console/approvals.ts'
-import { refuseLocked } from '../../../platform/console/claims.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
+import { requestApproval } from '../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../platform/console/claims.ts'
 import { type Seals, sealedBinding } from '../../money/withdrawals/withdrawals.ts'
-import { holdPayee, putAddress } from './payouts.queries.ts'
+import { lockPayee, putAddress } from './payouts.queries.ts'
 
 /** What needs a second operator: the kind of the request. */
 const ADDRESS = 'payoutAddress'
@@ -31,19 +31,19 @@ interface Payload {
  * where their money goes. The address that is theirs already is asked for only where no seal says that it is.
  */
 export const answerRequestAddress = ({ seals, ours, randomness }: AddressParts & { randomness: Randomness }) =>
-  act(requestPayoutAddress, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(requestPayoutAddress, async ({ tx, operator, at, request, fail, demand }) => {
     demand(refuseNote(request.reason))
     demand(refuseMerchantAddress(request.cashAddress, ours))
     const address = readAddress(request.cashAddress)?.spelling ?? fail('wrong_address')
     const merchantId = merchantNumber(request.vcode)
-    const found = Number.isNaN(merchantId) ? undefined : await holdPayee(tx, merchantId)
+    const found = Number.isNaN(merchantId) ? undefined : await lockPayee(tx, merchantId)
     const row = found ?? fail('merchant_not_exists')
-    demand(await refuseLocked(tx, itemOf.merchant(request.vcode), operator.id, at))
+    demand(await refuseClaimed(tx, itemOf.merchant(request.vcode), operator.id, at))
     if (row.cash_address === address && sealedBinding(seals, { merchantId }, row)) fail('illegal_operation')
     const payload: Payload = { address, instead: row.cash_address }
     const asked = { kind: ADDRESS, about: merchantCode(merchantId), aboutName: row.name, payload }
     const reason = request.reason
-    return (await askFor(tx, randomness, { ...asked, reason, maker: operator.id, at }))
+    return (await requestApproval(tx, randomness, { ...asked, reason, maker: operator.id, at }))
       ? null
       : fail('illegal_operation')
   })
@@ -55,7 +55,7 @@ export const answerRequestAddress = ({ seals, ours, randomness }: AddressParts &
  */
 export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   kind: ADDRESS,
-  tells: 'Pays a merchant out to another address from now on.',
+  summary: 'Pays a merchant out to another address from now on.',
   roles: ['finance'],
   describe({ payload }) {
     const { address, instead } = payload as Payload
@@ -67,8 +67,9 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   async run(tx, { about, payload, at }) {
     const { address, instead } = payload as Payload
     const merchantId = merchantNumber(about)
-    const row = await holdPayee(tx, merchantId)
-    if (refuseMerchantAddress(address, ours) || row?.cash_address !== instead) throw undone('illegal_operation')
+    const row = await lockPayee(tx, merchantId)
+    if (refuseMerchantAddress(address, ours) || row?.cash_address !== instead)
+      throw noLongerPossible('illegal_operation')
     await putAddress(tx, merchantId, {
       address,
       at,

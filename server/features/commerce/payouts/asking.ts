@@ -4,18 +4,18 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
-import { act, read } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { read, transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import {
   accountsOf,
-  holdAsked,
+  lockAsked,
   type Seals,
   type Served,
   sealedBinding,
   serves,
 } from '../../money/withdrawals/withdrawals.ts'
-import { freeUsdt, hasOpenPayout, holdPayee, type PayeeRow, payeeRow } from './payouts.queries.ts'
+import { freeUsdt, hasOpenPayout, lockPayee, type PayeeRow, payeeRow } from './payouts.queries.ts'
 
 export interface AskingParts extends Served {
   settings: ReadSettings
@@ -33,32 +33,35 @@ function served({ seals, ...parts }: AskingParts, row: PayeeRow): boolean | unde
  * at the password; the seal says so to whoever pays (docs/decisions/0040-payouts.md).
  */
 export const answerPayout = (parts: AskingParts) =>
-  act(payout, async ({ tx, merchant: { merchantId }, request: { money, fee: shown }, key, at, fail, demand }) => {
-    const inForce = await parts.settings(tx)
-    const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.payoutFee))
-    demand(refuseShown(shown, fee))
-    const row = (await holdPayee(tx, merchantId)) ?? fail('illegal_operation')
-    const hasOpen = await hasOpenPayout(tx, merchantId)
-    const payee = { merchantId }
-    const { free, held } = accountsOf(payee)
-    const { balance } = await hold(tx, [free, held])
-    demand(
-      refusePayoutRequest({
-        money,
-        balance: balance(free),
-        everVerified: row.verified_at !== null,
-        addressServed: served(parts, row),
-        addressChangedAt: row.cash_address_changed_at,
-        addressPause: inForce.addressPause,
-        hasOpen,
-        minimum: micros(inForce.payoutMinimum),
-        at,
-      }),
-    )
-    const { cash_address: address, cash_address_changed_at: boundAt } = row
-    await holdAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
-    return null
-  })
+  transaction(
+    payout,
+    async ({ tx, merchant: { merchantId }, request: { money, fee: shown }, key, at, fail, demand }) => {
+      const inForce = await parts.settings(tx)
+      const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.payoutFee))
+      demand(refuseShown(shown, fee))
+      const row = (await lockPayee(tx, merchantId)) ?? fail('illegal_operation')
+      const hasOpen = await hasOpenPayout(tx, merchantId)
+      const payee = { merchantId }
+      const { free, held } = accountsOf(payee)
+      const { balance } = await lockAccounts(tx, [free, held])
+      demand(
+        refusePayoutRequest({
+          money,
+          balance: balance(free),
+          everVerified: row.verified_at !== null,
+          addressServed: served(parts, row),
+          addressChangedAt: row.cash_address_changed_at,
+          addressPause: inForce.addressPause,
+          hasOpen,
+          minimum: micros(inForce.payoutMinimum),
+          at,
+        }),
+      )
+      const { cash_address: address, cash_address_changed_at: boundAt } = row
+      await lockAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
+      return null
+    },
+  )
 
 /** `GET /merchant/payoutTerms`: what the form asks its rule with. */
 export const answerPayoutTerms = (parts: AskingParts) =>

@@ -1,20 +1,20 @@
 import { cancelPayout } from '@humidor/contract/commerce/payouts.ts'
 import { refuseCancel } from '@humidor/domain/commerce/payout.ts'
-import { act } from '../../../http/handle.ts'
-import { waitsFor } from '../../../platform/console/approvals.ts'
+import { transaction } from '../../../http/handle.ts'
+import { isRequested } from '../../../platform/console/approvals.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
-import { giveBack, holdWithdrawal, PAY_WITHDRAWAL, putRejection } from '../../money/withdrawals/withdrawals.ts'
+import { giveBack, lockWithdrawal, PAY_WITHDRAWAL, putRejection } from '../../money/withdrawals/withdrawals.ts'
 
 /**
  * `POST /merchant/cancelPayout`: the money is free again at once, the fee too. Whoever approves holds the payout first, so of
  * the two that come at once one finds that the other was there. What is another's is as what does not exist.
  */
-export const answerCancelPayout = act(
+export const answerCancelPayout = transaction(
   cancelPayout,
   async ({ tx, merchant: { merchantId }, request: { id }, at, fail, demand }) => {
-    const row = (await holdWithdrawal(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    const row = (await lockWithdrawal(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     if (row.merchant_id !== merchantId) return fail('not_found')
-    const secondWaits = await waitsFor(tx, PAY_WITHDRAWAL, String(row.id), at)
+    const secondWaits = await isRequested(tx, PAY_WITHDRAWAL, String(row.id), at)
     demand(refuseCancel({ state: row.state, secondWaits }))
     await putRejection(tx, row.id, { by: null, reply: null, at })
     await giveBack(tx, row.id, at)

@@ -18,7 +18,7 @@ export type PayeeRow = Awaited<ReturnType<typeof payeeRow>>
  * The same, held until the transaction ends: a change of the address and a payout at the same instant come one after the
  * other, and so do two payouts. Undefined: there is no such merchant.
  */
-export const holdPayee = (tx: Tx, merchantId: number): Promise<PayeeRow | undefined> =>
+export const lockPayee = (tx: Tx, merchantId: number): Promise<PayeeRow | undefined> =>
   payee(tx, merchantId).forNoKeyUpdate().executeTakeFirst()
 
 /** Whether a merchant has a payout that has not ended. */

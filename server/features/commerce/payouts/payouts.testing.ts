@@ -9,9 +9,9 @@ import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import { merchantAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
-import { createSeals, holdAsked } from '../../money/withdrawals/withdrawals.ts'
+import { createSeals, lockAsked } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
-import { holdPayee, type PayeeRow } from './payouts.queries.ts'
+import { lockPayee, type PayeeRow } from './payouts.queries.ts'
 
 const { payout, payouts } = contract.payouts
 const { approveMerchant } = consoleContract.merchants
@@ -30,7 +30,7 @@ export async function asksForPayout(world: Sandbox, of: Merchant): Promise<strin
   const { db, making, clock } = world
   const { merchantId } = of
   const id = await db.transaction().execute(async (tx) => {
-    const { cash_address: address, cash_address_changed_at: boundAt } = (await holdPayee(tx, merchantId)) as PayeeRow
+    const { cash_address: address, cash_address_changed_at: boundAt } = (await lockPayee(tx, merchantId)) as PayeeRow
     const amounts = { money: usdt(20), fee: 0n, pays: usdt(20) }
     const asked = {
       payee: { merchantId },
@@ -40,7 +40,7 @@ export async function asksForPayout(world: Sandbox, of: Merchant): Promise<strin
       proof: randomUUID(),
       at: clock.now(),
     } as const
-    await holdAsked(tx, createSeals(making.vault), { ...asked, ...amounts })
+    await lockAsked(tx, createSeals(making.vault), { ...asked, ...amounts })
     const open = tx.selectFrom('withdrawal').select('id').where('merchant_id', '=', merchantId)
     return (await open.where('state', '=', 'reviewing').executeTakeFirstOrThrow()).id
   })

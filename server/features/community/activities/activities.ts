@@ -19,5 +19,5 @@ export const activitiesFeature = ({ randomness }: { randomness: Randomness }): F
   jobs: [paySubsidies],
   approvals: [subsidy],
   items: [activityItem, applicationItem],
-  queues: [{ queue: 'applications', asks: applications, waits: waitingApplications }],
+  queues: [{ queue: 'applications', firstCall: applications, queued: waitingApplications }],
 })

@@ -1,16 +1,16 @@
 import { create } from '@humidor/contract/community/activities.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { activityStatusAt, refuseApplication, reviewDueAt } from '@humidor/domain/community/activity.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
-import { takesPictures } from '../../../platform/uploads/using.ts'
+import { takePictures } from '../../../platform/uploads/using.ts'
 import { hasApplied, insertApplication, insertPhotos, lockApplicant, publishedActivity } from './activities.queries.ts'
 
 /**
  * `POST /activity/create`: the member is held first, so that of many at once one is taken; then the photos, which have to be
  * the member's own and unused.
  */
-export const answerCreate = act(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
+export const answerCreate = transaction(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
   const { activityId, activityName: name, activityType: type, images, mark } = request
   const { level, frozen_reason: frozen } = await lockApplicant(tx, uid)
   // Frozen since the front door looked.
@@ -26,7 +26,7 @@ export const answerCreate = act(create, async ({ tx, member: { uid }, request, a
   const dueAt = reviewDueAt(at, activityReviewDays)
   const made = { uid, activity_id: found?.id ?? null, name, type, mark }
   const id = await insertApplication(tx, { ...made, made_at: at, day, due_at: dueAt })
-  demand(await takesPictures(tx, `application:${id}`, uid, images, at))
+  demand(await takePictures(tx, `application:${id}`, uid, images, at))
   await insertPhotos(tx, id, images)
   return { fid: Number(id), dueAt }
 })

@@ -6,10 +6,10 @@ import { picturePath } from '@humidor/domain/platform/picture.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../http/handle.ts'
-import type { Holder } from '../../../platform/console/claims.queries.ts'
-import { lockedByOther, lockedByOthers } from '../../../platform/console/claims.ts'
+import type { Claimant } from '../../../platform/console/claims.queries.ts'
+import { claimedByOther, claimedByOthers } from '../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
-import { listed } from '../../../platform/localized-content/localized-content.ts'
+import { presentPage } from '../../../platform/localized-content/localized-content.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { subsidyOf } from './activities.present.ts'
 import {
@@ -64,7 +64,7 @@ const answerActivities = read(activities, async ({ db, request: { state, after, 
     title: row.title ?? '',
     languages: row.languages,
   })
-  return { ...(await listed(db, { rows, limit, item: itemOf.activity }, { operator, at }, present)), count }
+  return { ...(await presentPage(db, { rows, limit, item: itemOf.activity }, { operator, at }, present)), count }
 })
 
 /** `GET /console/activity`. */
@@ -72,7 +72,7 @@ const answerActivity = read(activity, async ({ db, request: { id }, operator, at
   const row = (await activityRow(db, id)) ?? fail('not_found')
   const [texts, lock] = await Promise.all([
     activityTexts.all(db, BigInt(id)),
-    lockedByOther(db, itemOf.activity(id), operator.id, at),
+    claimedByOther(db, itemOf.activity(id), operator.id, at),
   ])
   return {
     ...facts(row, at),
@@ -86,7 +86,7 @@ const answerActivity = read(activity, async ({ db, request: { id }, operator, at
   }
 })
 
-const presentApplication = (row: DeskApplication, lock: Holder | undefined) => ({
+const presentApplication = (row: DeskApplication, lock: Claimant | undefined) => ({
   fid: Number(row.id),
   member: { uid: row.uid, name: row.member },
   name: row.name,
@@ -112,7 +112,7 @@ const answerApplications = read(applications, async ({ db, request, operator, at
   ])
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   const items = rows.map(({ id }) => itemOf.application(Number(id)))
-  const locks = await lockedByOthers(db, items, operator.id, at)
+  const locks = await claimedByOthers(db, items, operator.id, at)
   return {
     rows: rows.map((row) => presentApplication(row, locks.get(itemOf.application(Number(row.id))))),
     count: counts[state],
@@ -140,7 +140,7 @@ function approvedOf({ people, money, extra, asked }: WholeApplication) {
 const answerApplication = read(application, async ({ db, request: { fid }, operator, at, fail }) => {
   const row = (await wholeApplication(db, BigInt(fid), at)) ?? fail('not_found')
   const [lock, inForce] = await Promise.all([
-    lockedByOther(db, itemOf.application(fid), operator.id, at),
+    claimedByOther(db, itemOf.application(fid), operator.id, at),
     settingsOf(db),
   ])
   return {

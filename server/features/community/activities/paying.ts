@@ -1,14 +1,14 @@
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { subsidyAccount, subsidySource, subsidyTransfer } from './activities.postings.ts'
-import { holdOwed, type Owed, putPaid } from './reviewing.queries.ts'
+import { lockOwed, type Owed, putPaid } from './reviewing.queries.ts'
 
 /** How many one transaction pays. */
-const MOST = 100
+const BATCH_SIZE = 100
 
 /**
  * Pays what is owed, in the order given, as far as the treasury covers it: who waits longest is not passed over by a smaller
@@ -16,7 +16,7 @@ const MOST = 100
  */
 export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<number> {
   if (owed.length === 0) return 0
-  const held = await hold(tx, [subsidySource, ...owed.map(subsidyAccount)])
+  const held = await lockAccounts(tx, [subsidySource, ...owed.map(subsidyAccount)])
   let left: bigint = held.balance(subsidySource)
   const covered: Owed[] = []
   for (const one of owed) {
@@ -34,7 +34,7 @@ export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<
     posted.map(({ id }, place) => ({ id: covered[place]?.id ?? 0n, transfer: id })),
     at,
   )
-  await tellNotices(
+  await notifyMembers(
     tx,
     covered.map(({ uid, name, amount }) => ({
       uid,
@@ -49,11 +49,11 @@ export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<
 /** Pays subsidies that waited for the treasury to cover them (decisions §2, rule 2), the oldest first. */
 export const paySubsidies: Job = {
   id: 'activities.pay-subsidies',
-  tells: 'Pays the subsidies that were approved and wait for the treasury to cover them, the oldest first.',
+  summary: 'Pays the subsidies that were approved and wait for the treasury to cover them, the oldest first.',
   at: { every: 30 },
   async run({ db, at, limit }) {
-    const most = Math.min(limit, MOST)
-    const done = await db.transaction().execute(async (tx) => await payOwed(tx, await holdOwed(tx, most), at))
+    const most = Math.min(limit, BATCH_SIZE)
+    const done = await db.transaction().execute(async (tx) => await payOwed(tx, await lockOwed(tx, most), at))
     return { done, left: done === most }
   },
 }

@@ -2,7 +2,7 @@ import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/community/activity.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 import type { ApplicationTable } from './activities.tables.ts'
 
 /** What needs a second operator: the kind of the request. */
@@ -72,7 +72,7 @@ export async function countApplications(
 }
 
 /** What waits to be answered, or to be paid, and since when the oldest does. */
-export async function waitingApplications(db: Db): Promise<Waits> {
+export async function waitingApplications(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(made_at) as since from application where state in ('waiting', 'processing')`.execute(db)
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
@@ -119,7 +119,7 @@ export async function wholeApplication(db: Db, id: bigint, at: Date): Promise<Wh
 }
 
 /** An application, held until the transaction ends: of those who decide at once one does. */
-export const holdApplication = (tx: Tx, id: bigint): Promise<ApplicationRow | undefined> =>
+export const lockApplication = (tx: Tx, id: bigint): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** How many photos an application has. */
@@ -182,7 +182,7 @@ export interface Owed {
 }
 
 /** The oldest that is owed, held until the transaction ends; none that another is paying just now. */
-export async function holdOwed(tx: Tx, limit: number): Promise<Owed[]> {
+export async function lockOwed(tx: Tx, limit: number): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select id, uid, name, money + extra as amount from application where state = 'processing'
     order by decided_at, id limit ${limit} for no key update skip locked`.execute(tx)

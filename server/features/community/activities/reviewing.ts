@@ -5,19 +5,19 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
-import { type ApprovalKind, type Asked, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
-import { standingOf } from '../../../ledger/totals.ts'
-import { askFor, dropRequest } from '../../../platform/console/approvals.ts'
-import { refuseLocked } from '../../../platform/console/claims.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { type ApprovalKind, type Asked, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
+import { requestApproval, withdrawRequest } from '../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../platform/console/claims.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { subsidySource } from './activities.postings.ts'
 import { payOwed } from './paying.ts'
 import {
   countPhotos,
-  holdApplication,
   isOwedBefore,
+  lockApplication,
   memberName,
   paidSince,
   putApproval,
@@ -46,18 +46,18 @@ const factsOf = ({ type, people, photos, money, extra }: Payload, terms: Subsidy
 
 /** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (decisions §10). */
 export const answerApprove = (randomness: Randomness) =>
-  act(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
     const { fid, people, money, extra } = request
     const reply = request.reply
     if ([...reply].length > noteLength.most) fail('content_too_long')
-    const row = (await holdApplication(tx, BigInt(fid))) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.application(fid), operator.id, at))
+    const row = (await lockApplication(tx, BigInt(fid))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.application(fid), operator.id, at))
     if (row.state !== 'waiting') fail('illegal_operation')
     const photos = await countPhotos(tx, row.id)
     const { type } = row
     const payload: Payload = { type, people, photos, money: String(money), extra: String(extra), reply: reply || null }
     demand(refuseSubsidy(factsOf(payload, await settingsOf(tx))))
-    const asked = await askFor(tx, randomness, {
+    const asked = await requestApproval(tx, randomness, {
       kind: SUBSIDY,
       about: String(row.id),
       aboutName: await memberName(tx, row.uid),
@@ -70,17 +70,17 @@ export const answerApprove = (randomness: Randomness) =>
   })
 
 /** `POST /console/refuseApplication`: the request for a second operator, if one waits, is over with it. */
-export const answerRefuse = act(refuseApplication, async ({ tx, operator, at, request, fail, demand }) => {
+export const answerRefuse = transaction(refuseApplication, async ({ tx, operator, at, request, fail, demand }) => {
   demand(refuseNote(request.reply))
   const id = BigInt(request.fid)
   // Before the application, in the order in which a second operator's decision holds the two.
-  await dropRequest(tx, SUBSIDY, String(id))
-  const row = (await holdApplication(tx, id)) ?? fail('not_found')
-  demand(await refuseLocked(tx, itemOf.application(request.fid), operator.id, at))
+  await withdrawRequest(tx, SUBSIDY, String(id))
+  const row = (await lockApplication(tx, id)) ?? fail('not_found')
+  demand(await refuseClaimed(tx, itemOf.application(request.fid), operator.id, at))
   if (row.state !== 'waiting') fail('illegal_operation')
   const reply = request.reply
   await putRefusal(tx, id, { by: operator.id, reply, at })
-  await tellNotice(tx, { uid: row.uid, kind: 'applicationRefused', params: { name: row.name, reason: reply }, at })
+  await notifyMember(tx, { uid: row.uid, kind: 'applicationRefused', params: { name: row.name, reason: reply }, at })
   return null
 })
 
@@ -93,7 +93,7 @@ const THIRTY_DAYS = 30 * 86_400_000
  */
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
-  tells: 'Pays a member a subsidy for an activity, out of the treasury.',
+  summary: 'Pays a member a subsidy for an activity, out of the treasury.',
   roles: ['finance'],
   describe({ about, payload }: Asked) {
     const { type, people, photos, money, extra } = payload as Payload
@@ -109,7 +109,7 @@ export const subsidy: ApprovalKind = {
   },
   async weigh(db, asked, at) {
     const [standing, lately] = await Promise.all([
-      standingOf(db, [subsidySource]),
+      balanceOf(db, [subsidySource]),
       paidSince(db, new Date(at.getTime() - THIRTY_DAYS)),
     ])
     const held = standing.get(subsidySource) ?? 0n
@@ -124,11 +124,11 @@ export const subsidy: ApprovalKind = {
     })
   },
   async run(tx, { id: approvalId, about, payload, maker, checker, at }) {
-    const row = await holdApplication(tx, BigInt(about))
+    const row = await lockApplication(tx, BigInt(about))
     const told = payload as Payload
     const photos = row && (await countPhotos(tx, row.id))
     const stands = row?.state === 'waiting' && row.type === told.type && photos === told.photos
-    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw undone('illegal_operation')
+    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw noLongerPossible('illegal_operation')
     const { people, reply } = told
     const [money, extra] = [BigInt(told.money), BigInt(told.extra)]
     await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })

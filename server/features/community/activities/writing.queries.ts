@@ -78,14 +78,14 @@ export const activityRow = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** An activity that is about to be changed, held until the transaction ends. */
-export const holdActivity = (tx: Tx, id: number) =>
+export const lockActivity = (tx: Tx, id: number) =>
   tx
     .selectFrom('activity')
     .select(['id', 'version', 'published_at'])
     .where('id', '=', BigInt(id))
     .forUpdate()
     .executeTakeFirst()
-export type HeldActivity = NonNullable<Awaited<ReturnType<typeof holdActivity>>>
+export type HeldActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
 
 /** What holds of an activity in every language. */
 export interface Facts {

@@ -1,17 +1,17 @@
 import { create } from '@humidor/contract/community/feedback.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import { refuseSending } from '@humidor/domain/community/feedback.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { holdMembers } from '../../accounts/identity/identity.ts'
+import { lockMembers } from '../../accounts/identity/identity.ts'
 import { countSince, insertFeedback } from './feedback.queries.ts'
 
 /** `POST /feedback/create`: so often a business day, however many requests come together. */
 export const answerCreate = (settings: ReadSettings) =>
-  act(create, async ({ tx, member: { uid }, request, at, demand }) => {
+  transaction(create, async ({ tx, member: { uid }, request, at, demand }) => {
     const { feedbackDaily: daily } = await settings()
     // Whoever writes from two devices at once is counted once after the other.
-    await holdMembers(tx, [uid])
+    await lockMembers(tx, [uid])
     const today = await countSince(tx, uid, startOf(businessDay(at)), daily)
     demand(refuseSending({ content: request.content, today, daily }))
     await insertFeedback(tx, { uid, content: request.content, created_at: at })

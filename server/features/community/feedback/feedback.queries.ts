@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 
 export const insertFeedback = (tx: Tx, row: { uid: number; content: string; created_at: Date }) =>
@@ -27,7 +27,7 @@ export const feedbackOf = (db: Db, uid: number, before: number | undefined, limi
     .execute()
 
 /** What one operator is about to answer, held until the transaction ends. */
-export const holdFeedback = (tx: Tx, id: bigint) =>
+export const lockFeedback = (tx: Tx, id: bigint) =>
   tx.selectFrom('feedback').select(['id', 'uid', 'reply']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const putReply = (tx: Tx, id: bigint, { reply, by, at }: { reply: string; by: number; at: Date }) =>
@@ -81,7 +81,7 @@ export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint |
 }
 
 /** How much waits for an answer, and since when. */
-export async function waitingFeedback(db: Db): Promise<Waits> {
+export async function waitingFeedback(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select (select count(*) from feedback where reply is null) as n,
       (select created_at from feedback where reply is null order by id limit 1) as since`.execute(db)

@@ -14,5 +14,5 @@ export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Featu
   name: 'feedback',
   handlers: [...feedbackReads, answerCreate(settings), answerAnswer],
   items: [feedbackItem],
-  queues: [{ queue: 'feedback', asks: feedback, waits: waitingFeedback }],
+  queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
 })

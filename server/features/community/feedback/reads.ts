@@ -3,7 +3,7 @@ import { list } from '@humidor/contract/community/feedback.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../http/handle.ts'
-import { lockedByOthers } from '../../../platform/console/claims.ts'
+import { claimedByOthers } from '../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
 import { countFeedback, deskFeedback, type FeedbackAsked, feedbackOf } from './feedback.queries.ts'
 
@@ -30,7 +30,7 @@ const answerDesk = read(feedback, async ({ db, operator, at, request: { state, s
   const asked = { state, ...soughtBy(search) }
   const [found, count] = await Promise.all([deskFeedback(db, asked, place, limit + 1), countFeedback(db, asked)])
   const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
-  const locks = await lockedByOthers(
+  const locks = await claimedByOthers(
     db,
     rows.map(({ id }) => itemOf.feedback(String(id))),
     operator.id,

@@ -1,9 +1,9 @@
 import { list, one } from '@humidor/contract/community/news.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { read } from '../../../http/handle.ts'
-import { lockedByOther } from '../../../platform/console/claims.ts'
+import { claimedByOther } from '../../../platform/console/claims.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
-import { listed } from '../../../platform/localized-content/localized-content.ts'
+import { presentPage } from '../../../platform/localized-content/localized-content.ts'
 import { presentRow, presentWhole } from './news.present.ts'
 import { countNews, deskNews, newsRow, newsTexts } from './news.queries.ts'
 
@@ -14,7 +14,7 @@ const answerList = read(list, async ({ db, request: { state, after, limit }, ope
     deskNews(db, { state, at, before, limit: limit + 1 }),
     countNews(db, state, at),
   ])
-  const page = await listed(db, { rows, limit, item: itemOf.news }, { operator, at }, (row) => presentRow(row, at))
+  const page = await presentPage(db, { rows, limit, item: itemOf.news }, { operator, at }, (row) => presentRow(row, at))
   return { ...page, count }
 })
 
@@ -23,7 +23,7 @@ const answerOne = read(one, async ({ db, request: { id }, operator, at, fail }) 
   const row = (await newsRow(db, id)) ?? fail('not_found')
   const [texts, lock] = await Promise.all([
     newsTexts.all(db, BigInt(id)),
-    lockedByOther(db, itemOf.news(id), operator.id, at),
+    claimedByOther(db, itemOf.news(id), operator.id, at),
   ])
   return presentWhole(row, texts, at, lock)
 })

@@ -115,14 +115,14 @@ export const newsRow = (db: Db, id: number) =>
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof newsRow>>>
 
 /** News that is about to be changed, held until the transaction ends. */
-export const holdNews = (tx: Tx, id: number) =>
+export const lockNews = (tx: Tx, id: number) =>
   tx
     .selectFrom('news')
     .select(['id', 'version', 'published_at'])
     .where('id', '=', BigInt(id))
     .forUpdate()
     .executeTakeFirst()
-export type HeldNews = NonNullable<Awaited<ReturnType<typeof holdNews>>>
+export type HeldNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
 
 /** What holds of news in every language. */
 export interface NewsFacts {

@@ -1,16 +1,16 @@
 import { publish, unpublish } from '@humidor/contract/community/news.console.ts'
 import { refusePublishing } from '@humidor/domain/community/news.ts'
 import { defaultLanguage } from '@humidor/locales/languages.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import type { Hand } from '../../../platform/localized-content/localized-content.queries.ts'
-import { opened } from '../../../platform/localized-content/localized-content.ts'
+import { openContent } from '../../../platform/localized-content/localized-content.ts'
 import { changeNews, newsTexts } from './news.queries.ts'
 import { writtenNews } from './writing.ts'
 
 /** `POST /console/publishNews`: now, or from a moment on; what is planned can be planned anew. */
-export const answerPublish = act(publish, async ({ tx, request, operator, at, fail, demand }) => {
+export const answerPublish = transaction(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, writtenNews, request, hand)
+  const held = await openContent(tx, writtenNews, request, hand)
   if (typeof held === 'string') return fail(held)
   const hasEnglish = await newsTexts.has(tx, held.id, defaultLanguage)
   demand(refusePublishing({ at, publishedAt: held.published_at, from: request.from, hasEnglish }))
@@ -19,9 +19,9 @@ export const answerPublish = act(publish, async ({ tx, request, operator, at, fa
 })
 
 /** `POST /console/unpublishNews`: a draft again, whether members have seen it or only would have. */
-export const answerUnpublish = act(unpublish, async ({ tx, request, operator, at, fail }) => {
+export const answerUnpublish = transaction(unpublish, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await opened(tx, writtenNews, request, hand)
+  const held = await openContent(tx, writtenNews, request, hand)
   if (typeof held === 'string') return fail(held)
   if (held.published_at === null) fail('illegal_operation')
   await changeNews(tx, held, { published_at: null }, hand)

@@ -1,13 +1,13 @@
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { NewsText } from '@humidor/domain/community/news.ts'
-import type { Written } from '../../../platform/localized-content/localized-content.ts'
-import { changeNews, type HeldNews, holdNews, insertNews, type NewsFacts, newsTexts } from './news.queries.ts'
+import type { LocalizedContent } from '../../../platform/localized-content/localized-content.ts'
+import { changeNews, type HeldNews, insertNews, lockNews, type NewsFacts, newsTexts } from './news.queries.ts'
 
 /** News, as it is written. */
-export const writtenNews: Written<HeldNews, NewsFacts, NewsText> = {
+export const writtenNews: LocalizedContent<HeldNews, NewsFacts, NewsText> = {
   item: itemOf.news,
   texts: newsTexts,
-  hold: holdNews,
+  lock: lockNews,
   insert: insertNews,
   change: changeNews,
 }

@@ -2,9 +2,9 @@ import { list, one } from '@humidor/contract/community/notices.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { placeNamed, writtenState } from '@humidor/domain/community/written-notice.ts'
 import { read } from '../../../http/handle.ts'
-import { lockedByOther } from '../../../platform/console/claims.ts'
+import { claimedByOther } from '../../../platform/console/claims.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
-import { listed } from '../../../platform/localized-content/localized-content.ts'
+import { presentPage } from '../../../platform/localized-content/localized-content.ts'
 import { noticeTexts } from './notices.queries.ts'
 import { countDeskNotices, type DeskNotice, deskNotices, writtenRow } from './written.queries.ts'
 
@@ -34,7 +34,7 @@ const answerList = read(list, async ({ db, request: { state, after, limit }, ope
     title: row.title ?? '',
     languages: row.languages,
   })
-  return { ...(await listed(db, { rows, limit, item: itemOf.notice }, { operator, at }, present)), count }
+  return { ...(await presentPage(db, { rows, limit, item: itemOf.notice }, { operator, at }, present)), count }
 })
 
 /** `GET /console/notice`. */
@@ -42,7 +42,7 @@ const answerOne = read(one, async ({ db, request: { id }, operator, at, fail }) 
   const row = (await writtenRow(db, id)) ?? fail('not_found')
   const [texts, lock] = await Promise.all([
     noticeTexts.all(db, BigInt(id)),
-    lockedByOther(db, itemOf.notice(id), operator.id, at),
+    claimedByOther(db, itemOf.notice(id), operator.id, at),
   ])
   return {
     ...facts(row),

@@ -10,13 +10,13 @@ const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 export const noticeInvariants: readonly Invariant[] = [
   {
     id: 'notices.told-to-a-member',
-    tells: 'Every notice is told to a member, and is of a kind that the app has words for.',
+    summary: 'Every notice is told to a member, and is of a kind that the app has words for.',
     sql: `select n.id from notice n where not exists (select from member m where m.uid = n.uid)
       or n.kind not in (${listed(noticeKindNames)})`,
   },
   {
     id: 'notices.written-in-our-languages',
-    tells:
+    summary:
       'Every written text is in one of the seven languages, what is published is in English and leads to a place that is there.',
     sql: `select notice_id as id from written_notice_text where language not in (${listed(languages.map(({ key }) => key))})
       union all select id from written_notice w where number is not null
@@ -25,13 +25,13 @@ export const noticeInvariants: readonly Invariant[] = [
   },
   {
     id: 'notices.written-by-operators',
-    tells: 'Whoever wrote or changed a notice is an operator.',
+    summary: 'Whoever wrote or changed a notice is an operator.',
     sql: `select w.id from written_notice w where not exists (select from operator o where o.id = w.created_by)
       or not exists (select from operator o where o.id = w.changed_by)`,
   },
   {
     id: 'notices.in-one-order',
-    tells: 'No written notice has the number of another notice.',
+    summary: 'No written notice has the number of another notice.',
     sql: 'select w.id from written_notice w join notice n on n.id = w.number',
   },
   guardsStand('notices', {

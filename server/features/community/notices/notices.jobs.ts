@@ -13,7 +13,7 @@ export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
 
 export const forgetOld = sweeping({
   id: 'notices.forget-old',
-  tells: 'Forgets notices that are older than a year.',
+  summary: 'Forgets notices that are older than a year.',
   deletes: async (db, at, limit) => {
     const done = await forgetNotices(db, shownSince(at), limit)
     return done + (await forgetReads(db, shownSince(at), limit))
@@ -23,7 +23,7 @@ export const forgetOld = sweeping({
 /** Asks for the letters of what was written to everybody: for so many members at once, and where it stands in the same transaction. */
 export const mailToAll: Job = {
   id: 'notices.mail-to-all',
-  tells: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
+  summary: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
   at: { every: 60 },
   run: ({ db, limit }) =>
     db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { longPatience } from '../../../jobs/tasks.ts'
 import { noticeLetter } from '../../../platform/notifications/notice-mail.ts'
-import { tellNotice, tellNotices } from '../../../platform/notifications/notify.ts'
+import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
 import { forgetOld } from './notices.jobs.ts'
 
 /** Something for every word that any notice names. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 
 const tell = (person: Person, kind: NoticeKind) =>
-  world.db.transaction().execute((tx) => tellNotice(tx, { uid: person.uid, kind, params, at: world.clock.now() }))
+  world.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: world.clock.now() }))
 
 describe('a member’s notices', () => {
   it('come newest first, unread until they are read, one or all', async () => {
@@ -75,7 +75,7 @@ describe('a member’s notices', () => {
       params,
       at: clock.now(),
     }))
-    await db.transaction().execute((tx) => tellNotices(tx, many))
+    await db.transaction().execute((tx) => notifyMembers(tx, many))
     expect(await sylvia.gets(getNotify, {})).toHaveLength(100)
     expect(await sylvia.gets(unreadNotify, {})).toEqual({ unread: 100 })
   })
@@ -83,7 +83,7 @@ describe('a member’s notices', () => {
   it('are told only if what they tell of happened', async () => {
     const { gregor, db, clock } = world
     const undone = db.transaction().execute(async (tx) => {
-      await tellNotice(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
+      await notifyMember(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
       throw new Error('it did not happen after all')
     })
     await expect(undone).rejects.toThrow('it did not happen')
@@ -120,7 +120,7 @@ describe('a member’s notices', () => {
       })
       const notice = { uid: tom.uid, kind: 'depositCredited' as const, params, at: clock.now() }
       await counting.transaction().execute((tx) =>
-        tellNotices(
+        notifyMembers(
           tx,
           Array.from({ length: many }, () => notice),
         ),
@@ -141,7 +141,7 @@ describe('a member’s notices', () => {
     const old = new Date(clock.now().getTime() - 401 * 86_400_000)
     const young = new Date(clock.now().getTime() - 399 * 86_400_000)
     for (const at of [old, old, young])
-      await db.transaction().execute((tx) => tellNotice(tx, { uid: paula.uid, kind: 'awarded', params, at }))
+      await db.transaction().execute((tx) => notifyMember(tx, { uid: paula.uid, kind: 'awarded', params, at }))
     const work = { db, day: '2026-11-20' as const, at: clock.now() }
     expect(await forgetOld.run({ ...work, limit: 1 })).toEqual({ done: 1, left: true })
     expect(await forgetOld.run({ ...work, limit: 10 })).toEqual({ done: 1, left: false })

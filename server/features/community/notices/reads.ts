@@ -2,7 +2,7 @@ import { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } from '@hu
 import type { NoticeAmount } from '@humidor/domain/community/notices.ts'
 import { placeNamed } from '@humidor/domain/community/written-notice.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
-import { act, read } from '../../../http/handle.ts'
+import { read, transaction } from '../../../http/handle.ts'
 import { shownSince } from './notices.jobs.ts'
 import {
   choiceOf,
@@ -39,7 +39,7 @@ const answerUnreadNotify = read(unreadNotify, async ({ db, member: { uid }, at }
 }))
 
 /** `POST /notify/readNotify`: one's own alone; another's id, or one that is not there, changes nothing and says nothing. */
-const answerReadNotify = act(readNotify, async ({ tx, member: { uid }, request, at }) => {
+const answerReadNotify = transaction(readNotify, async ({ tx, member: { uid }, request, at }) => {
   await markRead(tx, uid, request, at)
   if (request.id === undefined) await markWrittenThrough(tx, uid, request.through)
   else await markWritten(tx, uid, request.id, at)
@@ -50,7 +50,7 @@ const answerReadNotify = act(readNotify, async ({ tx, member: { uid }, request, 
 const answerMailChoice = read(mailChoice, ({ db, member: { uid } }) => choiceOf(db, uid))
 
 /** `POST /notify/chooseMail`. */
-const answerChooseMail = act(chooseMail, async ({ tx, member: { uid }, request: { group, wanted } }) => {
+const answerChooseMail = transaction(chooseMail, async ({ tx, member: { uid }, request: { group, wanted } }) => {
   await putChoice(tx, uid, group, wanted)
   return null
 })

@@ -58,7 +58,7 @@ export const writtenRow = (db: Db, id: number) =>
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof writtenRow>>>
 
 /** One that is about to be changed, held until the transaction ends. */
-export async function holdWritten(tx: Tx, id: number) {
+export async function lockWritten(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('written_notice')
     .select(['id', 'uid', 'version', 'number', 'by_mail', 'published_at', 'taken_back_at'])
@@ -67,7 +67,7 @@ export async function holdWritten(tx: Tx, id: number) {
     .executeTakeFirst()
   return row && { ...row, state: writtenState({ publishedAt: row.published_at, takenBackAt: row.taken_back_at }) }
 }
-export type HeldWritten = NonNullable<Awaited<ReturnType<typeof holdWritten>>>
+export type HeldWritten = NonNullable<Awaited<ReturnType<typeof lockWritten>>>
 
 /** What holds in every language. */
 export interface WrittenFacts {

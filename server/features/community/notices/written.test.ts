@@ -5,7 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { breachesIn } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { noticeInvariants } from './notices.invariants.ts'
 import { mailToAll } from './notices.jobs.ts'
 import { goodNotice } from './refusals.testing.ts'
@@ -33,7 +33,7 @@ const later = () => sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() 
 const tellsOfMoney = ({ uid }: Person) =>
   sandbox.db
     .transaction()
-    .execute((tx) => tellNotice(tx, { uid, kind: 'levelReached', params: { level: 3 }, at: sandbox.clock.now() }))
+    .execute((tx) => notifyMember(tx, { uid, kind: 'levelReached', params: { level: 3 }, at: sandbox.clock.now() }))
 
 describe('what an operator writes to everybody', () => {
   it('is read by every member among their other notices, in one order and the reader’s language', async () => {
@@ -191,7 +191,7 @@ describe('the mails that a member gets', () => {
     for (const kind of ['depositCredited', 'withdrawalAsked', 'pledgeEnded'] as const)
       await db
         .transaction()
-        .execute((tx) => tellNotice(tx, { uid: gregor.uid, kind, params: { ...params, ...more }, at: clock.now() }))
+        .execute((tx) => notifyMember(tx, { uid: gregor.uid, kind, params: { ...params, ...more }, at: clock.now() }))
     const letters = await sandbox.inbox(gregor.email)
     expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
       'Humidor: Pledge P-1 has ended',

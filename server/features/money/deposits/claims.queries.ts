@@ -9,7 +9,7 @@ export async function chainOf(tx: Tx, uid: number, id: bigint): Promise<Chain | 
 }
 
 /** A member's own deposit, locked: of two who claim at once one waits. */
-export const holdIntent = (tx: Tx, uid: number, id: bigint) =>
+export const lockIntent = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('deposit_intent')
     .select(['state', 'opened_at'])
@@ -28,7 +28,7 @@ export async function claimsOf(tx: Tx, intentId: bigint) {
  * What a transaction paid to us as the chain stands, held against who decides about it, in other tokens too, and not against
  * others who claim it. Nothing where we do not know the transaction: then nobody can have decided.
  */
-export async function holdPaid(tx: Tx, chain: Chain, txid: string) {
+export async function lockPaid(tx: Tx, chain: Chain, txid: string) {
   const paid = await tx
     .selectFrom('chain_transfer')
     .select('state')

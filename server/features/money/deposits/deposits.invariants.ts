@@ -46,7 +46,7 @@ const misnamed = `(
 export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.amount-belongs-to-one',
-    tells: 'An amount on an address belongs to one deposit at a time, from its opening to the end of its grace.',
+    summary: 'An amount on an address belongs to one deposit at a time, from its opening to the end of its grace.',
     // Of each only the next: where it comes later than this one's end, those after it do too.
     sql: `select id, next_id as other from (
         select id, released_at, grace_until, lead(id) over slot as next_id, lead(opened_at) over slot as next_at
@@ -56,7 +56,7 @@ export const depositInvariants: readonly Invariant[] = [
   ...invariantsOf(payments, [
     {
       id: 'deposits.credited-once-to-the-payer',
-      tells: 'A credited payment is one transfer of exactly its amount to the member who was to pay it.',
+      summary: 'A credited payment is one transfer of exactly its amount to the member who was to pay it.',
       breaks: `wrong or ${misnamed}`,
       sql: `select c.id from chain_transfer c left join deposit_intent i on i.id = c.intent_id
         left join transfer t on t.id = c.transfer_id and t.operation = 'deposit' and ${named}
@@ -65,13 +65,13 @@ export const depositInvariants: readonly Invariant[] = [
     },
     {
       id: 'deposits.nothing-is-rounded-away',
-      tells: 'A credited payment is its amount to the last unit of the token.',
+      summary: 'A credited payment is its amount to the last unit of the token.',
       breaks: `state = 'credited' and rounded`,
       shows: 'payment as id',
     },
     {
       id: 'deposits.nothing-credited-without-a-payment',
-      tells: 'Every credited or confirming deposit has its payment, and a waiting one has none.',
+      summary: 'Every credited or confirming deposit has its payment, and a waiting one has none.',
       breaks: `intent is not null and case intent_state when 'waiting' then payment is not null
         else state is distinct from case intent_state when 'credited' then 'credited' else 'seen' end end`,
       shows: 'intent as id',
@@ -79,7 +79,7 @@ export const depositInvariants: readonly Invariant[] = [
   ]),
   {
     id: 'deposits.assigned-as-two-agreed',
-    tells:
+    summary:
       'An assigned payment is one transfer of all its whole millionths, from the chain’s mirror to whom two operators gave it.',
     sql: `select c.id from chain_transfer c
       left join deposit_assignment a on a.payment_id = c.id
@@ -98,7 +98,7 @@ export const depositInvariants: readonly Invariant[] = [
   },
   {
     id: 'deposits.claims-are-of-their-own',
-    tells:
+    summary:
       'A claim is about a deposit of the member who made it, on its chain, and ends as credited only with one of the two.',
     sql: `select k.id from deposit_claim k join deposit_intent i on i.id = k.intent_id
       where (k.uid, k.chain) is distinct from (i.uid, i.chain) or (k.state = 'credited' and i.state <> 'credited' and not exists (
@@ -108,12 +108,12 @@ export const depositInvariants: readonly Invariant[] = [
   },
   {
     id: 'deposits.one-token',
-    tells: 'All money of a chain came in one token.',
+    summary: 'All money of a chain came in one token.',
     sql: `select chain, count(distinct contract) from chain_transfer group by 1 having count(distinct contract) > 1`,
   },
   {
     id: 'deposits.every-block-was-read',
-    tells: 'The blocks of a chain were read without gap or overlap, up to the cursor.',
+    summary: 'The blocks of a chain were read without gap or overlap, up to the cursor.',
     sql: `select chain, to_block from (
         select s.chain, s.to_block, c.scanned, lead(s.from_block) over (partition by s.chain order by s.to_block) as next
         from chain_scan s join chain_cursor c on c.chain = s.chain) it

@@ -1,10 +1,10 @@
-import { type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailableError } from '../../../adapters/chain.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Job, Work } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { awaited, noteTrouble } from './watching/cursor.queries.ts'
-import { ProviderLied } from './watching/lied.ts'
+import { ProviderLiedError } from './watching/lied.ts'
 import { newMemory } from './watching/memory.ts'
 import { raise, scan, tellNoticed, type Watch } from './watching/scan.ts'
 import { settle } from './watching/settle.ts'
@@ -56,7 +56,7 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
   }
   return {
     id: `deposits.watch-${reader.chain.toLowerCase()}`,
-    tells: `Looks for deposits on ${reader.chain}, and credits those that are confirmed.`,
+    summary: `Looks for deposits on ${reader.chain}, and credits those that are confirmed.`,
     at: { every },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
@@ -64,7 +64,7 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
       try {
         return await look(watch, limit)
       } catch (error) {
-        if (!(error instanceof ChainUnavailable || error instanceof ProviderLied)) throw error
+        if (!(error instanceof ChainUnavailableError || error instanceof ProviderLiedError)) throw error
         if (await bearTrouble(watch, error.message)) return { done: 0, left: false }
         unread ??= { since: at, told: false }
         if (!unread.told && at.getTime() - unread.since.getTime() >= SILENCE) {

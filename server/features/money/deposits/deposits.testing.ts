@@ -15,7 +15,7 @@ import { createTronReader } from '../../../adapters/tron.ts'
 import type { Database } from '../../../database/database.ts'
 import { freshDatabase } from '../../../database/testing.ts'
 import type { Handler } from '../../../http/handle.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import { createJobs } from '../../../jobs/engine.ts'
 import { balancesOf, openMemberAccounts } from '../../../ledger/accounts.ts'
 import { verify } from '../../../ledger/invariant.ts'
@@ -144,14 +144,14 @@ async function prepareMail({ db, url }: { db: Database; url: string }) {
 function runAct(db: Database, handler: Handler | undefined, it: { uid: number; request: object; at: Date }) {
   if (handler?.kind !== 'act') throw new Error('no such call')
   const fail = (code: never) => {
-    throw new Refusal(code)
+    throw new RefusalError(code)
   }
   const demand = (code: never) => code && fail(code)
   return db
     .transaction()
     .execute((tx) => handler.by({ ...it, tx, member: { uid: it.uid }, fail, demand } as never))
     .catch((error) => {
-      if (error instanceof Refusal) return { refused: error.code }
+      if (error instanceof RefusalError) return { refused: error.code }
       throw error
     })
 }

@@ -60,7 +60,7 @@ export function depositsFeature(options: DepositsOptions): Feature {
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: [...paymentDecisions(readers), setChainBack(readers)],
     items: [paymentItem, claimItem],
-    queues: [{ queue: 'payments', asks: payments, waits: waitingPayments }],
+    queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],
     figures: depositFigures(readers),
   }
 }

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import {
   aloneWith,
@@ -26,7 +26,7 @@ export interface GetDepositInfoParts {
 
 /** Opens a deposit, or answers the open one of the same chain and amount (decisions §5). Safe to repeat, though it is a GET. */
 export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
-  act(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
+  transaction(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request
     const inForce = await settingsOf(tx)
     const { depositMinimum, depositShown, depositPause, depositGrace } = inForce

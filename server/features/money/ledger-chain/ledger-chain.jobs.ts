@@ -11,7 +11,7 @@ import { REPORT } from './report-mail.ts'
 /** Seals what is new in the ledger. Where a transaction is still under way, it looks again a second later. */
 export const sealTransfers: Job = {
   id: 'ledger-chain.seal',
-  tells: 'Seals new transfers into the blocks of the ledger’s chain.',
+  summary: 'Seals new transfers into the blocks of the ledger’s chain.',
   at: { every: 5 },
   async run({ db }) {
     const { blocks, left, waits } = await seal(db)
@@ -22,7 +22,7 @@ export const sealTransfers: Job = {
 /** Mails admins once a day, half an hour after midnight (UTC+8), what became of the settlement, and the newest block to keep. */
 export const reportDay: Job = {
   id: 'ledger-chain.report-day',
-  tells: 'Mails admins how the settlement of the day went, and the newest block of the ledger’s chain to keep.',
+  summary: 'Mails admins how the settlement of the day went, and the newest block of the ledger’s chain to keep.',
   at: ['00:30'],
   run: ({ db, day, at }) =>
     db.transaction().execute(async (tx) => {

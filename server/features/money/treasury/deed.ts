@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
-import { Refusal } from '../../../http/refusal.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { RefusalError } from '../../../http/refusal.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { insertDeed } from './treasury.queries.ts'
@@ -17,7 +17,7 @@ export async function postDeed(
   deed: Omit<Insertable<TreasuryDeedTable>, 'transfer_id'>,
 ): Promise<void> {
   const [posted] = await post(tx, [transfer]).catch((error: unknown) => {
-    throw error instanceof NotCovered ? new Refusal('not_enough_money') : error
+    throw error instanceof NotCoveredError ? new RefusalError('not_enough_money') : error
   })
   if (!posted) throw new Error('what two operators agreed on was not posted')
   await insertDeed(tx, { ...deed, transfer_id: posted.id })

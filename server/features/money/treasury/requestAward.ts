@@ -4,28 +4,28 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { type AwardCoin, refuseAward } from '@humidor/domain/money/treasury.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
-import { standingOf } from '../../../ledger/totals.ts'
-import { askFor } from '../../../platform/console/approvals.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { type ApprovalKind, type Approved, type Asked, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
+import { requestApproval } from '../../../platform/console/approvals.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { postDeed } from './deed.ts'
 import { type Award, awardSource, awardTransfer } from './treasury.postings.ts'
 import { amountText } from './treasury.present.ts'
-import { type AwardsRow, awardsSince, holdAwarded, memberNamed } from './treasury.queries.ts'
+import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasury.queries.ts'
 
 const AWARD = 'award'
 
 /** What the accounts hold just now that pay awards; null: points are issued. */
 async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
   const { USCD, CIG } = awardSource
-  const standing = await standingOf(db, [USCD, CIG])
+  const standing = await balanceOf(db, [USCD, CIG])
   return { USCD: standing.get(USCD) ?? 0n, CIG: standing.get(CIG) ?? 0n, POINT: null }
 }
 
 /** `POST /console/requestAward`: nothing is paid yet, but what is not there is not even asked for. */
 export const answerRequestAward = (randomness: Randomness) =>
-  act(requestAward, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(requestAward, async ({ tx, operator, at, request, fail, demand }) => {
     const { uid, coin, amount, reason } = request
     demand(refuseNote(reason))
     demand(refuseAward({ coin, amount }))
@@ -33,7 +33,7 @@ export const answerRequestAward = (randomness: Randomness) =>
     demand(refuseAward({ coin, amount, held: (await heldFor(tx))[coin] }))
     const payload = { coin, amount: amount.toString() }
     const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason, payload }
-    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
 
@@ -82,7 +82,7 @@ async function weigh(db: Db, asked: readonly Asked[], at: Date) {
 /** An award that two operators agreed on (decisions §10). */
 export const award: ApprovalKind = {
   kind: AWARD,
-  tells: 'Awards a member something out of the treasury or the rewards, or points.',
+  summary: 'Awards a member something out of the treasury or the rewards, or points.',
   roles: ['finance'],
   describe(asked) {
     const { coin, amount } = awardOf(asked)
@@ -96,11 +96,11 @@ export const award: ApprovalKind = {
   async run(tx: Tx, approved) {
     const { reason, at } = approved
     const asked = awardOf(approved)
-    if (!(await holdAwarded(tx, asked.uid))) throw undone('not_found')
+    if (!(await lockAwarded(tx, asked.uid))) throw noLongerPossible('not_found')
     const { uid, coin, amount } = asked
     await postDeed(tx, awardTransfer(asked, { approval: approved.id, at }), {
       ...{ approval_id: approved.id, kind: 'award', uid, move: null, coin, amount, at },
     })
-    await tellNotice(tx, { uid, kind: 'awarded', params: { money: noticeAmount(amount, coin), reason }, at })
+    await notifyMember(tx, { uid, kind: 'awarded', params: { money: noticeAmount(amount, coin), reason }, at })
   },
 }

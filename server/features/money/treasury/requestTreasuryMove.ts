@@ -8,12 +8,12 @@ import {
 } from '@humidor/domain/money/treasury.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
-import { type ApprovalKind, type Approved, type Asked, undone } from '../../../http/feature.ts'
-import { act } from '../../../http/handle.ts'
+import { type ApprovalKind, type Approved, type Asked, noLongerPossible } from '../../../http/feature.ts'
+import { transaction } from '../../../http/handle.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
-import { standingOf } from '../../../ledger/totals.ts'
-import { askFor } from '../../../platform/console/approvals.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
+import { requestApproval } from '../../../platform/console/approvals.ts'
 import { postDeed } from './deed.ts'
 import { movements, moveTransfer } from './treasury.postings.ts'
 import { amountText } from './treasury.present.ts'
@@ -22,7 +22,7 @@ const MOVE = 'treasuryMove'
 
 /** What stands there to be moved, just now, for each move: of a chain, what lies on it by the books. */
 async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
-  const standing = await standingOf(
+  const standing = await balanceOf(
     db,
     treasuryMoves.map((move) => movements[move].source),
   )
@@ -36,13 +36,13 @@ async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
 
 /** `POST /console/requestTreasuryMove`. */
 export const answerRequestTreasuryMove = (randomness: Randomness) =>
-  act(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
     const { move, amount, reason } = request
     demand(refuseNote(reason))
     demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
     const payload = { amount: amount.toString() }
     const asked = { kind: MOVE, about: move, aboutName: move, reason, payload }
-    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
 
@@ -67,7 +67,7 @@ async function weigh(db: Db, asked: readonly Asked[]) {
 /** A move between the platform's own accounts that two operators agreed on (decisions §2, §10). */
 export const treasuryMove: ApprovalKind = {
   kind: MOVE,
-  tells: 'Moves money of the platform between its own accounts.',
+  summary: 'Moves money of the platform between its own accounts.',
   roles: ['finance'],
   describe(asked) {
     const { coin, amount } = moveOf(asked)
@@ -80,8 +80,11 @@ export const treasuryMove: ApprovalKind = {
     const { source, mirrored } = movements[move]
     if (mirrored) {
       // The ledger lets what stands for a chain be anything, so it is held here: nobody carries what does not lie there.
-      const held = await hold(tx, [platformAccount('external.bsc', 'USDT'), platformAccount('external.tron', 'USDT')])
-      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw undone('not_enough_money')
+      const held = await lockAccounts(tx, [
+        platformAccount('external.bsc', 'USDT'),
+        platformAccount('external.tron', 'USDT'),
+      ])
+      if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw noLongerPossible('not_enough_money')
     }
     await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
       ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },

@@ -2,11 +2,11 @@ import { reserves } from '@humidor/contract/money/treasury.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { coverageOf, leavingOf, sheetOf } from '@humidor/domain/money/reserves.ts'
 import { read } from '../../../http/handle.ts'
-import { standingOfAll } from '../../../ledger/totals.ts'
+import { totalsOf } from '../../../ledger/totals.ts'
 
 /** `GET /console/reserves`: one look at the books, in which every figure belongs to the same moment. */
 export const answerReserves = read(reserves, async ({ db, at }) => {
-  const accounts = await standingOfAll(db)
+  const accounts = await totalsOf(db)
   const sheet = sheetOf(accounts)
   const { BSC, TRX } = sheet.onChain
   return {

@@ -30,7 +30,7 @@ const mirrored = `
 export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.agreed-is-done',
-    tells: 'What two operators agreed on was done, once; and nothing was done that they did not agree on.',
+    summary: 'What two operators agreed on was done, once; and nothing was done that they did not agree on.',
     sql: `select a.id, d.id as deed from (
         select * from approval where kind in ('award', 'treasuryMove') and state = 'approved'
       ) a full join treasury_deed d on d.approval_id = a.id
@@ -40,21 +40,21 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   {
     id: 'treasury.deed-is-its-transfer',
-    tells: 'An award or a move is one transfer under its own key, at the moment of the decision.',
+    summary: 'An award or a move is one transfer under its own key, at the moment of the decision.',
     sql: `select d.id from treasury_deed d left join transfer t on t.id = d.transfer_id
       where (t.key, t.at) is distinct from
         (case d.kind when 'award' then 'award:' else 'treasury-move:' end || d.approval_id, d.at)`,
   },
   {
     id: 'treasury.nothing-beside-a-deed',
-    tells: 'Nothing is posted under the key of an award or of a move that was none.',
+    summary: 'Nothing is posted under the key of an award or of a move that was none.',
     sql: `select t.id, t.key from transfer t
       where (t.key like 'award:%' or t.key like 'treasury-move:%')
       and not exists (select from treasury_deed d where d.transfer_id = t.id)`,
   },
   {
     id: 'treasury.award-is-exact',
-    tells:
+    summary:
       'An award is one entry on the member’s own wallet for its coin, of exactly its amount, out of what pays for that coin.',
     sql: `select d.id from treasury_deed d
       left join lateral (
@@ -70,7 +70,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   {
     id: 'treasury.move-stays-with-us',
-    tells: 'A move touches accounts of the platform alone, and what leaves them in one coin is its amount.',
+    summary: 'A move touches accounts of the platform alone, and what leaves them in one coin is its amount.',
     sql: `select d.id from treasury_deed d
       left join lateral (
         select -sum(e.amount) filter (where e.asset = d.coin and e.amount < 0) as moved,
@@ -80,7 +80,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   {
     id: 'treasury.mirrors-are-explained',
-    tells:
+    summary:
       'What a mirror says lies outside is what came in on its chain and was credited, less what was paid out and moved away; issued USCD are those converted and not turned back.',
     sql: `select said.name, said.balance, explained.balance as explained from (
         select name, sum(balance) as balance from account

@@ -4,7 +4,7 @@ import { followTotals } from '../../../ledger/totals.ts'
 /** Keeps short what has to be added up when somebody looks at the reserves. Nothing depends on it but how long that takes. */
 export const followReserves: Job = {
   id: 'treasury.follow-reserves',
-  tells: 'Brings the sums of all accounts forward, so that the reserves are told at once.',
+  summary: 'Brings the sums of all accounts forward, so that the reserves are told at once.',
   at: { every: 30 },
   async run({ db }) {
     const left = await db.transaction().execute((tx) => followTotals(tx))

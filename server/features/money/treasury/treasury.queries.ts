@@ -9,7 +9,7 @@ export const memberNamed = (db: Db, uid: number) =>
   db.selectFrom('member').select(['uid', 'name']).where('uid', '=', uid).executeTakeFirst()
 
 /** The same, held as long as the transaction lasts, as what is written about them refers to them. Before any account. */
-export const holdAwarded = (tx: Tx, uid: number) =>
+export const lockAwarded = (tx: Tx, uid: number) =>
   tx.selectFrom('member').select('uid').where('uid', '=', uid).forKeyShare().executeTakeFirst()
 
 export const insertDeed = (tx: Tx, row: Insertable<TreasuryDeedTable>) =>

@@ -8,7 +8,10 @@ const isInDoubt = (answer: unknown) =>
   inDoubtErrors.some((code) => code === answer.refused)
 
 /** Asks as an app does: the same form with the same key again, for as long as the server was too busy to say how it came out. */
-export async function insists<Answer>(ask: (key: string) => Promise<Answer>, key = randomUUID()): Promise<Answer> {
+export async function retryUntilKnown<Answer>(
+  ask: (key: string) => Promise<Answer>,
+  key = randomUUID(),
+): Promise<Answer> {
   const answer = await ask(key)
-  return isInDoubt(answer) ? await insists(ask, key) : answer
+  return isInDoubt(answer) ? await retryUntilKnown(ask, key) : answer
 }

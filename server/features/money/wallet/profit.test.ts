@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
 import { someoneWaits, testPatience } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
-import type { Act } from '../../../ledger/act.ts'
-import { hold } from '../../../ledger/hold.ts'
+import type { TellerTransfer } from '../../../ledger/act.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { createTeller } from '../../../ledger/teller.ts'
 import { standing } from '../../../ledger/testing.ts'
@@ -167,7 +167,7 @@ describe('POST /api/user/profitToTransaction', () => {
     const tellers = [world.db, second.db].map((db) => createTeller({ db, clock: world.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))
-    const act = (): Act<null> => ({
+    const act = (): TellerTransfer<null> => ({
       member: magnus.uid,
       call: profitToTransaction.path,
       key: randomUUID(),
@@ -250,7 +250,7 @@ describe('POST /api/user/profitToTransaction', () => {
     /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */
     const overtaken = async (seen?: bigint) => {
       const heard = await db.transaction().execute(async (tx) => {
-        await hold(tx, [memberAccount(carol.uid, 'profit')])
+        await lockAccounts(tx, [memberAccount(carol.uid, 'profit')])
         const asked = asks(carol, 1_000_000n, seen)
         await someoneWaits(db)
         const tomorrow = dayAfter(businessDay(clock.now()))

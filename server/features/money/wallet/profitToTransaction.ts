@@ -5,7 +5,7 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { combine } from '../../../http/combine.ts'
-import { settle } from '../../../http/handle.ts'
+import { transfer } from '../../../http/handle.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
@@ -32,7 +32,7 @@ async function stillInForce(tx: Tx, prices: readonly Price[]) {
  */
 export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
   const inForce = priceOf(db)
-  return settle(call, async ({ request, member: { uid }, at, fail, demand }) => {
+  return transfer(call, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
     const [price, { profitFee, moveCigMinimum }] = await Promise.all([inForce(), settings()])
     // Whoever saw another price, as at midnight, or another fee agrees to this one first.

@@ -11,7 +11,7 @@ import { breachesIn } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { insists } from './insisting.testing.ts'
+import { retryUntilKnown } from './insisting.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 
 const { rebateToTransaction, rebateLimit, detail } = contract.wallet
@@ -44,7 +44,7 @@ const earns = (who: Person, amount: bigint, at = world.clock.now()) =>
   )
 const rebate = (who: Person) => standing(world.db, memberAccount(who.uid, 'rebate'))
 const moves = (who: Person, whole: bigint) =>
-  insists((key) => who.asks(rebateToTransaction, { money: uscd(whole) }, { key }))
+  retryUntilKnown((key) => who.asks(rebateToTransaction, { money: uscd(whole) }, { key }))
 const goTo = async (moment: string, ...who: Person[]) => {
   world.clock.moveTo(new Date(moment))
   for (const person of who) await world.signsIn(person)
@@ -125,7 +125,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     const key = randomUUID()
     const sent = await Promise.all(
       Array.from({ length: 30 }, () =>
-        insists((same) => sylvia.asks(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
+        retryUntilKnown((same) => sylvia.asks(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
       ),
     )
     expect(new Set(sent)).toEqual(new Set([null]))

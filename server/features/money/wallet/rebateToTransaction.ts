@@ -2,10 +2,10 @@ import { rebateToTransaction as call, rebateLimit as limitCall } from '@humidor/
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { refuseRebateToTransaction } from '@humidor/domain/money/conversion.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { act, read } from '../../../http/handle.ts'
+import { read, transaction } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
 import { memberScope, transferKey } from '../../../ledger/idempotency.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { insertRebateMove, movedRebateOn, openingRebate } from './rebates.queries.ts'
@@ -16,13 +16,13 @@ import { rebatePostings } from './wallet.postings.ts'
  * is settled after midnight. Whoever asks twice at once waits for the wallet, and then finds the first.
  */
 export const rebateToTransaction = (settings: ReadSettings) =>
-  act(call, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
+  transaction(call, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
     const { rebateStep, rebateShare, rebateMost } = await settings(tx)
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = businessDay(at)
     // Whoever comes again is told so without waiting for the wallet.
     if (await movedRebateOn(tx, uid, day)) fail('already_transfer_today')
-    const held = await hold(tx, [rebate, transaction])
+    const held = await lockAccounts(tx, [rebate, transaction])
     const opening = await openingRebate(tx, uid, day)
     demand(
       refuseRebateToTransaction({

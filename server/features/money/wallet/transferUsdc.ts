@@ -5,12 +5,12 @@ import { dueAfter } from '@humidor/domain/money/movement.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { refuseTransfer, splitTransfer } from '@humidor/domain/money/transfer.ts'
-import { settle } from '../../../http/handle.ts'
+import { transfer } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
 import type { Alongside } from '../../../ledger/act.ts'
 import { openEnd } from '../../../ledger/outcome.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { writeNotices } from '../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { writeNotifications } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { type NewReview, writeReviews } from './movements/reviews.queries.ts'
 import type { FindRecipient } from './recipient.ts'
@@ -22,7 +22,7 @@ import { maskedName } from './wallet.present.ts'
  * it is held, with its fee. The rule is asked by the teller, with the balance of that very moment.
  */
 export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
-  settle(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
+  transfer(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
     const [recipient, { transferFee, transferReview, moveMinimum }] = await Promise.all([find(email), settings()])
     const { uid: to } = recipient ?? fail('no_email')
     const rate = perMille(transferFee)
@@ -50,7 +50,7 @@ export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings
 
 const inReview = (row: NewReview): Alongside<NewReview> => ({ write: writeReviews, row })
 
-function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotice> {
+function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotification> {
   const params = { money: noticeAmount(it.received, 'USCD'), name: maskedName(it.by) }
-  return { write: writeNotices, row: { uid, kind: 'transferReceived', params, at: it.at } }
+  return { write: writeNotifications, row: { uid, kind: 'transferReceived', params, at: it.at } }
 }

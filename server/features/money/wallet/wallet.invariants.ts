@@ -39,14 +39,14 @@ const entriesOf = (column: string) =>
 const heldInvariants = (table: 'conversion' | 'transfer_review', account: string): Invariant[] => [
   {
     id: `wallet.${account.replace('.', '-')}-is-what-is-pending`,
-    tells: `What stands on ${account} is the sum of what is pending for it.`,
+    summary: `What stands on ${account} is the sum of what is pending for it.`,
     sql: `select a.owner_id, a.balance, p.pending from ${accountsNamed('member', account)} a
       full join (select uid, sum(money)::bigint as pending from ${table} where state = 'pending' group by 1) p on p.uid = a.owner_id
       where coalesce(a.balance, 0) <> coalesce(p.pending, 0)`,
   },
   {
     id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
-    tells: `What moved on ${account} did so for a row, as its beginning or its end.`,
+    summary: `What moved on ${account} did so for a row, as its beginning or its end.`,
     // Of each of these few accounts its entries, by their index.
     sql: `select a.id, e.seq from ${accountsNamed('member', account)} a
       cross join lateral (select seq, transfer_id from entry where account_id = a.id offset 0) e
@@ -55,7 +55,7 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   },
   {
     id: `wallet.${table.replace('_', '-')}-shows-as-it-is`,
-    tells: 'What a wallet shows of a movement is how it stands.',
+    summary: 'What a wallet shows of a movement is how it stands.',
     sql: `select r.id, r.state, o.status from ${table} r left join transfer_outcome o on o.transfer_id = r.held_by
       where o.status is distinct from case r.state when 'pending' then 0 when 'done' then 1 else 2 end`,
   },
@@ -67,7 +67,7 @@ export const walletInvariants: readonly Invariant[] = [
   ...heldInvariants('transfer_review', 'held.transfer'),
   {
     id: 'wallet.conversion-is-its-transfers',
-    tells: 'A conversion held exactly its USCD, and ended once: in as many USDT, or in the USCD that were held.',
+    summary: 'A conversion held exactly its USCD, and ended once: in as many USDT, or in the USCD that were held.',
     sql: `select r.id from conversion r
       left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.conversion', 'r.uid')} as held
         ${entriesOf('held_by')}) began on true
@@ -80,7 +80,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'wallet.transfer-is-its-transfers',
-    tells:
+    summary:
       'A transfer in review held exactly its money, and ended once: with the receiver and the fees, as it was asked for, or with the giver.',
     sql: `select r.id from transfer_review r
       left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.transfer', 'r.uid')} as held
@@ -95,7 +95,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'wallet.rebates-once-a-day',
-    tells:
+    summary:
       'Rebates were moved once a business day at most, that of their transfer, and every transfer of them is written down.',
     sql: `select t.id, r.uid, r.day from (select * from transfer where operation = 'rebateToTransaction') t
         full join rebate_move r on r.moved_by = t.id
@@ -107,7 +107,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'wallet.rebates-by-the-opening',
-    tells: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
+    summary: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
     sql: `select r.uid, r.day, r.opening from (
         select *, ${memberRow('uid', 'member:rebate:USCD')} as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
       ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)

@@ -16,7 +16,7 @@ import { rebateLimit, rebateToTransaction } from './rebateToTransaction.ts'
 import { recipient, recipientsOf } from './recipient.ts'
 import { transferUsdc } from './transferUsdc.ts'
 
-export { type Completing, inBites } from './movements/completing.ts'
+export { type Completing, inBatches } from './movements/completing.ts'
 export { conversionsDue } from './movements/conversions.phases.ts'
 export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { accountsOf } from './payee.ts'
 import { createSeals } from './seals.ts'
@@ -132,7 +132,7 @@ describe('the address of a withdrawal', () => {
       // Where each comes last: the letter about it, and the money. By then it holds the address, and has spent its second factors.
       const keepsWaiting = {
         binding: (tx: Tx) => sql`lock table pgboss.job in share mode`.execute(tx),
-        asking: (tx: Tx) => hold(tx, [accountsOf(bob).free]),
+        asking: (tx: Tx) => lockAccounts(tx, [accountsOf(bob).free]),
       }
       const answers: Partial<Record<'binding' | 'asking', Promise<unknown>>> = {}
       await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { insertWithdrawal } from './withdrawals.queries.ts'
  * Writes down what somebody asked for, sealed, and holds the money; whether they may is the caller's rule, under the lock of
  * whose it is. The number of the transfer that holds it.
  */
-export async function holdAsked(tx: Tx, seals: Seals, asked: Asked): Promise<bigint> {
+export async function lockAsked(tx: Tx, seals: Seals, asked: Asked): Promise<bigint> {
   const { payee, chain, address, boundAt, money, fee, pays, proof, at } = asked
   const id = await insertWithdrawal(tx, {
     ...{ payee, chain, address, address_bound_at: boundAt },

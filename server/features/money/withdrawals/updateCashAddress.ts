@@ -1,21 +1,21 @@
 import { updateCashAddress } from '@humidor/contract/money/withdrawals.ts'
 import { readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { deviceOf } from '../../../platform/security/device.ts'
 import { tellMember } from '../../accounts/identity/identity.ts'
 import { sealedBinding } from './binding.ts'
 import type { Seals } from './seals.ts'
-import { holdBinding, putBinding } from './withdrawals.queries.ts'
+import { lockBinding, putBinding } from './withdrawals.queries.ts'
 
 /**
  * `POST /user/updateCashAddress`: binds the address that withdrawals go to, in its one spelling, and seals that it was bound
  * here. The one that is bound already changes nothing, so nothing waits for it and nobody is told.
  */
 export const answerUpdateCashAddress = ({ ours, seals }: { ours: readonly string[]; seals: Seals }) =>
-  act(updateCashAddress, async ({ tx, member: { uid }, request, agent, at, fail, demand }) => {
+  transaction(updateCashAddress, async ({ tx, member: { uid }, request, agent, at, fail, demand }) => {
     demand(refuseAddress({ address: request.cashAddress, forbidden: ours }))
     const { chain, spelling: address } = readAddress(request.cashAddress) ?? fail('wrong_address')
-    if (sealedBinding(seals, { uid }, await holdBinding(tx, uid))?.address === address) return null
+    if (sealedBinding(seals, { uid }, await lockBinding(tx, uid))?.address === address) return null
     await putBinding(tx, uid, { address, at, seal: seals.ofAddress({ payee: { uid }, chain, address, at }) })
     await tellMember(tx, { uid, about: 'addressBound', at, device: deviceOf(agent) })
     return null

@@ -5,16 +5,16 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { refuseWithdrawal, splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
-import { act, read } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { read, transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { holdAsked } from './asking.ts'
+import { lockAsked } from './asking.ts'
 import { type Served, sealedBinding, serves } from './binding.ts'
 import { accountsOf } from './payee.ts'
 import type { Seals } from './seals.ts'
-import { bindingOf, holdBinding, withdrewOn } from './withdrawals.queries.ts'
+import { bindingOf, lockBinding, withdrewOn } from './withdrawals.queries.ts'
 
 export interface AskingParts extends Served {
   settings: ReadSettings
@@ -26,17 +26,17 @@ export interface AskingParts extends Served {
  * second factors for this request and no other; the seal says so to whoever pays (threats C141).
  */
 export const answerWithdraw = (parts: AskingParts) =>
-  act(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
+  transaction(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
     const { seals } = parts
     const payee = { uid }
     const inForce = await parts.settings(tx)
     const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
     demand(refuseShown(shown, fee))
-    const bound = sealedBinding(seals, payee, await holdBinding(tx, uid))
+    const bound = sealedBinding(seals, payee, await lockBinding(tx, uid))
     const day = businessDay(at)
     const withdrewToday = await withdrewOn(tx, uid, day)
     const { free, held } = accountsOf(payee)
-    const { balance } = await hold(tx, [free, held])
+    const { balance } = await lockAccounts(tx, [free, held])
     demand(
       refuseWithdrawal({
         money,
@@ -55,10 +55,10 @@ export const answerWithdraw = (parts: AskingParts) =>
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
     // An amount that the fee alone would use up is none that could be received.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
-    const transferId = await holdAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
+    const transferId = await lockAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
     await openOutcome(tx, [transferId])
     const amounts = { money: noticeAmount(money, 'USDT'), received: noticeAmount(pays, 'USDT') }
-    await tellNotice(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })
+    await notifyMember(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })
     return null
   })
 

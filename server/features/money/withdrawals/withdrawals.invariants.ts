@@ -20,7 +20,7 @@ const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.held-is-what-is-open',
-    tells:
+    summary:
       'What is held of a member for withdrawals, and of a merchant for payouts, is the sum of those that are open.',
     sql: `select coalesce(a.owner, w.owner) as owner, coalesce(a.owner_id, w.owner_id) as owner_id, a.balance, w.open from
         (select owner, owner_id, balance from ${accountsNamed('member', 'held.withdrawal')} m
@@ -32,13 +32,13 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.one-a-day',
-    tells: 'A member has one withdrawal a business day that was not rejected, of the day on which they asked.',
+    summary: 'A member has one withdrawal a business day that was not rejected, of the day on which they asked.',
     sql: `select min(id) as id from withdrawal where state <> 'rejected' and uid is not null group by uid, business_day having count(*) > 1
       union all select id from withdrawal where business_day <> (created_at at time zone 'Asia/Shanghai')::date`,
   },
   {
     id: 'withdrawals.asked-for-is-held',
-    tells: 'Every withdrawal has held exactly its money once, and nothing else was held for withdrawals.',
+    summary: 'Every withdrawal has held exactly its money once, and nothing else was held for withdrawals.',
     sql: `select w.id, t.id as transfer from withdrawal w
         full join (select id, key from transfer where key like 'withdraw:%') t on t.key = 'withdraw:' || w.id
         left join lateral (
@@ -50,7 +50,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.completed-is-paid',
-    tells:
+    summary:
       'A completed withdrawal is one transfer: all that was held leaves, what was paid to the mirror of its chain, the fee to the fees. No other withdrawal has one.',
     sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'completed') w
         full join (select id, key from transfer where key like 'withdrawal:%') t on t.key = 'withdrawal:' || w.id
@@ -65,7 +65,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.rejected-is-given-back',
-    tells: 'A rejected withdrawal has its money back once, and no other has.',
+    summary: 'A rejected withdrawal has its money back once, and no other has.',
     sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'rejected') w
         full join (select id, key, reverses from transfer where key like 'withdrawal-refused:%') t
           on t.key = 'withdrawal-refused:' || w.id
@@ -73,7 +73,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.mirror-is-what-was-paid',
-    tells: 'What the ledger gave to the mirror of a chain for withdrawals is what was completed on that chain.',
+    summary: 'What the ledger gave to the mirror of a chain for withdrawals is what was completed on that chain.',
     sql: `select name, mirrored, paid from (
         select m.name,
           (select sum(e.amount) from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
@@ -84,7 +84,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.one-transaction-pays-one',
-    tells:
+    summary:
       'The transaction of a withdrawal was entered for it, a completed one was paid by it, and no payment is both a withdrawal and a deposit.',
     sql: `select w.id, t.txid from withdrawal w
         full join (select * from withdrawal_tx where state in ('watched', 'paid')) t
@@ -96,7 +96,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.end-is-told',
-    tells:
+    summary:
       'The row in a member’s wallet is pending exactly while the withdrawal is open, and says then how it came out.',
     sql: `select w.id, w.state, o.status from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
         left join transfer_outcome o on o.transfer_id = t.id

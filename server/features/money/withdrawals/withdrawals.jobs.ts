@@ -1,4 +1,4 @@
-import { type ChainHead, type ChainReader, ChainUnavailable } from '../../../adapters/chain.ts'
+import { type ChainHead, type ChainReader, ChainUnavailableError } from '../../../adapters/chain.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
@@ -11,7 +11,7 @@ import { type After, lookedFor } from './paying/watching.queries.ts'
 const MAY_COME = 30 * 86_400_000
 
 /** Each takes several questions to a chain, and a bite is to end well before another watcher may take over. */
-const MOST = 50
+const BATCH_SIZE = 50
 
 const TOP: After = { id: 0n, txid: '' }
 
@@ -28,7 +28,7 @@ async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead 
     await reader.check()
     return await agreedHead(db, reader, at)
   } catch (error) {
-    if (error instanceof ChainUnavailable) return undefined
+    if (error instanceof ChainUnavailableError) return undefined
     throw error
   }
 }
@@ -44,10 +44,10 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
   const turns: Turns = { after: 0n, searched: new Map() }
   return {
     id: `withdrawals.watch-${reader.chain.toLowerCase()}`,
-    tells: `Looks for payments of withdrawals on ${reader.chain}, and completes those that are final.`,
+    summary: `Looks for payments of withdrawals on ${reader.chain}, and completes those that are final.`,
     at: { every },
     async run({ db, at, limit }) {
-      const most = Math.min(limit, MOST)
+      const most = Math.min(limit, BATCH_SIZE)
       const notBefore = new Date(at.getTime() - MAY_COME)
       const found = await lookedFor(db, { chain: reader.chain, after, notBefore, limit: most })
       after = TOP
@@ -60,7 +60,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
           await look({ db, reader, head, at, alarm }, it)
         } catch (error) {
           // Too few who tell of this one is no reason to leave those behind it: it is looked at again at the next look.
-          if (error instanceof ChainUnavailable) continue
+          if (error instanceof ChainUnavailableError) continue
           alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
         }
       }

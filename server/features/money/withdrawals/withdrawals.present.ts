@@ -1,7 +1,7 @@
 import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
-import type { Holder } from '../../../platform/console/claims.queries.ts'
+import type { Claimant } from '../../../platform/console/claims.queries.ts'
 import type { DeskRow, EnteredRow, WholeRow } from './console/desk.queries.ts'
 import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
@@ -56,7 +56,7 @@ export interface Seen {
   seals: Seals
   /** Above this a second operator is needed, in millionths. */
   second: bigint
-  lock: Holder | undefined
+  lock: Claimant | undefined
 }
 
 export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => ({

@@ -24,7 +24,7 @@ export const bindingOf = (db: Db, uid: number): Promise<BoundRow> => binding(db,
  * The same, and the member is held until the transaction ends: a change of the address and a withdrawal at the same
  * instant come one after the other (threats C137), and so do two withdrawals.
  */
-export const holdBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
+export const lockBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
   binding(tx, uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const merchantBinding = (db: Db, merchantId: number) =>

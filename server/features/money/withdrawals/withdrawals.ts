@@ -19,9 +19,9 @@ import { answerUpdateCashAddress } from './updateCashAddress.ts'
 import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 
-export { holdAsked } from './asking.ts'
+export { lockAsked } from './asking.ts'
 export { type Served, sealedBinding, serves } from './binding.ts'
-export { holdWithdrawal, putRejection } from './console/deciding.queries.ts'
+export { lockWithdrawal, putRejection } from './console/deciding.queries.ts'
 export { PAY as PAY_WITHDRAWAL } from './console/desk.queries.ts'
 export { giveBack } from './console/giving-back.ts'
 export { accountsOf } from './payee.ts'
@@ -76,8 +76,8 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
     approvals: [payWithdrawal({ seals })],
     items: [withdrawalItem],
     queues: [
-      { queue: 'withdrawals', asks: withdrawals, waits: waitingOf('members') },
-      { queue: 'payouts', asks: withdrawals, waits: waitingOf('merchants') },
+      { queue: 'withdrawals', firstCall: withdrawals, queued: waitingOf('members') },
+      { queue: 'payouts', firstCall: withdrawals, queued: waitingOf('merchants') },
     ],
   }
 }

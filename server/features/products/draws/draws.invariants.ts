@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const drawInvariants: readonly Invariant[] = [
   {
     id: 'draws.committed-before-revealed-after',
-    tells:
+    summary:
       'A draw was committed to before it closed, closed before it was due to be held, held once it was due, and reveals what it committed to.',
     sql: `select id from draw_session
       where opened_at >= closes_at or closes_at >= due_at or closed_at < closes_at or drawn_at < due_at or drawn_at < closed_at
@@ -13,7 +13,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.entries-are-what-was-hashed',
-    tells:
+    summary:
       'The entries of a draw that has closed are those that were counted and hashed then: none came, went or changed since.',
     sql: `select s.id, s.entries, e.n from draw_session s
       left join lateral (
@@ -24,7 +24,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.decided-is-drawn',
-    tells:
+    summary:
       'Every entry of a draw that was held has its place, each another, and no entry of another draw has one; who won is who was counted, and comes to no more than the draw gave away.',
     sql: `select s.id, s.won, e.won as found from draw_session s
       left join lateral (
@@ -39,7 +39,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.who-fits-wins',
-    tells: 'From the top of the shuffled list everybody wins who still fits, and nobody else does.',
+    summary: 'From the top of the shuffled list everybody wins who still fits, and nobody else does.',
     sql: `select session_id, oid from (
         select p.session_id, p.oid, p.money, p.status <> 'failed' as won, s.quota,
           coalesce(sum(p.money) filter (where p.status <> 'failed')
@@ -49,7 +49,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.entered-in-time',
-    tells: 'Nobody entered a draw after it had closed, and who entered is drawn in it.',
+    summary: 'Nobody entered a draw after it had closed, and who entered is drawn in it.',
     sql: `select p.oid from preorder p join draw_session s on s.id = p.session_id
       where p.created_at >= s.closes_at or p.type <> s.type or p.lottery_at <> s.due_at`,
   },

@@ -3,19 +3,19 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { type HoldingParts, holdDue, lookAtDue } from './holding.ts'
+import { type HoldingParts, lockDue, lookAtDue } from './holding.ts'
 import { openAhead } from './sessions.ts'
 
 export const HOLD_DRAWS = 'draws.hold'
 export const WATCH_DRAWS = 'draws.watch'
 
 /** Holds the draws of a moment as it comes, those that were missed in their order. What has to wait for its beacon, `watchDraws` holds. */
-export const holdDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
+export const lockDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
   id: HOLD_DRAWS,
-  tells: 'Holds the draws of pre-orders, and reveals their seeds.',
+  summary: 'Holds the draws of pre-orders, and reveals their seeds.',
   at: drawTimes,
   // Of now and not of the tick: a draw that is held late says so.
-  run: async ({ db }) => ({ done: await holdDue(db, parts, parts.clock.now()), left: false }),
+  run: async ({ db }) => ({ done: await lockDue(db, parts, parts.clock.now()), left: false }),
 })
 
 export interface WatchingParts extends HoldingParts {
@@ -31,7 +31,7 @@ export function watchDraws(parts: WatchingParts): Job {
   const told = new Set<bigint>()
   return {
     id: WATCH_DRAWS,
-    tells:
+    summary:
       'Opens draws with their commitments, closes their entries in time, and holds those that waited for the beacon.',
     at: { every: 5 },
     async run({ db, at }) {

@@ -57,7 +57,7 @@ export async function openedFor(
 }
 
 /** A draw, held so that it does not close until this transaction ends. Any number may hold it so. */
-export async function holdOpen(tx: Tx, type: PreorderType, due: Date) {
+export async function lockOpen(tx: Tx, type: PreorderType, due: Date) {
   const { rows } = await sql<{ id: bigint; closes_at: Date; closed_at: Date | null }>`
     select id, closes_at, closed_at from draw_session where due_at = ${due} and type = ${type} for share`.execute(tx)
   return rows[0]

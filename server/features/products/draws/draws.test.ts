@@ -10,7 +10,7 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { queueOf } from '../../backoffice/operators/waiting.testing.ts'
 import { cig, ordered, orders, own, treasuryHas } from '../preorders/preorders.testing.ts'
 import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
-import { holdDue } from './holding.ts'
+import { lockDue } from './holding.ts'
 import { openAhead } from './sessions.ts'
 
 const { list } = contract.draws
@@ -106,7 +106,7 @@ describe('a draw', slow, () => {
     await fiveOrder()
     world.clock.moveTo(due)
     const parts = partsOf(world)
-    await Promise.all(Array.from({ length: 6 }, () => holdDue(world.db, parts, due)))
+    await Promise.all(Array.from({ length: 6 }, () => lockDue(world.db, parts, due)))
     const first = await publicRecord(world.visitor(), await idOf())
     await holds(due)
     expect((await publicRecord(world.visitor(), await idOf())).entries).toEqual(first.entries)
@@ -121,7 +121,7 @@ describe('a draw', slow, () => {
     const parts = partsOf(world)
     const said = await Promise.all([
       ...[alice, bob, sylvia, gregor].map((who) => orders(who, 200)),
-      holdDue(world.db, parts, closes).then(() => ({ closed: true })),
+      lockDue(world.db, parts, closes).then(() => ({ closed: true })),
     ])
     const entered = said.filter((one) => 'oid' in one).length
     expect(said.filter((one) => 'refused' in one)).toEqual(
@@ -155,7 +155,7 @@ describe('a draw', slow, () => {
     const late = new Date(due.getTime() + 10_000)
     await holds(late)
     world.beacon.reachable(true)
-    await holdDue(world.db, partsOf(world), new Date(due.getTime() + 5_000))
+    await lockDue(world.db, partsOf(world), new Date(due.getTime() + 5_000))
     const drawn = await world.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
     expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
   })

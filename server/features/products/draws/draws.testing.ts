@@ -8,7 +8,7 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { ordered } from '../preorders/preorders.testing.ts'
 import { preorderEntries } from '../preorders/preorders.ts'
-import { holdDue } from './holding.ts'
+import { lockDue } from './holding.ts'
 
 const { list, record } = contract.draws
 
@@ -40,7 +40,7 @@ export function drawsIn(world: () => Sandbox) {
   /** Closes and holds what is due at a moment, at which the clock then stands. */
   async function holds(at: Date) {
     world().clock.moveTo(at)
-    return await holdDue(world().db, partsOf(world()), at)
+    return await lockDue(world().db, partsOf(world()), at)
   }
 
   const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>

@@ -4,7 +4,7 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Feature, Queue } from '../../../http/feature.ts'
 import { drawFigures } from './draws.figures.ts'
-import { holdDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
+import { lockDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
 import { sessionsAt, waitingDraws } from './draws.queries.ts'
 import { BEACON_PATIENCE } from './holding.ts'
 import { readHandlers } from './reads.ts'
@@ -13,13 +13,13 @@ export { type CheckedDraw, checkedDraw } from './checking.ts'
 export { drawInvariants } from './draws.invariants.ts'
 export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
-export { holdNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
+export { lockNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 
 /** Draws that are overdue for longer than a beacon is waited for. */
 const lateDraws: Queue = {
   queue: 'draws',
-  asks: draws,
-  async waits(db, at) {
+  firstCall: draws,
+  async queued(db, at) {
     const { late, since } = await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))
     return { count: late, since }
   },
@@ -42,7 +42,7 @@ export async function openDraws(
 export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
   name: 'draws',
   handlers: readHandlers(parts.entries),
-  jobs: [holdDraws(parts), watchDraws(parts)],
+  jobs: [lockDraws(parts), watchDraws(parts)],
   queues: [lateDraws],
   figures: drawFigures,
 })

@@ -101,7 +101,7 @@ async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (t
 }
 
 /** Holds the draws of one moment that are due. Answers whether one waits for its beacon. */
-async function holdAll(
+async function lockAll(
   db: Database,
   parts: HoldingParts,
   sessions: readonly SessionRow[],
@@ -137,13 +137,13 @@ export async function lookAtDue(
     if (moment > at.getTime()) continue
     // What could not be closed has no entries that stand.
     const closed = together.filter(({ id }) => !failed.some((one) => one.id === id))
-    if (await holdAll(db, parts, closed, { at, failed })) break
+    if (await lockAll(db, parts, closed, { at, failed })) break
   }
   return { looked: sessions.length, failed }
 }
 
 /** As `lookAtDue`. @throws what is wrong with a draw that can be neither closed nor held, after all others */
-export async function holdDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
+export async function lockDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
   const { looked, failed } = await lookAtDue(db, parts, at)
   if (failed[0]) throw failed[0].error
   return looked

@@ -5,7 +5,7 @@ import type { Beacon } from '../../../adapters/beacon.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
-import { holdOpen, insertSessions, type NewSession, openedFor } from './draws.queries.ts'
+import { insertSessions, lockOpen, type NewSession, openedFor } from './draws.queries.ts'
 
 export interface OpeningParts {
   vault: Vault
@@ -70,17 +70,17 @@ export interface OpenDraw {
  * The next draw of a type after a moment, held open; where nobody has opened it yet, it is opened. Undefined: it has closed, or it
  * would open too late.
  */
-export async function holdNextDraw(
+export async function lockNextDraw(
   tx: Tx,
   parts: OpeningParts,
   it: { type: PreorderType; at: Date; pause: number },
 ): Promise<OpenDraw | undefined> {
   const [dueAt] = drawsAfter(it.at, 1)
   if (!dueAt) return undefined
-  let found = await holdOpen(tx, it.type, dueAt)
+  let found = await lockOpen(tx, it.type, dueAt)
   if (!found) {
     await openAhead(tx, parts, it)
-    found = await holdOpen(tx, it.type, dueAt)
+    found = await lockOpen(tx, it.type, dueAt)
   }
   return found && found.closed_at === null && it.at < found.closes_at
     ? { id: found.id, dueAt, closesAt: found.closes_at }

@@ -8,7 +8,7 @@ import { accountsNamed } from '../../../ledger/invariants.ts'
 export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',
-    tells: 'What stands on lhb is what was moved there and the interest that was paid, and nothing else ever was.',
+    summary: 'What stands on lhb is what was moved there and the interest that was paid, and nothing else ever was.',
     sql: `select coalesce(a.owner_id, m.uid) as uid, a.balance, m.came from ${accountsNamed('member', 'lhb')} a
         full join (
           select uid, sum(money) as came from (
@@ -22,7 +22,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.held-out-is-what-is-open',
-    tells: 'What stands on held.lhbOut is the sum of what was taken out and has not yet arrived.',
+    summary: 'What stands on held.lhbOut is the sum of what was taken out and has not yet arrived.',
     sql: `select a.owner_id, a.balance, m.open from ${accountsNamed('member', 'held.lhbOut')} a
         full join (select uid, -sum(money)::bigint as open from treasure_move where money < 0 and arrived_by is null group by 1) m
           on m.uid = a.owner_id
@@ -30,7 +30,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.move-is-its-transfer',
-    tells:
+    summary:
       'A move brought exactly its money into the treasure or out of it, on its day, and goes on from the one before it.',
     sql: `select m.id from treasure_move m left join entry e on e.transfer_id = m.transfer_id and e.account_id = ${memberRow('m.uid', 'member:lhb:USCD')}
         where (e.amount, (e.at at time zone 'Asia/Shanghai')::date) is distinct from (m.money, m.day)
@@ -41,7 +41,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.out-arrives-once',
-    tells: 'What was taken out arrived once, with the transfer that says so, and its row shows so.',
+    summary: 'What was taken out arrived once, with the transfer that says so, and its row shows so.',
     sql: `select m.id from treasure_move m
         left join settled s on s.operation = 'treasureOut' and s.subject = m.id and s.transfer_id = m.arrived_by
         left join transfer_outcome o on o.transfer_id = m.transfer_id
@@ -52,7 +52,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.interest-by-the-rule',
-    tells:
+    summary:
       'Interest is the rate of its settlement on the least that stood there during the day that was over, rounded down; nobody was left out.',
     // What stayed on a day: the interest of all days before, and the least that the moves came to, the beginning of the day included.
     sql: `with paid as (
@@ -83,7 +83,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.total-is-the-sum',
-    tells: 'What all moves up to a day are said to come to is their sum, and all interest is that of the members.',
+    summary: 'What all moves up to a day are said to come to is their sum, and all interest is that of the members.',
     sql: `select t.day, t.net, m.net as summed from treasure_total t
         left join lateral (select sum(money) as net from treasure_move where day <= t.day) m on true
         where t.day >= (select max(day) - 7 from treasure_total) and t.net <> coalesce(m.net, 0)

@@ -2,16 +2,16 @@ import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Tx } from '../../../database/database.ts'
-import { settleApart } from '../../../jobs/apart.ts'
+import { isolateFailures } from '../../../jobs/isolate-failures.ts'
 import type { Phase } from '../../../jobs/phase.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { lockRows, postRange } from '../../../ledger/bulk.ts'
 import { moveBulk } from '../../../ledger/bulk-moves.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { dueInterest, holdingAccounts, nextHoldings } from './interest.queries.ts'
-import { dueOuts, holdOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
+import { dueOuts, lockOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
 import { writeTotal } from './total.queries.ts'
 
 /** Under which name `settled` has each member's interest of a day. */
@@ -23,7 +23,7 @@ export const TREASURE_INTEREST = 'treasureInterest'
  */
 export const treasureInterest: Phase = {
   name: 'treasure-interest',
-  tells: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
+  summary: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
   async run({ tx, day, at, terms, reached, limit }) {
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
@@ -48,7 +48,7 @@ export const treasureInterest: Phase = {
 }
 
 /** One for each member, however often they took something out. */
-function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotice[] {
+function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotification[] {
   const sums = new Map<number, bigint>()
   for (const { uid, money } of outs) sums.set(uid, (sums.get(uid) ?? 0n) + money)
   return [...sums].map(([uid, money]) => ({
@@ -75,18 +75,18 @@ async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: Busi
     outs.map(({ transfer_id }) => transfer_id),
     1,
   )
-  await tellNotices(tx, arrivedNotices(outs, at))
+  await notifyMembers(tx, arrivedNotices(outs, at))
 }
 
 /** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
-  tells: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
+  summary: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
   async run({ tx, day, at, limit, except = [] }) {
     // Here and not with the interest, which waits where the treasury is short: else all moves of that time are added up at each look.
     await writeTotal(tx, dayAfter(day, -2))
-    const outs = await holdOpenOuts(tx, { day, except, limit })
-    const { settled, refused } = await settleApart<OpenOut>(tx, {
+    const outs = await lockOpenOuts(tx, { day, except, limit })
+    const { settled, refused } = await isolateFailures<OpenOut>(tx, {
       items: outs,
       accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
       settle: (some) => arrive(tx, some, { day, at }),

@@ -104,7 +104,7 @@ export interface OpenOut {
 }
 
 /** What was taken out before a day, but for some, and has not yet arrived, locked, the first first. */
-export async function holdOpenOuts(
+export async function lockOpenOuts(
   tx: Tx,
   { day, except, limit }: { day: BusinessDay; except: readonly bigint[]; limit: number },
 ): Promise<OpenOut[]> {

@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { settleDay } from '../settlement/settlement.ts'
 import { accountsOf, inTransfer } from './flexible-treasure.postings.ts'
@@ -29,7 +29,7 @@ it('a settlement that waits for the first move of the new day pays no interest o
   const { transaction, lhb } = accountsOf(uid)
   let settling: Promise<void> | undefined
   await db.transaction().execute(async (tx) => {
-    await hold(tx, [transaction, lhb])
+    await lockAccounts(tx, [transaction, lhb])
     settling = jobs.runDue()
     await someoneWaits(db)
     const id = await nextMove(tx)

@@ -2,7 +2,7 @@ import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { roomOf } from '@humidor/domain/products/flexible-treasure.ts'
 import type { Db } from '../../../database/database.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { heldByAll } from './total.queries.ts'
 
@@ -21,7 +21,7 @@ const COMMITS = 500
 /** What all members hold in the flexible treasure, and what the treasury has to pay interest with. */
 export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
   const treasury = platformAccount('treasury', 'USCD')
-  const [held, standing] = await Promise.all([heldByAll(db), standingOf(db, [treasury])])
+  const [held, standing] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
   return { held: micros(held), treasury: micros(standing.get(treasury) ?? 0n) }
 }
 

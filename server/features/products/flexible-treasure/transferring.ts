@@ -2,8 +2,8 @@ import { transferIn, transferOut } from '@humidor/contract/products/flexible-tre
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransferIn, refuseTransferOut } from '@humidor/domain/products/flexible-treasure.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act, type Handler } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { type Handler, transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
@@ -22,10 +22,10 @@ async function move(tx: Tx, it: Omit<Move, 'id'>, transferOf: (move: Move) => Tr
 
 /** `POST /lhb/transferIn` and `transferOut`: at once, and confirmed or arrived at the next midnight (decisions §8). */
 export const transferring = (settings: ReadSettings, room: Room): Handler[] => [
-  act(transferIn, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
+  transaction(transferIn, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
     const [{ treasureOpen, moveMinimum }] = await Promise.all([settings(tx), room.look(tx)])
     const { transaction, lhb } = accountsOf(uid)
-    const { balance } = await hold(tx, [transaction, lhb])
+    const { balance } = await lockAccounts(tx, [transaction, lhb])
     // Asked and taken in one breath, so that of two who ask at once the second finds what the first has left.
     const wish = { money, balance: balance(transaction), least: micros<'USCD'>(moveMinimum) }
     demand(refuseTransferIn({ ...wish, open: treasureOpen === 1, room: room.left() }))
@@ -34,10 +34,10 @@ export const transferring = (settings: ReadSettings, room: Room): Handler[] => [
     await move(tx, { uid, money, at }, inTransfer, 1n)
     return null
   }),
-  act(transferOut, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
+  transaction(transferOut, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
     const { moveMinimum } = await settings(tx)
     const { lhb, out } = accountsOf(uid)
-    const { balance } = await hold(tx, [lhb, out])
+    const { balance } = await lockAccounts(tx, [lhb, out])
     demand(refuseTransferOut({ money, balance: balance(lhb), least: micros(moveMinimum) }))
     await openOutcome(tx, [await move(tx, { uid, money, at }, outTransfer, -1n)])
     return null

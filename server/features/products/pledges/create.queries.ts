@@ -13,7 +13,7 @@ export interface PledgeDay {
  * The day for which whoever pledges now pledges, locked until they are done: today, or the next one where the profit of the midnight
  * after today is being paid already. Whoever comes meanwhile waits, and finds what was pledged before.
  */
-export async function holdPledgeDay(tx: Tx, today: BusinessDay): Promise<PledgeDay> {
+export async function lockPledgeDay(tx: Tx, today: BusinessDay): Promise<PledgeDay> {
   // One that was closed while we waited for it is passed over with the next look, which sees it closed.
   for (;;) {
     const { rows } = await sql<PledgeDay & { closed: boolean }>`

@@ -12,14 +12,14 @@ import {
   restOf,
 } from '@humidor/domain/products/pledge.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { transaction } from '../../../http/handle.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { coverOf } from '../flexible-treasure/flexible-treasure.ts'
-import { holdPledgeDay, insertPledge, nextPledge, type PledgeDay } from './create.queries.ts'
+import { insertPledge, lockPledgeDay, nextPledge, type PledgeDay } from './create.queries.ts'
 import { accountsOf, type Principal, paidTransfer } from './pledges.postings.ts'
 import { roomOn } from './room.ts'
 
@@ -44,7 +44,7 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
     await insertPledge(tx, { ...principal, money, price, rate, profit, days, day, at, endsAt, transferId: posted.id })
     return { id: Number(principal.id), onum: pledgeNumber(principal.id), endsAt }
   } catch (error) {
-    if (error instanceof NotCovered) return undefined
+    if (error instanceof NotCoveredError) return undefined
     throw error
   }
 }
@@ -55,7 +55,7 @@ const whole = (shown: number | undefined) => (shown === undefined ? undefined : 
  * `POST /pledge/create`: what is pledged is held, and the whole profit of all its days is set aside in the same transfer (decisions §8).
  * The day is held first, then accounts: of many at once each finds what the one before has left of the day's quota.
  */
-export const answerCreate = act(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
+export const answerCreate = transaction(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
   const { money, cig } = request
   // Not the kept ones, which may have to be asked for on another connection while all of them wait for this day.
   const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
@@ -66,10 +66,10 @@ export const answerCreate = act(create, async ({ tx, member: { uid }, request, a
   )
   // Before everybody waits for the day: it is a sum over all, and hardly changes meanwhile.
   const { held } = await coverOf(tx)
-  const day = await holdPledgeDay(tx, businessDay(at))
+  const day = await lockPledgeDay(tx, businessDay(at))
   const room = await roomOn(tx, inForce, day.sold, held)
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
-  const { balance } = await hold(tx, [transaction, profit, heldUscd, heldCig])
+  const { balance } = await lockAccounts(tx, [transaction, profit, heldUscd, heldCig])
   const { pledgesOpen, pledgeMinimum: least, pledgeStep: step } = inForce
   demand(
     refusePledge({

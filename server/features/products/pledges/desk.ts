@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { pledgeOfNumber } from '@humidor/domain/products/pledge.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { soldOn } from './create.queries.ts'
@@ -32,7 +32,7 @@ export const deskReads = (settings: ReadSettings): Handler[] => [
     const inForce = await settings()
     const [held, standing, sold] = await Promise.all([
       heldSums(db, new Date(at.getTime() + SOON)),
-      standingOf(db, [treasury, promised]),
+      balanceOf(db, [treasury, promised]),
       soldOn(db, businessDay(at)),
     ])
     return {

@@ -3,19 +3,19 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
 import type { Tx } from '../../../database/database.ts'
-import { settleApart } from '../../../jobs/apart.ts'
+import { isolateFailures } from '../../../jobs/isolate-failures.ts'
 import type { Phase } from '../../../jobs/phase.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { postRange } from '../../../ledger/bulk.ts'
 import { post } from '../../../ledger/post.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { closePledgeDay } from './create.queries.ts'
 import { accountsOf, endedTransfer, principalOf } from './pledges.postings.ts'
 import { dueProfit, lockMaturePledges, type MaturePledge, nextHeld, writePledgesEnded } from './profit.queries.ts'
 
 /** How many pledges end in one transaction. */
-const MOST = 1_000
+const BATCH_SIZE = 1_000
 
 /**
  * The profit of each midnight, out of what was set aside when the pledge was sold (decisions §8). The day that is over is closed first:
@@ -23,7 +23,7 @@ const MOST = 1_000
  */
 export const pledgeProfit: Phase = {
   name: 'pledges-profit',
-  tells: 'Pays the profit of a day on every pledge that is held, out of what was set aside for it.',
+  summary: 'Pays the profit of a day on every pledge that is held, out of what was set aside for it.',
   async run({ tx, day, at, reached, limit }) {
     if (reached === undefined) await closePledgeDay(tx, dayAfter(day, -1))
     const range = await nextHeld(tx, reached ?? 0n, limit)
@@ -35,7 +35,7 @@ export const pledgeProfit: Phase = {
   },
 }
 
-const endedNotice = ({ id, uid, money }: MaturePledge, at: Date): NewNotice => ({
+const endedNotice = ({ id, uid, money }: MaturePledge, at: Date): NewNotification => ({
   uid,
   kind: 'pledgeEnded',
   params: { number: pledgeNumber(id), money: noticeAmount(money, 'USCD') },
@@ -50,7 +50,7 @@ async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
   )
   const ended = pledges.map(({ id }, index) => ({ id, by: posted[index]?.id ?? 0n }))
   await writePledgesEnded(tx, ended, at)
-  await tellNotices(
+  await notifyMembers(
     tx,
     pledges.map((row) => endedNotice(row, at)),
   )
@@ -59,12 +59,12 @@ async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
 /** Returns what was pledged to the wallets that it came from, at the first midnight at which its time is over (decisions §8). */
 export const pledgeMaturities: Phase = {
   name: 'pledges-maturities',
-  tells: 'Returns what was pledged, once its time is over and all of its profit is paid.',
+  summary: 'Returns what was pledged, once its time is over and all of its profit is paid.',
   needs: ['pledges-profit'],
   async run({ tx, day, at, limit: wished, except = [] }) {
-    const limit = Math.min(wished, MOST)
+    const limit = Math.min(wished, BATCH_SIZE)
     const mature = await lockMaturePledges(tx, { day, at, except, limit })
-    const { settled, refused } = await settleApart<MaturePledge>(tx, {
+    const { settled, refused } = await isolateFailures<MaturePledge>(tx, {
       items: mature,
       accounts: ({ uid }) => Object.values(accountsOf(uid)),
       settle: (some) => end(tx, some, at),

@@ -4,7 +4,7 @@ import { interestOf } from '@humidor/domain/products/flexible-treasure.ts'
 import { pledgeRoom } from '@humidor/domain/products/pledge.ts'
 import type { Db } from '../../../database/database.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import { coverOf } from '../flexible-treasure/flexible-treasure.ts'
 
 const treasuryAccount = platformAccount('treasury', 'USCD')
@@ -48,7 +48,7 @@ export function watchHeld(): (db: Db) => Promise<Uscd> {
  */
 export async function roomOn(db: Db, inForce: Settings, sold: bigint, known?: Uscd): Promise<Uscd> {
   const held = known ?? (await coverOf(db)).held
-  const treasury = micros<'USCD'>((await standingOf(db, [treasuryAccount])).get(treasuryAccount) ?? 0n)
+  const treasury = micros<'USCD'>((await balanceOf(db, [treasuryAccount])).get(treasuryAccount) ?? 0n)
   const kept = micros<'USCD'>(interestOf(held, inForce.treasureRate) * BigInt(inForce.treasureCover))
   const { pledgeRate: rate, pledgeDays: days, pledgeQuota: quota } = inForce
   return pledgeRoom({ treasury, kept, rate, days, quota, sold })

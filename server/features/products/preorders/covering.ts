@@ -3,7 +3,7 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import { coveredTogether, type PreorderType, promisedFor } from '@humidor/domain/products/preorder.ts'
 import type { Tx } from '../../../database/database.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { owedByFrozen } from './freezing/freezing.queries.ts'
@@ -19,7 +19,7 @@ export async function payableOf<Order extends { type: PreorderType; money: bigin
   tx: Tx,
   orders: readonly Order[],
 ): Promise<Order[]> {
-  const { balance } = await hold(tx, [treasury])
+  const { balance } = await lockAccounts(tx, [treasury])
   const inForce = await settingsOf(tx)
   const { price } = await priceToday(tx)
   const terms = { rate: perMille(inForce.orderYield), price }

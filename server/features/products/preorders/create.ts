@@ -8,11 +8,11 @@ import {
   type PreorderType,
   refusePreorder,
 } from '@humidor/domain/products/preorder.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standingOf as balancesOf } from '../../../ledger/totals.ts'
+import { balanceOf as balancesOf } from '../../../ledger/totals.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
-import { holdNextDraw, type OpeningParts } from '../draws/draws.ts'
+import { lockNextDraw, type OpeningParts } from '../draws/draws.ts'
 import { watchFrom } from './freezing/freezing.queries.ts'
 import { insertPreorder, lockOrderer, orderToRepeat, standingOf } from './preorders.queries.ts'
 
@@ -27,7 +27,7 @@ export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits 
  * draw: of many at once one is entered, and none after the draw has closed.
  */
 export const answerCreate = (parts: OpeningParts) =>
-  act(create, async ({ tx, member: { uid }, request: { money, type, again }, at, fail, demand }) => {
+  transaction(create, async ({ tx, member: { uid }, request: { money, type, again }, at, fail, demand }) => {
     // Not the kept ones, which may have to be asked for on another connection while all of them wait for this member.
     const inForce = await settingsOf(tx)
     const { referrerUid, frozenReason } = await lockOrderer(tx, uid)
@@ -38,7 +38,7 @@ export const answerCreate = (parts: OpeningParts) =>
     const day = businessDay(at)
     const standing = await standingOf(tx, uid, day)
     const profit = memberAccount(uid, 'profit')
-    const draw = await holdNextDraw(tx, parts, { type, at, pause: inForce.orderPause })
+    const draw = await lockNextDraw(tx, parts, { type, at, pause: inForce.orderPause })
     demand(
       refusePreorder({
         ...standing,

@@ -5,9 +5,9 @@ import type { DrawEntry } from '@humidor/domain/products/draw.ts'
 import { coinOf, orderNumber, type PreorderType, promisedFor, quotaOf } from '@humidor/domain/products/preorder.ts'
 import type { Db } from '../../../database/database.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import type { Entries } from '../draws/draws.ts'
@@ -20,7 +20,7 @@ export async function quotaFor(db: Db, type: PreorderType) {
   const [inForce, { price }, standing, open] = await Promise.all([
     settingsOf(db),
     priceToday(db),
-    standingOf(db, [treasury]),
+    balanceOf(db, [treasury]),
     spokenFor(db),
   ])
   const terms = { rate: perMille(inForce.orderYield), price }
@@ -36,7 +36,7 @@ const noticesFor = (
   rows: readonly { oid: bigint; uid: number; type: PreorderType; money: bigint; won: boolean }[],
   opensAt: Date,
   at: Date,
-): NewNotice[] =>
+): NewNotification[] =>
   rows.map(({ oid, uid, type, money, won }) => {
     const number = orderNumber(oid)
     if (!won) return { uid, kind: 'orderFailed', params: { number }, at }
@@ -46,7 +46,7 @@ const noticesFor = (
   })
 
 /** How many orders one statement writes, so that none takes longer than the database waits for one. */
-const BITE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Pre-orders as what takes part in draws. */
 export const preorderEntries: Entries = {
@@ -57,11 +57,11 @@ export const preorderEntries: Entries = {
     const { orderOpens } = await settingsOf(tx)
     // From when it was held on: one that was held late takes nobody's time.
     const opensAt = new Date(at.getTime() + orderOpens * 1000)
-    for (let from = 0; from < drawn.length; from += BITE) {
-      const some = drawn.slice(from, from + BITE)
+    for (let from = 0; from < drawn.length; from += BATCH_SIZE) {
+      const some = drawn.slice(from, from + BATCH_SIZE)
       const won = new Set(some.filter((entry) => entry.won).map(({ oid }) => oid))
       const rows = await writeDrawn(tx, some, { at, opensAt })
-      await tellNotices(
+      await notifyMembers(
         tx,
         noticesFor(
           rows.map((row) => ({ ...row, won: won.has(row.oid) })),

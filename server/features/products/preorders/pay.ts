@@ -4,12 +4,12 @@ import { perMille } from '@humidor/domain/money/rounding.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { holdingEnds, promisedFor, refusePayment, worthOfPreorder } from '@humidor/domain/products/preorder.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { hold } from '../../../ledger/hold.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { addTeamPerformance } from '../../accounts/team/team.ts'
 import { priceToday } from '../../trading/price/price.ts'
@@ -32,7 +32,7 @@ async function postPayment(tx: Tx, { order, at, price, inForce }: Paying) {
     if (!posted) throw new Error('an order was not paid')
     return { transferId: posted.id, promised }
   } catch (error) {
-    if (error instanceof NotCovered) return undefined
+    if (error instanceof NotCoveredError) return undefined
     throw error
   }
 }
@@ -49,7 +49,7 @@ async function liftIfPaid(
   if (!byPlatform && frozenUnder === null) return
   if (await owesForFreeze(tx, uid)) return
   await liftPlatformFreeze(tx, uid)
-  if (byPlatform) await tellNotice(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
+  if (byPlatform) await notifyMember(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
 }
 
 /**
@@ -57,13 +57,13 @@ async function liftIfPaid(
  * §8). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
  * sees what came before.
  */
-export const answerPay = act(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
+export const answerPay = transaction(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
   const inForce = await settingsOf(tx)
   const frozen = await lockOrderer(tx, uid)
   const order = (await lockPreorder(tx, uid, BigInt(oid))) ?? fail('order_not_found')
   const wallet = walletOf(uid, order.type)
   const held = heldOf(uid, order.type)
-  const { balance } = await hold(tx, [wallet, held, memberAccount(uid, 'points')])
+  const { balance } = await lockAccounts(tx, [wallet, held, memberAccount(uid, 'points')])
   demand(refusePayment({ ...order, balance: balance(wallet) }))
   const { price } = await priceToday(tx)
   const paid = (await postPayment(tx, { order, at, price, inForce })) ?? fail('payment_failed')

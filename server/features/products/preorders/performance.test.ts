@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { everyInvariant } from '../../../invariants.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
-import { climbs, invites } from '../../accounts/team/team.testing.ts'
+import { invites, rollsUp } from '../../accounts/team/team.testing.ts'
 import { cig, ordered, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
 const DAY = 86_400
@@ -64,7 +64,7 @@ it.each([11, 12])(
       expect(await pays(person, orders.get(person) ?? 0)).toBeNull()
       paid.set(person.uid, order.type === 'usdc' ? order.money : (order.money * price) / 1_000_000n)
     }
-    await climbs(world)
+    await rollsUp(world)
     expect(paid.size).toBeGreaterThan(4)
     const { rows: counted } = await world.pool.query<{ uid: number; below: bigint }>(
       'select uid, team_performance as below from team order by uid',

@@ -20,7 +20,7 @@ const booked = `left join lateral (
 export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
-    tells: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
+    summary: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
     sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.asset, case o.type when 'usdc' then 'USCD' else 'CIG' end) as asset, a.balance, o.open
       from ${accountsNamed('member', 'held.order')} a full join (
         select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2
@@ -29,7 +29,7 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.promised-is-set-aside',
-    tells: 'The ₡ that are set aside are exactly the profits of the orders that are paid and have not ended.',
+    summary: 'The ₡ that are set aside are exactly the profits of the orders that are paid and have not ended.',
     sql: `select held.balance, orders.promised from
         (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and ${ofPlatform} and name = 'promised' and asset = 'CIG') held,
         (select coalesce(sum(promised), 0) as promised from preorder where status = 'paid') orders
@@ -37,7 +37,7 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.paid-is-booked',
-    tells:
+    summary:
       'Each payment of an order is one transfer that holds what it comes to and sets its whole profit aside, and nothing else is.',
     sql: `select o.oid, t.id as transfer from (select * from preorder where paid_by is not null) o
         full join (select id, key from transfer where operation = 'order') t on t.id = o.paid_by
@@ -47,7 +47,7 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.ended-is-paid-back',
-    tells:
+    summary:
       'Each order that ended was paid back once, exactly, with its whole profit out of what was set aside, and no other was.',
     sql: `select o.oid, t.id as transfer from (select * from preorder where status = 'ended') o
         full join (select id, key from transfer where operation = 'orderEnd') t on t.id = o.ended_by
@@ -59,19 +59,20 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.late-was-payable',
-    tells: 'An order is late only after it could be paid for as long as its owner was told, and only one that was won.',
+    summary:
+      'An order is late only after it could be paid for as long as its owner was told, and only one that was won.',
     sql: `select oid from preorder where late_at < opens_at or late_at < pay_until or (late_at is not null and session_id is null)`,
   },
   {
     id: 'preorders.again-repeats',
-    tells: 'An order that repeats another one repeats a failed order of the same member, type and amount.',
+    summary: 'An order that repeats another one repeats a failed order of the same member, type and amount.',
     sql: `select o.oid from preorder o join preorder before on before.oid = o.again_of
       where before.status <> 'failed' or (before.uid, before.type, before.money) is distinct from (o.uid, o.type, o.money)
         or before.oid >= o.oid`,
   },
   {
     id: 'preorders.downtimes-follow-each-other',
-    tells: 'No downtime overlaps another.',
+    summary: 'No downtime overlaps another.',
     sql: `select id from (select id, from_at, lag(until_at) over (order by from_at, id) as before from downtime) d where from_at < before`,
   },
   guardsStand('preorders', {

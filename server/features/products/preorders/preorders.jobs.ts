@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
-import { noteBeat } from '../../../platform/downtime/heartbeat.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { recordHeartbeat } from '../../../platform/downtime/heartbeat.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { payableOf } from './covering.ts'
 import {
@@ -20,22 +20,22 @@ import {
 import { openForPayment } from './opening.queries.ts'
 
 /** How many are changed by one transaction. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => noticeAmount(money, coinOf(type))
 
 /** Opens the payment of orders that won, when their time has come (decisions §8). Whose time it is learns so. */
 export const openPayments = (settings: ReadSettings): Job => ({
   id: 'preorders.open-payments',
-  tells: 'Opens the payment of pre-orders that won, and tells their owners.',
+  summary: 'Opens the payment of pre-orders that won, and tells their owners.',
   at: { every: 15 },
   async run({ db, at, limit }) {
     const { orderWindow: window } = await settings()
     const hours = Math.round(window / 3_600)
-    const most = Math.min(limit, MOST)
+    const most = Math.min(limit, BATCH_SIZE)
     const done = await db.transaction().execute(async (tx) => {
       const opened = await openForPayment(tx, { at, window, limit: most })
-      await tellNotices(
+      await notifyMembers(
         tx,
         opened.map((order) => ({
           uid: order.uid,
@@ -93,7 +93,7 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
     at,
   )
   await freezeFor(tx, 2, [...new Set(late.map(({ uid }) => uid))], at)
-  await tellNotices(
+  await notifyMembers(
     tx,
     late.map((order) => ({
       uid: order.uid,
@@ -135,11 +135,11 @@ export function expirePayments({ leaps, settings, alarm }: ExpiringParts): Job {
   const bad = new Set<bigint>()
   return {
     id: 'preorders.expire-payments',
-    tells: 'Freezes members whose pre-order was not paid in time. The order stays payable.',
+    summary: 'Freezes members whose pre-order was not paid in time. The order stays payable.',
     at: { every: 15 },
     async run({ db, at, limit: wished }) {
-      await noteBeat({ db, leaps }, at)
-      const limit = Math.min(wished, MOST)
+      await recordHeartbeat({ db, leaps }, at)
+      const limit = Math.min(wished, BATCH_SIZE)
       const done = await expireBite(db, { at, window: (await settings()).orderWindow, limit, bad, alarm })
       const left = done === limit
       if (!left) bad.clear()

@@ -3,12 +3,12 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { coinOf, orderNumber } from '@humidor/domain/products/preorder.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Tx } from '../../../database/database.ts'
-import { settleApart } from '../../../jobs/apart.ts'
+import { isolateFailures } from '../../../jobs/isolate-failures.ts'
 import type { Phase } from '../../../jobs/phase.ts'
 import { post } from '../../../ledger/post.ts'
-import { type Beating, noteBeat } from '../../../platform/downtime/heartbeat.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { type HeartbeatParts, recordHeartbeat } from '../../../platform/downtime/heartbeat.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { payableOf } from './covering.ts'
 import {
   freezeFor,
@@ -24,9 +24,9 @@ import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
 import { accountsToEnd, endedTransfer } from './preorders.postings.ts'
 
 /** How many orders end in one transaction. */
-const MOST = 1_000
+const BATCH_SIZE = 1_000
 
-const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewNotice => ({
+const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewNotification => ({
   uid,
   kind: 'orderEnded',
   params: {
@@ -57,7 +57,7 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
     orders.map(({ uid }) => uid),
     at,
   )
-  await tellNotices(
+  await notifyMembers(
     tx,
     orders.map((order) => endedNotice(order, at)),
   )
@@ -66,11 +66,11 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
 /** Pays orders back whose holding is over, with their profit out of what was set aside for it (decisions §8). */
 export const orderMaturities: Phase = {
   name: 'preorders-maturities',
-  tells: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
+  summary: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
   async run({ tx, at, limit: wished, except = [] }) {
-    const limit = Math.min(wished, MOST)
+    const limit = Math.min(wished, BATCH_SIZE)
     const orders = await lockMature(tx, { at, except, limit })
-    const { settled, refused } = await settleApart<Mature>(tx, {
+    const { settled, refused } = await isolateFailures<Mature>(tx, {
       items: orders,
       accounts: accountsToEnd,
       settle: (some) => end(tx, some, at),
@@ -97,14 +97,14 @@ export async function freezeWithOrders(
   return orders
 }
 
-export interface WatchingParts extends Beating {
+export interface WatchingParts extends HeartbeatParts {
   clock: Clock
 }
 
 /** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (decisions §8). */
 export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
   name: 'preorders-freezes',
-  tells: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
+  summary: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
   async run({ tx, day, at, terms, limit: wished }) {
     // A day that begins like this counts for nobody, who could not order on it or was not to.
     const passOver = () => watchAllFrom(tx, startOf(dayAfter(day)))
@@ -113,8 +113,8 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
       return { done: 0, left: false }
     }
     // A downtime that has just ended counts: this may be the first thing that happens after it.
-    await noteBeat(beating, clock.now())
-    const limit = Math.min(wished, MOST)
+    await recordHeartbeat(beating, clock.now())
+    const limit = Math.min(wished, BATCH_SIZE)
     const idle = await idleMembers(tx, { at, after: terms.idleAfter, rest: terms.orderRest, limit })
     const members = new Map((await lockMembers(tx, idle)).map((member) => [member.uid, member]))
     const busy = await withOpenOrder(tx, idle)
@@ -132,7 +132,7 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
     await leaveWatch(tx, frozen)
     if (due.length > 0) {
       const orders = await freezeWithOrders(tx, due, { money: terms.orderMinimum, day, at })
-      await tellNotices(
+      await notifyMembers(
         tx,
         orders.map(({ oid, uid, money }) => ({
           uid,

@@ -10,7 +10,7 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { createVault } from '../../../platform/security/vault.ts'
-import { BEACON_PATIENCE, holdDue } from '../draws/holding.ts'
+import { BEACON_PATIENCE, lockDue } from '../draws/holding.ts'
 import { preorderEntries } from './entries.ts'
 import { openForPayment } from './opening.queries.ts'
 import { expirePayments } from './preorders.jobs.ts'
@@ -72,7 +72,7 @@ export async function nextDrawsAreHeld(world: Sandbox) {
     entries: preorderEntries,
   }
   const at = new Date(due.getTime() + BEACON_PATIENCE)
-  await holdDue(world.db, parts, at)
+  await lockDue(world.db, parts, at)
   return at
 }
 

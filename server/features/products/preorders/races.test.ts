@@ -5,7 +5,7 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
 import { expirePayments } from './preorders.jobs.ts'
 import { orderMaturities } from './preorders.phases.ts'
@@ -109,7 +109,7 @@ describe('on two nodes at once', slow, () => {
     await expect(cut).rejects.toThrow('cut off')
     for (let n = 0; n < 6; n += 1) await Promise.all([bite(world.db), bite(node.db)])
     const held = memberAccount(alice.uid, 'held.order', 'USCD')
-    expect((await standingOf(world.db, [held])).get(held)).toBe(0n)
+    expect((await balanceOf(world.db, [held])).get(held)).toBe(0n)
     expect(await alice.holds('USCD')).toBe(uscd(1_000))
     const profit = await alice.holds('CIG')
     expect(profit > 0n).toBe(true)

@@ -3,7 +3,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
 
@@ -37,7 +37,7 @@ export async function preparePreorders(sandbox: Sandbox) {
   await paymentOpens(sandbox, await nextDrawsAreHeld(sandbox))
   await changeSetting(db, 'orderCigQuota', 0n)
   const treasury = platformAccount('treasury', 'CIG')
-  await treasuryHas(sandbox, -Number(((await standingOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
+  await treasuryHas(sandbox, -Number(((await balanceOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
   clock.moveTo(now)
   for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
   await ordered(gregor, 200)

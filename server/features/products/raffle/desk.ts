@@ -2,7 +2,7 @@ import { raffleCheck, raffleDraws, raffleSums } from '@humidor/contract/products
 import { micros } from '@humidor/domain/money/micros.ts'
 import { raffleTable } from '@humidor/domain/products/raffle.ts'
 import { type Handler, read } from '../../../http/handle.ts'
-import { standingOf } from '../../../ledger/totals.ts'
+import { balanceOf } from '../../../ledger/totals.ts'
 import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { checkedRaffle } from './checking.ts'
@@ -36,7 +36,7 @@ const answerSums = (settings: ReadSettings) =>
       raffleSumsOf(db),
       drawnBy(db, Buffer.from(tableHash, 'hex')),
       waitingPrizes(db),
-      standingOf(db, [rewards]),
+      balanceOf(db, [rewards]),
     ])
     return {
       open: inForce.raffleOpen === 1,

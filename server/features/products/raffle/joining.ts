@@ -2,15 +2,15 @@ import { join } from '@humidor/contract/products/raffle.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { drawPrize, raffleTable, refuseRaffle, tableHashOf } from '@humidor/domain/products/raffle.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { transaction } from '../../../http/handle.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { type Posted, post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { accountsOf, prizeTransfer, takenTransfer } from './raffle.postings.ts'
 import { insertDraw, isAnyWaiting, nextDraw } from './raffle.queries.ts'
-import { holdSeed, openedSeed, reveal, type SeedParts } from './seeds.ts'
+import { lockOrOpenSeed, openedSeed, reveal, type SeedParts } from './seeds.ts'
 
 /** Takes the points and pays the prize; where the rewards do not cover it, or others wait longer, the points alone: the prize waits. */
 async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Posted[]> {
@@ -19,7 +19,7 @@ async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Pos
     return await post(tx, [taken, prize])
   } catch (error) {
     // Nothing is written by then.
-    if (error instanceof NotCovered) return await post(tx, [taken])
+    if (error instanceof NotCoveredError) return await post(tx, [taken])
     throw error
   }
 }
@@ -29,12 +29,12 @@ async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Pos
  * points left. What it took, what it brought and that it was drawn stand together or not at all (decisions §9, threats C183).
  */
 export const answerJoin = (parts: SeedParts) =>
-  act(join, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {
+  transaction(join, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {
     const inForce = await settingsOf(tx)
     const table = raffleTable(inForce)
-    const open = await holdSeed(tx, parts, { uid, table, at })
+    const open = await lockOrOpenSeed(tx, parts, { uid, table, at })
     const { points, profit } = accountsOf(uid)
-    const { balance } = await hold(tx, [points, profit])
+    const { balance } = await lockAccounts(tx, [points, profit])
     demand(refuseRaffle({ open: inForce.raffleOpen === 1, cost: table.cost, points: balance(points) }))
     if (request.commitment !== undefined && request.commitment !== open.commitment.toString('hex'))
       fail('illegal_value')

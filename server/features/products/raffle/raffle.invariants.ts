@@ -17,7 +17,7 @@ const booked = `left join lateral (
 export const raffleInvariants: readonly Invariant[] = [
   {
     id: 'raffle.drawn-is-taken',
-    tells: 'Each draw took its points from its member once, and points were taken for nothing else.',
+    summary: 'Each draw took its points from its member once, and points were taken for nothing else.',
     sql: `select d.id, t.id as transfer from raffle_draw d
       full join (select id, key from transfer where key like 'raffle:%' and key not like '%:prize') t on t.id = d.taken_by
       ${booked}
@@ -26,7 +26,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.paid-is-the-prize',
-    tells: 'Each prize that is said to be paid was paid to its member once, out of the rewards, and no other was.',
+    summary: 'Each prize that is said to be paid was paid to its member once, out of the rewards, and no other was.',
     sql: `select d.id, t.id as transfer from (select * from raffle_draw where paid_by is not null) d
       full join (select id, key from transfer where key like 'raffle:%:prize') t on t.id = d.paid_by
       ${booked}
@@ -35,7 +35,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.draws-without-a-gap',
-    tells:
+    summary:
       'The draws of a seed are its member’s, by its odds, and counted from 1 without a gap: none was drawn and not told.',
     sql: `select s.id, s.draws, d.n from raffle_seed s
       left join (select seed_id, count(*) as n, max(nonce) as last, min(nonce) as first from raffle_draw group by 1) d on d.seed_id = s.id
@@ -45,7 +45,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.odds-are-what-was-hashed',
-    tells:
+    summary:
       'The odds that draws were made by are what was hashed, all six prizes of them, and each draw brought what they say.',
     sql: `select encode(t.hash, 'hex') as id from raffle_table t
       left join lateral (
@@ -58,7 +58,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.tally-is-the-draws',
-    tells: 'How often each prize is said to have been drawn is how often it was.',
+    summary: 'How often each prize is said to have been drawn is how often it was.',
     sql: `select t.prize, t.draws, d.draws as found from raffle_tally t
       full join (select table_hash, prize, count(*) as draws from raffle_draw group by 1, 2) d using (table_hash, prize)
       where t.draws is distinct from d.draws`,

@@ -2,12 +2,12 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import type { Tx } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
-import { inSavepoint } from '../../../jobs/apart.ts'
+import { inSavepoint } from '../../../jobs/isolate-failures.ts'
 import type { Job } from '../../../jobs/job.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import { accountsOf, prizeTransfer, rewards } from './raffle.postings.ts'
 import { lockWaiting, type WaitingDraw, writePaid } from './raffle.queries.ts'
@@ -15,7 +15,7 @@ import { lockOldSeeds } from './seeds.queries.ts'
 import { reveal } from './seeds.ts'
 
 /** How many are changed by one transaction. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /** Those from the first on that an amount covers: whoever has waited for longest is paid first, and nobody before them. */
 function coveredBy(held: bigint, waiting: readonly WaitingDraw[]): WaitingDraw[] {
@@ -30,7 +30,7 @@ function coveredBy(held: bigint, waiting: readonly WaitingDraw[]): WaitingDraw[]
 async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
   const waiting = await lockWaiting(tx, limit)
   if (waiting.length === 0) return 0
-  const { balance } = await hold(tx, [...new Set(waiting.map(({ uid }) => accountsOf(uid).profit)), rewards])
+  const { balance } = await lockAccounts(tx, [...new Set(waiting.map(({ uid }) => accountsOf(uid).profit)), rewards])
   const covered = coveredBy(balance(rewards), waiting)
   if (covered.length === 0) return 0
   const posted = await post(
@@ -42,7 +42,7 @@ async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
     covered.map(({ id }, index) => ({ id, transferId: posted[index]?.id ?? 0n })),
     at,
   )
-  await tellNotices(
+  await notifyMembers(
     tx,
     covered.map(({ uid, amount }) => ({
       uid,
@@ -57,10 +57,10 @@ async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
 /** Pays prizes that waited, as soon as the rewards cover them (decisions §2, rule 2). */
 export const payPrizes: Job = {
   id: 'raffle.pay-prizes',
-  tells: 'Pays prizes of the raffle that waited for the rewards, the oldest first.',
+  summary: 'Pays prizes of the raffle that waited for the rewards, the oldest first.',
   at: { every: 30 },
   async run({ db, at, limit: wished }) {
-    const limit = Math.min(wished, MOST)
+    const limit = Math.min(wished, BATCH_SIZE)
     const done = await db.transaction().execute((tx) => payBite(tx, at, limit))
     return { done, left: done === limit }
   },
@@ -74,10 +74,10 @@ export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job
   const bad = new Set<bigint>()
   return {
     id: 'raffle.reveal-seeds',
-    tells: 'Reveals the seeds of the raffle that have served for seven days.',
+    summary: 'Reveals the seeds of the raffle that have served for seven days.',
     at: { every: 3_600 },
     async run({ db, at, limit: wished }) {
-      const limit = Math.min(wished, MOST)
+      const limit = Math.min(wished, BATCH_SIZE)
       const before = new Date(at.getTime() - SEED_LIVES)
       const done = await db.transaction().execute(async (tx) => {
         const old = await lockOldSeeds(tx, before, [...bad], limit)

@@ -7,7 +7,7 @@ import { platformAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { aSecondPasses } from '../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { insists } from '../../money/wallet/insisting.testing.ts'
+import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
 import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './raffle.testing.ts'
 
 const { draw, revealSeed, history } = contract.raffle
@@ -161,7 +161,7 @@ describe('many at once', () => {
   it('of a hundred with points for one, one draws', async () => {
     const { bob } = world
     await bob.owns(points(200), 'POINT')
-    const said = await Promise.all(Array.from({ length: 100 }, () => insists((key) => draws(bob, {}, { key }))))
+    const said = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
     expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
     expect(said.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
     expect(await bob.purse('POINT')).toBe('0')
@@ -172,7 +172,7 @@ describe('many at once', () => {
     const { alice } = world
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
-    const said = await Promise.all(Array.from({ length: 8 }, () => insists(tap, key)))
+    const said = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
     expect(
       new Set(said.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
     ).toBe(1)

@@ -24,6 +24,6 @@ export const raffleFeature = (parts: SeedParts & { settings: ReadSettings; alarm
     ...deskReads(parts.settings),
   ],
   jobs: [payPrizes, revealOld(parts)],
-  queues: [{ queue: 'raffle', asks: raffleDraws, waits: waitingPrizes }],
+  queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
   figures: raffleFigures,
 })

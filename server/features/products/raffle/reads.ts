@@ -8,7 +8,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { presentOwn, presentTable, presentWhole } from './raffle.present.ts'
 import { countOwn, drawWith, ownDraws } from './raffle.queries.ts'
 import { seedOf } from './seeds.queries.ts'
-import { holdSeed, type SeedParts } from './seeds.ts'
+import { lockOrOpenSeed, type SeedParts } from './seeds.ts'
 
 const earnedBy = ({ referrerPoints, orderPoints, dailySignPoints }: Settings) => ({
   referral: micros<'POINT'>(referrerPoints),
@@ -28,7 +28,7 @@ const answerState = (settings: ReadSettings, parts: SeedParts) =>
     const mayDraw = activated && !frozen && inForce.raffleOpen === 1
     let seed = mayDraw ? await seedOf(db, uid) : undefined
     if (mayDraw && seed?.table_hash.toString('hex') !== told.tableHash)
-      seed = await db.transaction().execute((tx) => holdSeed(tx, parts, { uid, table, at }))
+      seed = await db.transaction().execute((tx) => lockOrOpenSeed(tx, parts, { uid, table, at }))
     return {
       open: inForce.raffleOpen === 1,
       ...told,

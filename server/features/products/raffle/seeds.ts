@@ -30,7 +30,7 @@ export async function reveal(tx: Tx, parts: Pick<SeedParts, 'vault'>, open: Open
  * is revealed, and another one takes its place: what was promised is never exchanged. New odds are written down before the seed is
  * locked, by everybody, or of two who draw as they change each could wait for the other.
  */
-export async function holdSeed(
+export async function lockOrOpenSeed(
   tx: Tx,
   parts: SeedParts,
   { uid, table, at }: { uid: number; table: RaffleTable; at: Date },
@@ -49,5 +49,5 @@ export async function holdSeed(
   await insertSeed(tx, made)
   // Somebody may have been first: theirs is the one, if its odds are these.
   const own = await lockSeed(tx, uid)
-  return own?.table_hash.equals(hash) ? own : await holdSeed(tx, parts, { uid, table, at })
+  return own?.table_hash.equals(hash) ? own : await lockOrOpenSeed(tx, parts, { uid, table, at })
 }

@@ -14,7 +14,7 @@ export function watchPromises(alarm: Alarm): Job {
   let told: ReadonlySet<PromiseKind> = new Set()
   return {
     id: 'settlement.watch-promises',
-    tells: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
+    summary: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
     at: { every: EVERY },
     async run({ db, at }) {
       // Of one moment: what is sold between two questions would look like a promise that nobody has covered.

@@ -5,7 +5,7 @@ import { daysOf, midnightsCovered, type Promised, uncovered } from '@humidor/dom
 import { interestOf } from '@humidor/domain/products/flexible-treasure.ts'
 import { promiseOf } from '@humidor/domain/products/pledge.ts'
 import type { Db } from '../../../database/database.ts'
-import { standingOfAll } from '../../../ledger/totals.ts'
+import { totalsOf } from '../../../ledger/totals.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { type PledgePromises, pledgePromises, soldBetween } from '../pledges/pledges.ts'
 import { type PreorderPromises, preorderPromises } from '../preorders/preorders.ts'
@@ -39,7 +39,7 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   const today = businessDay(at)
   const from = dayAfter(today, -WEEK)
   const [all, settings, owed, pledges, pledged, orders] = await Promise.all([
-    standingOfAll(db),
+    totalsOf(db),
     settingsOf(db),
     returnsOwed(db),
     pledgePromises(db),

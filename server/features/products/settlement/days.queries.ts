@@ -87,7 +87,7 @@ export async function termsOf(db: Db, day: BusinessDay): Promise<Record<string, 
  * A phase, locked: whoever is at it commits first, so that no bite is done on top of one that is not yet there. Who would not
  * wait for them finds nothing.
  */
-export async function holdRun(
+export async function lockRun(
   tx: Tx,
   { day, phase, waits }: { day: BusinessDay; phase: string; waits: boolean },
 ): Promise<RunRow | undefined> {

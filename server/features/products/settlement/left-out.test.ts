@@ -40,7 +40,7 @@ async function byHand(db: Tx, table: string, change: string) {
   await sql.raw(`alter table ${table} enable trigger user`).execute(db)
 }
 
-class Undone extends Error {}
+class UndoneError extends Error {}
 
 /** What a bite of a phase does once a row was changed by hand, and what members own then; all of it is undone afterwards. */
 async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise<void>) {
@@ -52,9 +52,9 @@ async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise
     const owned = []
     for (const { uid } of people) owned.push((await balancesOf(tx, uid)).transaction)
     seen = { bite, owned }
-    throw new Undone()
+    throw new UndoneError()
   })
-  await expect(undone).rejects.toThrow(Undone)
+  await expect(undone).rejects.toThrow(UndoneError)
   return seen
 }
 

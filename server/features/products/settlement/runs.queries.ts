@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 
 /** A phase as operators see it. Amounts are millionths. */
 export interface PhaseRow {
@@ -71,7 +71,7 @@ export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
 }
 
 /** How many days cannot go on, and since when the first of them has begun. */
-export async function waitingDays(db: Db): Promise<Waits> {
+export async function waitingDays(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(d.began_at) as since from settlement_day d where d.finished_at is null
       and exists (select from settlement_run r where r.day = d.day and r.state in ('short', 'failing'))`.execute(db)

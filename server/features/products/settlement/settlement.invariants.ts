@@ -5,19 +5,19 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const settlementInvariants: readonly Invariant[] = [
   {
     id: 'settlement.no-day-is-missing',
-    tells: 'From the first on, the settlement of each business day has begun (threats I-37).',
+    summary: 'From the first on, the settlement of each business day has begun (threats I-37).',
     sql: `select day, next from (select day, lead(day) over (order by day) as next from settlement_day) d where next <> day + 1`,
   },
   {
     id: 'settlement.none-overtakes-itself',
-    tells: 'No phase has begun on a day before it was done on the day before.',
+    summary: 'No phase has begun on a day before it was done on the day before.',
     sql: `select r.day, r.phase from settlement_run r
       join settlement_run b on b.phase = r.phase and b.day = r.day - 1
       where b.state <> 'done' and (r.state <> 'waiting' or r.done > 0)`,
   },
   {
     id: 'settlement.finished-is-done',
-    tells: 'A day is finished when each of its phases is done.',
+    summary: 'A day is finished when each of its phases is done.',
     sql: `select d.day from settlement_day d join settlement_run r using (day)
       group by d.day having bool_and(d.finished_at is not null) and not bool_and(r.state = 'done')
       union all select day from settlement_day d where not exists (select from settlement_run r where r.day = d.day)`,

@@ -9,7 +9,7 @@ export function settleDay(parts: SettlingParts): Job {
   const tries = newTries()
   return {
     id: 'settlement.settle-day',
-    tells: 'Settles the business day that begins: price, interest, returns, what is due, snapshots.',
+    summary: 'Settles the business day that begins: price, interest, returns, what is due, snapshots.',
     at: ['00:00'],
     async run({ day }) {
       await begin(parts, day)
@@ -25,7 +25,7 @@ export function goOn(parts: SettlingParts): Job {
   const tries = newTries()
   return {
     id: 'settlement.go-on',
-    tells: 'Goes on with settlements that wait for money or that failed.',
+    summary: 'Goes on with settlements that wait for money or that failed.',
     at: { every: 30 },
     async run() {
       // Whoever is at a day goes on with it.

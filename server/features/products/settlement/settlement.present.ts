@@ -16,7 +16,7 @@ export function presentDay(row: DayRow, phases: readonly PhaseRow[], known: Read
     phases: phases.map((it) => ({
       name: it.phase,
       // A phase of a former build may be unknown by now.
-      tells: known.get(it.phase)?.tells ?? it.phase,
+      summary: known.get(it.phase)?.summary ?? it.phase,
       state: it.state,
       done: Number(it.done),
       paid: (

@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../database/testing.ts'
 import { everyInvariant } from '../../../invariants.ts'
 import type { Phase, PhaseWork } from '../../../jobs/phase.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { settleDay } from './settlement.ts'
 
@@ -29,7 +29,7 @@ const counting = (
   it: { needs?: string[]; trouble?(work: PhaseWork): void } = {},
 ): Phase => ({
   name,
-  tells: `Counts up to ${upto}.`,
+  summary: `Counts up to ${upto}.`,
   needs: it.needs ?? [],
   async run(work) {
     const { tx, reached = 0n, limit } = work
@@ -154,7 +154,7 @@ describe('a settlement', () => {
     const phases = [
       counting('poor', 5, {
         trouble: () => {
-          throw new NotCovered(platformAccount('treasury', 'USCD'))
+          throw new NotCoveredError(platformAccount('treasury', 'USCD'))
         },
       }),
     ]

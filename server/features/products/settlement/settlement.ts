@@ -22,6 +22,6 @@ export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',
   handlers: readHandlers(parts.phases),
   jobs: [settleDay(parts), goOn(parts), watchPromises(parts.alarm)],
-  queues: [{ queue: 'midnights', asks: settlements, waits: waitingDays }],
+  queues: [{ queue: 'midnights', firstCall: settlements, queued: waitingDays }],
   figures: settlementFigures,
 })

@@ -6,14 +6,14 @@ import type { Database } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
 import type { Bite } from '../../../jobs/job.ts'
 import type { Phase, Refused } from '../../../jobs/phase.ts'
-import { NotCovered } from '../../../ledger/lines.ts'
+import { NotCoveredError } from '../../../ledger/lines.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import {
   beginDay,
   finishDays,
   hasBegun,
-  holdRun,
+  lockRun,
   openDays,
   openRuns,
   type RunRow,
@@ -47,7 +47,7 @@ export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
 export const LEFT_OUT = 'the settlement of a day left out what cannot be settled'
 
 /** How many items a bite takes: their accounts are held for a tenth of a second, which whoever pays meanwhile hardly notices. */
-const BITE = 2_500
+const BATCH_SIZE = 2_500
 
 /** Begins the settlement of a day. Twice is once. */
 export async function begin({ db, clock, phases, settings }: SettlingParts, day: BusinessDay): Promise<void> {
@@ -120,8 +120,9 @@ export async function settleBite(
   } catch (error) {
     if (isBusy(error)) throw error
     tries.stuck.add(nameOf(run))
-    const state = error instanceof NotCovered ? 'short' : 'failing'
-    const why = error instanceof NotCovered ? `${nameOfAccount(error)} does not cover what is next` : messageOf(error)
+    const state = error instanceof NotCoveredError ? 'short' : 'failing'
+    const why =
+      error instanceof NotCoveredError ? `${nameOfAccount(error)} does not cover what is next` : messageOf(error)
     if (await writeStuck(db, run, state, why, clock.now()))
       alarm(`the settlement of a day is ${state === 'short' ? 'short of money' : 'failing'}`, {
         day: run.day,
@@ -141,17 +142,17 @@ function tellLeftOut({ alarm }: SettlingParts, tries: Tries, run: RunRow, refuse
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 /** `treasury USCD` */
-const nameOfAccount = ({ account }: NotCovered) => String(account).split(':').slice(2).join(' ')
+const nameOfAccount = ({ account }: NotCoveredError) => String(account).split(':').slice(2).join(' ')
 
 const runBite = (
-  { db, clock, bite = BITE }: SettlingParts,
+  { db, clock, bite = BATCH_SIZE }: SettlingParts,
   { day }: RunRow,
   phase: Phase,
   { waits, except }: { waits: boolean; except: readonly bigint[] },
 ): Promise<'another is at it' | { items: number; finished: boolean; refused: readonly Refused[] }> =>
   db.transaction().execute(async (tx) => {
     const began = clock.now()
-    const run = await holdRun(tx, { day, phase: phase.name, waits })
+    const run = await lockRun(tx, { day, phase: phase.name, waits })
     if (!run) return 'another is at it'
     // Another worker has done it meanwhile.
     if (run.state === 'done') return { items: 0, finished: true, refused: [] }

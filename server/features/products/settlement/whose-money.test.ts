@@ -12,7 +12,7 @@ import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
-import { activates, climbs, invites, price } from '../../accounts/team/team.testing.ts'
+import { activates, invites, price, rollsUp } from '../../accounts/team/team.testing.ts'
 import { putsIn, sets, takesOut, treasureOf } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledges } from '../pledges/pledges.testing.ts'
 import { cig, orders, pays, treasuryHas, uscd } from '../preorders/preorders.testing.ts'
@@ -187,7 +187,7 @@ describe('no sequence of operations lets anybody’s principal pay anybody’s p
         if (one.kind === 'time') await watch.look()
       }
       await allComesBack(played)
-      await climbs(world)
+      await rollsUp(world)
       await watch.look()
       const paid = await world.pool.query("select sum(amount) as paid from settled where operation = 'pledgeProfit'")
       expect(BigInt(paid.rows[0].paid ?? 0)).toBe(played.promised)

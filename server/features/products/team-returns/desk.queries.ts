@@ -1,7 +1,7 @@
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { Waits } from '../../../http/feature.ts'
+import type { Queued } from '../../../http/feature.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 
 /** What somebody is owed for a day. Millionths of USCD. */
@@ -32,7 +32,7 @@ export const countUnpaid = (db: Db, uid: number | undefined): Promise<number> =>
   countRows(db, sql`team_return r where not r.paid and ${of(uid)}`)
 
 /** The same for all, as what waits until the treasury covers it: since the midnight that the first of them fell due. */
-export async function waitingReturns(db: Db): Promise<Waits> {
+export async function waitingReturns(db: Db): Promise<Queued> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select day from team_return where not paid order by day limit 1`.execute(db)
   const first = rows[0]

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
-import { chainBelow, climbs, invites } from '../../accounts/team/team.testing.ts'
+import { chainBelow, invites, rollsUp } from '../../accounts/team/team.testing.ts'
 import { teamOf } from '../../accounts/team/team.ts'
 import { putsIn, sets, treasureOf, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
 
@@ -96,7 +96,7 @@ describe('treasure interest brings the line above', () => {
       await percent(black),
       await percent(top),
     ]).toEqual([60, 90, 0, 10, 5])
-    await climbs(world)
+    await rollsUp(world)
     expect(await teamOf(world.db, platinum.uid)).toMatchObject({ team_rebate_total: 900_000n })
     const rows = await top.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 0 })
     expect(rows.rows).toMatchObject([{ say: 'teamAward', moneyChange: 50_000n, status: 1 }])

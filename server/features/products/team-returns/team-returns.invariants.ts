@@ -6,7 +6,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const returnsInvariants: readonly Invariant[] = [
   {
     id: 'returns.paid-is-owed',
-    tells:
+    summary:
       'What was paid as a return or an award is what the day brought, once, and nothing else was ever paid so by a settlement.',
     sql: `select day, uid, owed, paid from (
         select day, uid, 'teamRebate' as operation, rebate as owed, rebate_by as by from team_return where paid and rebate > 0
@@ -19,7 +19,7 @@ export const returnsInvariants: readonly Invariant[] = [
   },
   {
     id: 'returns.never-more-than-the-table',
-    tells:
+    summary:
       'What a day brought the lines above is never more than its highest rate and the award, of the interest that was paid.',
     sql: `select r.day, r.owed, i.interest from (
         select day, sum(rebate + award) as owed from team_return group by 1
@@ -34,7 +34,7 @@ export const returnsInvariants: readonly Invariant[] = [
   },
   {
     id: 'returns.nothing-is-left-on-the-way',
-    tells:
+    summary:
       'Once a day is shared out, none of its interest is still on its way up; once it is paid, nothing of it is owed.',
     sql: `select c.day, c.uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
       union all select c.day, c.uid from team_return_climb c join team t using (uid) where t.depth <> c.depth

@@ -3,7 +3,7 @@ import { returnTable } from '@humidor/domain/products/returns.ts'
 import type { Phase } from '../../../jobs/phase.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { lockRows, postRange } from '../../../ledger/bulk.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { addTeamRebates } from '../../accounts/team/team.ts'
 import { TREASURE_INTEREST } from '../flexible-treasure/flexible-treasure.ts'
 import {
@@ -21,7 +21,7 @@ const STEPS = 300
 /** The treasure interest of the day comes to those who invited its receivers. */
 export const gatherReturns: Phase = {
   name: 'returns-gather',
-  tells: 'Brings the treasure interest of the day to the lines above, unless returns are switched off.',
+  summary: 'Brings the treasure interest of the day to the lines above, unless returns are switched off.',
   needs: ['treasure-interest'],
   async run({ tx, day, terms, reached, limit }) {
     if (terms.returnsOpen !== 1) return { done: 0, left: false }
@@ -33,7 +33,7 @@ export const gatherReturns: Phase = {
 /** It climbs, from the deepest up, each upline once: what meets goes on as one (docs/decisions/0035-returns-climb-once-a-day.md). */
 export const shareReturns: Phase = {
   name: 'returns-share',
-  tells: 'Shares it out by difference, from the deepest line up.',
+  summary: 'Shares it out by difference, from the deepest line up.',
   needs: ['returns-gather'],
   async run({ tx, day, terms, reached, limit }) {
     const table = returnTable(terms)
@@ -54,7 +54,7 @@ export const shareReturns: Phase = {
 /** One payment for each upline and day, out of the treasury. What it cannot cover stays processing, and is paid later. */
 export const payReturns: Phase = {
   name: 'returns-pay',
-  tells: 'Pays the returns of the day out of the treasury.',
+  summary: 'Pays the returns of the day out of the treasury.',
   needs: ['returns-share'],
   async run({ tx, day, at, reached, limit }) {
     const range = await nextReturns(tx, { day, after: reached ?? 0n, limit })
@@ -67,7 +67,7 @@ export const payReturns: Phase = {
     const award = await pay('teamAward', 'award')
     const received = await writePaid(tx, { day, range, rebateBy: rebate.transferId, awardBy: award.transferId })
     await addTeamRebates(tx, received)
-    await tellNotices(
+    await notifyMembers(
       tx,
       received.map(({ uid, amount }) => ({
         uid,

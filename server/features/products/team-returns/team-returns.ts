@@ -11,5 +11,5 @@ export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.
 export const returnsFeature = (): Feature => ({
   name: 'returns',
   handlers: [answerUnpaidReturns],
-  queues: [{ queue: 'returns', asks: unpaidReturns, waits: waitingReturns }],
+  queues: [{ queue: 'returns', firstCall: unpaidReturns, queued: waitingReturns }],
 })

@@ -1,7 +1,7 @@
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { type Allocated, allocated } from '@humidor/domain/trading/market.ts'
 import type { Db } from '../../../database/database.ts'
-import { standingOfAll } from '../../../ledger/totals.ts'
+import { totalsOf } from '../../../ledger/totals.ts'
 import { issueRows } from './market.queries.ts'
 
 /** What the ledger says of the token. */
@@ -17,7 +17,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + o
 
 /** Counts the token in the ledger: the issue as it was booked, and what all accounts hold together at this moment. */
 export async function countToken(db: Db): Promise<Counted> {
-  const [issue, accounts] = await Promise.all([issueRows(db), standingOfAll(db)])
+  const [issue, accounts] = await Promise.all([issueRows(db), totalsOf(db)])
   const [{ at } = { at: undefined }] = issue
   if (!at) throw new Error('the ledger does not begin with an issue of ₡')
   const issued = sum(issue.filter(({ amount }) => amount > 0n).map(({ amount }) => amount))

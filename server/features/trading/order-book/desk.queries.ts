@@ -64,13 +64,15 @@ export interface DeskFill {
 }
 
 /** However often an order is filled, a list is a list. */
-const MOST = 1_000
+const MAX_ROWS = 1_000
 
 /** The fills of an order, the first one first. */
 export async function fillsOf(db: Db, id: bigint): Promise<DeskFill[]> {
   const { rows } = await sql<DeskFill>`
     select f.nth, f.uid, m.name, f.cig, f.uscd, f.at, f.transfer_id
-    from trade_fill f join member m on m.uid = f.uid where f.order_id = ${id} order by f.nth limit ${MOST}`.execute(db)
+    from trade_fill f join member m on m.uid = f.uid where f.order_id = ${id} order by f.nth limit ${MAX_ROWS}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type Handler, read } from '../../../http/handle.ts'
-import { lockedByOther, lockedByOthers } from '../../../platform/console/claims.ts'
+import { claimedByOther, claimedByOthers } from '../../../platform/console/claims.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { countOrders, fillsOf, openInAll, ordersBelow, orderWith, volumeSince } from './desk.queries.ts'
 import { numberIn } from './ending.ts'
@@ -25,14 +25,14 @@ export const deskReads: Handler[] = [
     const asked = { status, action, uid, id }
     const [found, count] = await Promise.all([ordersBelow(db, asked, below, limit + 1), countOrders(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
-    const locks = await lockedByOthers(db, rows.map(itemOfOrder), operator.id, at)
+    const locks = await claimedByOthers(db, rows.map(itemOfOrder), operator.id, at)
     return { rows: rows.map((row) => presentDesk(row, locks.get(itemOfOrder(row)))), count, next }
   }),
   read(trade, async ({ db, request, operator, at, fail }) => {
     const id = numberIn(request.id) ?? fail('not_found')
     const [row, fills] = await Promise.all([orderWith(db, id), fillsOf(db, id)])
     if (!row) return fail('not_found')
-    return presentWhole(row, fills, await lockedByOther(db, itemOfOrder(row), operator.id, at))
+    return presentWhole(row, fills, await claimedByOther(db, itemOfOrder(row), operator.id, at))
   }),
   read(tradeVolume, async ({ db, at }) => {
     const today = businessDay(at)

@@ -3,12 +3,12 @@ import { cbsellCancel } from '@humidor/contract/trading/order-book.ts'
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { refuseCancelling } from '@humidor/domain/trading/order-book.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
-import { refuseLocked } from '../../../platform/console/claims.ts'
+import { refuseClaimed } from '../../../platform/console/claims.ts'
 import { returnedTransfer } from './order-book.postings.ts'
-import { type Ended, type HeldOrder, holdOrder, writeEnded } from './order-book.queries.ts'
+import { type Ended, type HeldOrder, lockOrder, writeEnded } from './order-book.queries.ts'
 import { tellStopped } from './telling.ts'
 
 /** How orders end that are held and open. */
@@ -35,22 +35,27 @@ export async function endOrders(tx: Tx, { orders, as, at, stop }: Ending): Promi
 }
 
 /** `POST /cbsell/cbsellCancel`: the owner takes an order back while it is open. Of this, a fill, an operator and its expiry, one wins. */
-export const answerCancel = act(cbsellCancel, async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {
-  const order = (await holdOrder(tx, BigInt(id), uid)) ?? fail('not_found')
-  demand(refuseCancelling(order.status))
-  await endOrders(tx, { orders: [order], as: 'cancelled', at })
-  return null
-})
+export const answerCancel = transaction(
+  cbsellCancel,
+  async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {
+    const order = (await lockOrder(tx, BigInt(id), uid)) ?? fail('not_found')
+    demand(refuseCancelling(order.status))
+    await endOrders(tx, { orders: [order], as: 'cancelled', at })
+    return null
+  },
+)
 
 /** A number that a row can have; anything else is none of ours. */
 export const numberIn = (id: string) => (/^\d{1,18}$/.test(id) ? BigInt(id) : undefined)
 
 /** `POST /console/cancelTrade`: an operator takes an order out of the book, and its owner is told why. */
-export const answerStop = act(cancelTrade, async ({ tx, request, operator, at, fail, demand }) => {
+export const answerStop = transaction(cancelTrade, async ({ tx, request, operator, at, fail, demand }) => {
   demand(refuseNote(request.reason))
   const id = numberIn(request.id)
-  const order = (id === undefined ? undefined : await holdOrder(tx, id)) ?? fail('not_found')
-  demand((await refuseLocked(tx, itemOf.trade(order.id.toString()), operator.id, at)) ?? refuseCancelling(order.status))
+  const order = (id === undefined ? undefined : await lockOrder(tx, id)) ?? fail('not_found')
+  demand(
+    (await refuseClaimed(tx, itemOf.trade(order.id.toString()), operator.id, at)) ?? refuseCancelling(order.status),
+  )
   const reason = request.reason
   await endOrders(tx, { orders: [order], as: 'stopped', at, stop: { operatorId: operator.id, reason } })
   await tellStopped(tx, order, reason, at)

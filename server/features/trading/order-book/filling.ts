@@ -10,25 +10,25 @@ import {
   termsOf,
 } from '@humidor/domain/trading/order-book.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act, type Handler } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { type Handler, transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { areLinked } from '../../accounts/linked-accounts/linked-accounts.ts'
 import { accountsOf, filledTransfer } from './order-book.postings.ts'
-import { type HeldOrder, holdOrder, writeFill } from './order-book.queries.ts'
+import { type HeldOrder, lockOrder, writeFill } from './order-book.queries.ts'
 import { tellFilled } from './telling.ts'
 
 /** An order that is held, then the accounts of both who trade: in this order everywhere, so that of all who come one wins. */
 async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
-  const order = await holdOrder(tx, BigInt(id))
+  const order = await lockOrder(tx, BigInt(id))
   if (!order) return undefined
   const own = order.uid === by || (await areLinked(tx, order.uid, by))
   const mine = accountsOf(by)
   const { cig, heldCig, uscd, heldUscd } = accountsOf(order.uid)
   // Each side has an account that is paid out of and one that is paid into.
-  const { balance } = await hold(
+  const { balance } = await lockAccounts(
     tx,
     order.action === 'sell' ? [heldCig, uscd, mine.cig, mine.uscd] : [cig, heldUscd, mine.cig, mine.uscd],
   )
@@ -69,13 +69,13 @@ async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
 
 /** `POST /cbsell/cbbuy` and `cbsell`: somebody trades with an order of somebody else’s, at its price. */
 export const fillingHandlers = (settings: ReadSettings): Handler[] => [
-  act(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
+  transaction(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
     const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { order, facts, uscd } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
     demand(refuseBuying({ ...facts, minimum, seen, balance: uscd }))
     return await fill(tx, { order, facts, by: uid, amount: facts.left, at })
   }),
-  act(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
+  transaction(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
     const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
     const { id, sellCigAmount: amount, left: seen } = request
     const { order, facts, cig } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')

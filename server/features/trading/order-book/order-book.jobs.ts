@@ -1,21 +1,21 @@
 import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
-import { tellNotices } from '../../../platform/notifications/notify.ts'
-import { type Completing, inBites } from '../../money/wallet/wallet.ts'
+import { notifyMembers } from '../../../platform/notifications/notify.ts'
+import { type Completing, inBatches } from '../../money/wallet/wallet.ts'
 import { endOrders } from './ending.ts'
-import { type HeldOrder, holdDueOrders } from './order-book.queries.ts'
+import { type HeldOrder, lockDueOrders } from './order-book.queries.ts'
 import { expiredNotice } from './telling.ts'
 
 /** How many are ended by one transaction. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /** Orders whose time is up. */
 export const dueOrders: Completing<HeldOrder> = {
   kind: 'trade order',
-  hold: holdDueOrders,
+  lock: lockDueOrders,
   async complete(tx, orders, at) {
     await endOrders(tx, { orders, as: 'expired', at })
-    await tellNotices(
+    await notifyMembers(
       tx,
       orders.map((order) => expiredNotice(order, at)),
     )
@@ -29,7 +29,7 @@ export const dueOrders: Completing<HeldOrder> = {
  */
 export const expireOrders = (alarm: Alarm): Job => ({
   id: 'order-book.expire-orders',
-  tells: 'Takes orders out of the order book whose time is up, and returns what is left of them.',
+  summary: 'Takes orders out of the order book whose time is up, and returns what is left of them.',
   at: { every: 15 },
-  run: inBites(dueOrders, MOST, alarm),
+  run: inBatches(dueOrders, BATCH_SIZE, alarm),
 })

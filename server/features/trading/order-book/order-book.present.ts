@@ -2,7 +2,7 @@ import type { trade, trades } from '@humidor/contract/trading/order-book.console
 import type { list, myList } from '@humidor/contract/trading/order-book.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
-import type { Holder } from '../../../platform/console/claims.queries.ts'
+import type { Claimant } from '../../../platform/console/claims.queries.ts'
 import type { BookRow } from './book.queries.ts'
 import type { DeskFill, DeskOrder, WholeOrder } from './desk.queries.ts'
 import type { OwnOrder } from './order-book.queries.ts'
@@ -39,7 +39,7 @@ export const presentOwn = (row: OwnOrder): RowOf<typeof myList> => ({
 })
 
 /** An order as operators see it, and who has it open. */
-export const presentDesk = (row: DeskOrder, lockedBy: Holder | undefined): RowOf<typeof trades> => ({
+export const presentDesk = (row: DeskOrder, lockedBy: Claimant | undefined): RowOf<typeof trades> => ({
   id: row.id.toString(),
   member: { uid: row.uid, name: row.name },
   action: row.action,
@@ -62,7 +62,7 @@ export const presentDesk = (row: DeskOrder, lockedBy: Holder | undefined): RowOf
 export const presentWhole = (
   row: WholeOrder,
   fills: readonly DeskFill[],
-  lockedBy: Holder | undefined,
+  lockedBy: Claimant | undefined,
 ): z.output<(typeof trade)['response']> => ({
   ...presentDesk(row, lockedBy),
   reason: row.reason,

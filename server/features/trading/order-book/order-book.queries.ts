@@ -36,7 +36,7 @@ export interface HeldOrder extends OrderRow {
 const held = sql`${orderColumns}, o.fills, o.held_by, ${heldSql} as held`
 
 /** An order, locked; undefined where there is none of that number, or it is not `owner`’s. */
-export async function holdOrder(tx: Tx, id: bigint, owner?: number): Promise<HeldOrder | undefined> {
+export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldOrder>`
     select ${held} from trade_order o
     where o.id = ${id} and (${owner ?? null}::int is null or o.uid = ${owner ?? null}) for no key update of o`.execute(
@@ -46,7 +46,7 @@ export async function holdOrder(tx: Tx, id: bigint, owner?: number): Promise<Hel
 }
 
 /** Orders whose time is up, locked, the first due first; those that somebody is just filling or ending are passed over. */
-export async function holdDueOrders(
+export async function lockDueOrders(
   tx: Tx,
   { at, limit, except = [] }: { at: Date; limit: number; except?: readonly bigint[] },
 ): Promise<HeldOrder[]> {

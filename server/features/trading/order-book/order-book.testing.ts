@@ -15,7 +15,7 @@ import { isUnlucky } from '../../../database/failure.ts'
 import { testPatience } from '../../../database/testing.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { createLog } from '../../../http/log.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { RefusalError } from '../../../http/refusal.ts'
 import { orderBookFeature } from './order-book.ts'
 
 const { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell, myList } = contract.orderBook
@@ -55,7 +55,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
   const settings = async () => ({ ...defaultSettings, openOrdersMost: most })
   const { handlers } = orderBookFeature({ db, clock: { now: at }, settings, alarm: () => undefined })
   const fail = (code: ErrorCode): never => {
-    throw new Refusal(code)
+    throw new RefusalError(code)
   }
   const demand = (no: ErrorCode | undefined) => {
     if (no !== undefined) fail(no)
@@ -72,7 +72,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
       const act = () => db.transaction().execute((tx) => handler.by({ ...context, tx } as never))
       return (await withRetries(act, isUnlucky)) as z.output<Response>
     } catch (error) {
-      if (error instanceof Refusal) return { refused: error.code }
+      if (error instanceof RefusalError) return { refused: error.code }
       throw error
     }
   }

@@ -12,8 +12,8 @@ import {
   type TradeTerms,
 } from '@humidor/domain/trading/order-book.ts'
 import type { Tx } from '../../../database/database.ts'
-import { act, type Handler } from '../../../http/handle.ts'
-import { hold } from '../../../ledger/hold.ts'
+import { type Handler, transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
@@ -27,7 +27,7 @@ import { countOpen, insertOrder } from './order-book.queries.ts'
  */
 async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Settings) {
   const accounts = accountsOf(uid)
-  const { balance } = await hold(tx, Object.values(accounts))
+  const { balance } = await lockAccounts(tx, Object.values(accounts))
   const { open, id } = await countOpen(tx, uid)
   return {
     id,
@@ -72,19 +72,22 @@ async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }:
  * another one, as at midnight or when operators corrected it, agrees to this one first (threats C154).
  */
 export const publishingHandlers = (settings: ReadSettings): Handler[] => [
-  act(createActionSell, async ({ tx, member: { uid }, request: { moneyCig, price: shown }, at, demand }) => {
+  transaction(createActionSell, async ({ tx, member: { uid }, request: { moneyCig, price: shown }, at, demand }) => {
     const inForce = await settings(tx)
     const { id, cig, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
     demand(refuseShown(shown, price) ?? refusePublishingSell({ ...facts, balance: cig }))
     const terms = { price, premium: perMille(0n) }
     return await publish(tx, { id, uid, action: 'sell', moneyCig, terms, at, expiry: inForce.tradeExpiry })
   }),
-  act(createActionBuy, async ({ tx, member: { uid }, request: { moneyCig, premium, price: shown }, at, demand }) => {
-    const inForce = await settings(tx)
-    const { id, uscd, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
-    const terms = { price, premium }
-    const premiumMost = perMille(inForce.tradePremiumMost)
-    demand(refuseShown(shown, price) ?? refusePublishingBuy({ ...facts, terms, premiumMost, balance: uscd }))
-    return await publish(tx, { id, uid, action: 'buy', moneyCig, terms, at, expiry: inForce.tradeExpiry })
-  }),
+  transaction(
+    createActionBuy,
+    async ({ tx, member: { uid }, request: { moneyCig, premium, price: shown }, at, demand }) => {
+      const inForce = await settings(tx)
+      const { id, uscd, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
+      const terms = { price, premium }
+      const premiumMost = perMille(inForce.tradePremiumMost)
+      demand(refuseShown(shown, price) ?? refusePublishingBuy({ ...facts, terms, premiumMost, balance: uscd }))
+      return await publish(tx, { id, uid, action: 'buy', moneyCig, terms, at, expiry: inForce.tradeExpiry })
+    },
+  ),
 ]

@@ -1,7 +1,7 @@
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import type { Tx } from '../../../database/database.ts'
-import type { NewNotice } from '../../../platform/notifications/notifications.queries.ts'
-import { tellNotice } from '../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
+import { notifyMember } from '../../../platform/notifications/notify.ts'
 import type { HeldOrder } from './order-book.queries.ts'
 
 const cigs = (amount: bigint) => noticeAmount(amount, 'CIG')
@@ -16,9 +16,10 @@ export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bi
   const { uid, action } = order
   const money = cigs(cig)
   const left = order.left_cig - cig
-  if (action === 'sell') return tellNotice(tx, { uid, kind: 'tradeSold', params: { money, received: uscds(uscd) }, at })
+  if (action === 'sell')
+    return notifyMember(tx, { uid, kind: 'tradeSold', params: { money, received: uscds(uscd) }, at })
   const params = { money, paid: uscds(uscd) }
-  return tellNotice(
+  return notifyMember(
     tx,
     left === 0n
       ? { uid, kind: 'tradeBought', params, at }
@@ -27,7 +28,7 @@ export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bi
 }
 
 /** What the owner of an order is told whose time is up. */
-export const expiredNotice = (order: HeldOrder, at: Date): NewNotice => ({
+export const expiredNotice = (order: HeldOrder, at: Date): NewNotification => ({
   uid: order.uid,
   kind: 'tradeExpired',
   params: { money: returned(order) },
@@ -36,4 +37,4 @@ export const expiredNotice = (order: HeldOrder, at: Date): NewNotice => ({
 
 /** Tells the owner of an order that an operator took it out of the book, and why. */
 export const tellStopped = (tx: Tx, order: HeldOrder, reason: string, at: Date): Promise<void> =>
-  tellNotice(tx, { uid: order.uid, kind: 'tradeStopped', params: { money: returned(order), reason }, at })
+  notifyMember(tx, { uid: order.uid, kind: 'tradeStopped', params: { money: returned(order), reason }, at })

@@ -2,7 +2,7 @@ import { type BusinessDay, businessDay, startOf } from '@humidor/domain/business
 import type { Price } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import type { Tx } from '../../../database/database.ts'
-import { holdPrices, insertAgreed, publish, standingPrice } from './price.queries.ts'
+import { insertAgreed, lockPrices, publish, standingPrice } from './price.queries.ts'
 import { publishMissing } from './publishing.ts'
 
 /** A price that two operators agreed on. */
@@ -23,7 +23,7 @@ export interface AgreedPrice {
 export async function putAgreed(tx: Tx, agreed: AgreedPrice, rule: Pick<Settings, 'firstPrice' | 'priceRise'>) {
   const { approvalId, at, price, day, standing } = agreed
   const today = businessDay(at)
-  await holdPrices(tx)
+  await lockPrices(tx)
   const last = await standingPrice(tx)
   if ((last?.id.toString() ?? null) !== standing || (last && last.day > today)) return 'illegal_operation'
   if (day !== null) {

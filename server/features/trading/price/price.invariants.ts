@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.every-day-begins-with-one',
-    tells: 'From the first day on, each begins with a price, at its midnight.',
+    summary: 'From the first day on, each begins with a price, at its midnight.',
     sql: `select day, next from (
         select day, lead(day) over (order by day) as next from cig_price where opens
       ) d where next <> day + 1
@@ -16,7 +16,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'price.agreed-is-published',
-    tells:
+    summary:
       'What two operators agreed on at once was published at that moment; and nothing in their name that they did not.',
     sql: `select a.id, p.id as price from (
         select * from approval where kind = 'price' and state = 'approved' and about = 'now'
@@ -26,7 +26,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'price.agreed-for-a-midnight-waits-for-it',
-    tells: 'What two operators agreed on for a midnight is kept for it as they saw it.',
+    summary: 'What two operators agreed on for a midnight is kept for it as they saw it.',
     sql: `select a.id, g.id as agreed from (
         select * from approval where kind = 'price' and state = 'approved' and about <> 'now'
       ) a full join price_agreed g on g.approval_id = a.id
@@ -35,7 +35,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'price.a-midnight-brings-what-was-agreed',
-    tells:
+    summary:
       'A day for which operators agreed on a price begins with the last of these, unless they put another in force since; and no other day in their name.',
     sql: `select p.day, p.price, g.price as agreed from (select * from cig_price where opens) p
       full join (

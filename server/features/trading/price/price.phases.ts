@@ -7,7 +7,7 @@ import { publishMissing } from './publishing.ts'
  */
 export const publishPrice: Phase = {
   name: 'price',
-  tells: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
+  summary: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
   async run({ tx, day, terms }) {
     const { published, outdated } = await publishMissing(tx, day, terms)
     const refused = outdated.map(({ id, day: of }) => ({

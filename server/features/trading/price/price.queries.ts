@@ -48,7 +48,7 @@ export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price;
 }
 
 /** Nobody else publishes anything until the transaction ends; everybody may read. */
-export const holdPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
+export const lockPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
 
 /** Publishes prices, under `holdPrices`. */
 export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>[]) => {

@@ -7,7 +7,7 @@ export type Scanning = 'starting' | 'looking' | 'denied' | 'missing' | 'lost'
 const EVERY = 200
 
 /** What finds codes could not be fetched: offline, or after a newer version has taken its place. */
-class DetectorLost extends Error {}
+class DetectorLostError extends Error {}
 
 /** The camera that looks away from the reader, where there are two. @throws DOMException where there is none, or it is not allowed */
 async function openCamera(): Promise<MediaStream> {
@@ -18,7 +18,7 @@ async function openCamera(): Promise<MediaStream> {
 }
 
 function whyNot(failure: unknown): Scanning {
-  if (failure instanceof DetectorLost) return 'lost'
+  if (failure instanceof DetectorLostError) return 'lost'
   const isDenied =
     failure instanceof DOMException && (failure.name === 'NotAllowedError' || failure.name === 'SecurityError')
   return isDenied ? 'denied' : 'missing'
@@ -61,7 +61,7 @@ export function scan(picture: HTMLVideoElement, { onState, onText }: Told, open 
     picture.srcObject = stream
     await picture.play()
     const detector = await coming
-    if (!detector) throw new DetectorLost()
+    if (!detector) throw new DetectorLostError()
     if (over) return
     onState('looking')
     const again = async () => {

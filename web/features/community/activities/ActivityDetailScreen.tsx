@@ -18,7 +18,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Activity, activityWord, spokenOf } from './activity.ts'
 
 /** The longest text of an address that is shown: whoever wrote the link is nobody that we know. */
-const MOST = 2_000
+const MAX_LINK_LENGTH = 2_000
 
 /**
  * /ActivityDetail?title=&desc=&image=&status=: the published activity that these words speak of, or, where there is none of
@@ -84,7 +84,7 @@ function Told({ of: { title, desc, image, type, status, startsAt, endsAt, lang }
 /** Words of an address, and nothing else of it. */
 function AsLinked({ query }: { query: URLSearchParams }) {
   const words = useWords('activities')
-  const [title, desc] = ['title', 'desc'].map((name) => readLines(query.get(name) ?? '').slice(0, MOST))
+  const [title, desc] = ['title', 'desc'].map((name) => readLines(query.get(name) ?? '').slice(0, MAX_LINK_LENGTH))
   if (!title && !desc)
     return (
       <EmptyState

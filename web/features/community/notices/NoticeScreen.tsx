@@ -20,7 +20,7 @@ import { lookOf, type Notice, named } from './notice.ts'
 import { WrittenSheet } from './WrittenSheet.tsx'
 
 /** How many the server shows at most. */
-const MOST = 100
+const MAX_ROWS = 100
 const EVERY = 20_000
 
 /** /Notice: what the platform had to tell, newest first. Opening one marks it as read. */
@@ -59,7 +59,7 @@ export function NoticeScreen() {
         ) : (
           <div className="stack stack--loose">
             <Days notices={all} onRead={({ id, isRead }) => isRead || void read.act({ id })} />
-            {all.length === MOST && <p className="caption center">{words('newest')}</p>}
+            {all.length === MAX_ROWS && <p className="caption center">{words('newest')}</p>}
           </div>
         )
       }

@@ -1,4 +1,4 @@
-import { patiently } from '@humidor/client/patiently.ts'
+import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/query-client.ts'
@@ -20,7 +20,7 @@ export function useEntries({ id, drawnAt }: DrawRecord) {
       queryKey: [record.path, 'entries', id, drawnAt !== null],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ signal, pageParam: after }) =>
-        patiently(
+        retryWhenRateLimited(
           () => answerTo(record, { id, limit: ENTRIES, ...(after !== undefined && { after }) }, signal),
           signal,
         ),

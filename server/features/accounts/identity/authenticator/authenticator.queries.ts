@@ -48,7 +48,7 @@ export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<
 }
 
 /** The authenticator that stands, and what a new one in its place depends on; member and authenticator are locked, in this order. */
-export async function holdAuthenticator(tx: Tx, uid: number) {
+export async function lockAuthenticator(tx: Tx, uid: number) {
   const member = await tx
     .selectFrom('member')
     .select(['created_at', 'money_waits_until'])
@@ -85,7 +85,7 @@ export const putMoneyWait = (tx: Tx, uid: number, until: Date | null) =>
 
 /** Makes an authenticator void with all that goes with it: what is pending, recovery codes, and a wait, as no code works any more. */
 export async function putVoid(tx: Tx, uid: number, at: Date): Promise<void> {
-  await holdAuthenticator(tx, uid)
+  await lockAuthenticator(tx, uid)
   await tx.updateTable('authenticator').set({ voided_at: at }).where('uid', '=', uid).execute()
   await putMoneyWait(tx, uid, null)
   await tx.deleteFrom('pending_authenticator').where('uid', '=', uid).execute()
@@ -117,7 +117,7 @@ export const voidPending = (tx: Tx, uid: number) =>
   tx.deleteFrom('pending_authenticator').where('uid', '=', uid).where('confirmed_step', 'is', null).execute()
 
 /** A member's pending authenticator, locked. */
-export const holdPending = (tx: Tx, uid: number) =>
+export const lockPending = (tx: Tx, uid: number) =>
   tx.selectFrom('pending_authenticator').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst()
 
 export const countPendingFailure = (tx: Tx, uid: number) =>
@@ -128,7 +128,7 @@ export const putConfirmed = (tx: Tx, uid: number, step: bigint) =>
 
 /** Puts fresh recovery codes in the place of the old ones. The authenticator is held, so that of two who do so at once one set is left. */
 export async function putRecoveryCodes(tx: Tx, uid: number, hashes: readonly Buffer[]): Promise<void> {
-  await holdAuthenticator(tx, uid)
+  await lockAuthenticator(tx, uid)
   await tx.deleteFrom('recovery_code').where('uid', '=', uid).execute()
   await tx
     .insertInto('recovery_code')

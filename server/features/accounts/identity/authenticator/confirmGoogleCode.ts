@@ -7,13 +7,13 @@ import { deviceOf } from '../../../../platform/security/device.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { holdSession } from '../holding.queries.ts'
+import { lockSession } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import {
   countPendingFailure,
-  holdAuthenticator,
-  holdPending,
+  lockAuthenticator,
+  lockPending,
   putConfirmed,
   putMoneyWait,
   putSecret,
@@ -45,10 +45,10 @@ export const answerConfirmGoogleCode = ({ db, vault }: { db: Database; vault: Va
   })
 
 async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Confirming): Promise<Refused | undefined> {
-  const old = await holdAuthenticator(tx, uid)
+  const old = await lockAuthenticator(tx, uid)
   // Whoever was signed out since they asked puts nothing in the owner's place, and learns nothing of a code.
-  if (!(await holdSession(tx, uid, sid))) return 'please_login'
-  const pending = await holdPending(tx, uid)
+  if (!(await lockSession(tx, uid, sid))) return 'please_login'
+  const pending = await lockPending(tx, uid)
   if (!pending || at >= pending.expires_at) return 'authorization_expired'
   if (pending.failures >= PENDING_TRIES) return 'google_auth_failed'
   const secret = vault.open({ bytes: pending.secret, keyId: pending.key_id }, boundToPending(uid))

@@ -1,7 +1,7 @@
 import { recoveryCodes as call } from '@humidor/contract/accounts/authenticator.ts'
 import { RECOVERY_ALPHABET, recoveryCodes, showRecoveryCode } from '@humidor/domain/accounts/recovery-code.ts'
 import { type Randomness, randomText } from '../../../../adapters/randomness.ts'
-import { act } from '../../../../http/handle.ts'
+import { transaction } from '../../../../http/handle.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { tellMember } from '../mails/security-mail.ts'
@@ -10,7 +10,7 @@ import { recoveryText } from './authenticator-reset.ts'
 
 /** `POST /user/recoveryCodes`: ten fresh ones in place of those before. They are answered this once, and kept as hashes. */
 export const answerRecoveryCodes = ({ vault, randomness }: { vault: Vault; randomness: Randomness }) =>
-  act(call, async ({ tx, member: { uid }, agent, at }) => {
+  transaction(call, async ({ tx, member: { uid }, agent, at }) => {
     const fresh = Array.from({ length: recoveryCodes.count }, () =>
       randomText(randomness, recoveryCodes.characters, RECOVERY_ALPHABET),
     )

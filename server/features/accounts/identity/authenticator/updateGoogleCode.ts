@@ -4,7 +4,7 @@ import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
-import { Refusal } from '../../../../http/refusal.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
 import { SECRET_BYTES } from '../../../../platform/security/totp.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import type { EmailCodes } from '../codes/email-codes.ts'
@@ -31,11 +31,11 @@ async function proofOf({ db, vault, authenticators }: Parts, typed: string, who:
   if (/^\d{6}$/.test(typed)) {
     const [refused] = await authenticators.spend([{ ...who, code: typed, key: `proof ${randomUUID()}` }])
     // Whoever sets up a new one must not hear that they have to set it up first.
-    if (refused) throw new Refusal(refused === 'secondary_password_not_set' ? 'google_code_error' : refused)
+    if (refused) throw new RefusalError(refused === 'secondary_password_not_set' ? 'google_code_error' : refused)
     return { proof: 'code', recovery_hash: null } satisfies Proof
   }
   const hash = await recoveryHashOf(db, vault, who.uid, typed)
-  if (!hash) throw new Refusal('google_code_error')
+  if (!hash) throw new RefusalError('google_code_error')
   return { proof: 'recovery', recovery_hash: hash } satisfies Proof
 }
 
@@ -47,7 +47,7 @@ export const answerUpdateGoogleCode = (parts: Parts) =>
   inSteps(updateGoogleCode, async ({ request: { code, proof = '' }, member: { uid, email }, sid, at, fail }) => {
     const { db, vault, randomness, codes } = parts
     const guessed = await codes.guess({ uid, email, sid, purposes: ['member'], code, at })
-    if ('refused' in guessed) throw new Refusal(guessed.refused)
+    if ('refused' in guessed) throw new RefusalError(guessed.refused)
     const shown = await proofOf(parts, proof, { uid, at })
     const fresh = randomness.bytes(SECRET_BYTES)
     const { bytes, keyId } = vault.seal(fresh, boundToPending(uid))

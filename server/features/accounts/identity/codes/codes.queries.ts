@@ -4,7 +4,7 @@ import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 
 /** Locks an address's mailbox, so that two requests for it count each other. When codes went there. */
-export async function holdMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
+export async function lockMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
   await tx
     .insertInto('mailbox')
     .values({ email, last_sent_at: at })
@@ -79,7 +79,7 @@ export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Pro
 }
 
 /** The newest code of these purposes that went to an address for a device, locked. */
-export const holdNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
+export const lockNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
   tx
     .selectFrom('email_code')
     .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for'])

@@ -2,21 +2,21 @@ import { emailCodes, refuseCode, refuseCodeRequest, within, withOneMore } from '
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
-import { same } from '../../../../platform/security/same.ts'
+import { equalBytes } from '../../../../platform/security/equal-bytes.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 import {
   type CodePlace,
   countTry,
-  holdMailbox,
-  holdNewestCode,
   isDeviceOf,
   lastSent,
+  lockMailbox,
+  lockNewestCode,
   putCode,
   spendCode,
 } from './codes.queries.ts'
-import { countWrongOfDay, holdWrongOfDay } from './wrong-of-day.ts'
+import { countWrongOfDay, lockWrongOfDay } from './wrong-of-day.ts'
 
 /**
  * What a code for an address may be for that somebody typed. Whoever looks at one looks at the newest of all of these, so
@@ -74,7 +74,7 @@ export function createEmailCodes({
 
   return {
     async issue(tx, { at, ...place }) {
-      const sent = (await holdMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
+      const sent = (await lockMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
       const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
       // A code for the member is asked for with their session; any other may be, on a device that is known as theirs.
       const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
@@ -91,12 +91,12 @@ export function createEmailCodes({
       db.transaction().execute(async (tx) => {
         const { email, sid, purposes, code, at, counts = false, key } = asked
         const uid = 'uid' in asked ? asked.uid : undefined
-        const wrongToday = uid === undefined ? 0 : await holdWrongOfDay(tx, uid, at)
-        const held = await holdNewestCode(tx, email, sid, purposes)
+        const wrongToday = uid === undefined ? 0 : await lockWrongOfDay(tx, uid, at)
+        const held = await lockNewestCode(tx, email, sid, purposes)
         if (!held) return wrong
         const { purpose, hash, expires_at: expiresAt, tries } = held
         const place = { email, purpose, sid }
-        const right = same(hash, hashOf(place, code))
+        const right = equalBytes(hash, hashOf(place, code))
         const found = { right: { ...place, hash }, spent: held.spent_for !== null }
         if (found.spent) return right && key !== undefined && held.spent_for === key ? found : wrong
         const refused = refuseCode({ at, right, expiresAt, tries, wrongToday })

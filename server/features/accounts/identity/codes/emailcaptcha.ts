@@ -2,8 +2,8 @@ import { emailcaptcha, emailcaptchaLogined } from '@humidor/contract/accounts/id
 import { emailcaptcha2 } from '@humidor/contract/accounts/linked-accounts.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
-import { act, inSteps } from '../../../../http/handle.ts'
-import { readRight } from '../../../../platform/security/captcha.ts'
+import { inSteps, transaction } from '../../../../http/handle.ts'
+import { isCaptchaRight } from '../../../../platform/security/captcha.ts'
 import { countFailures } from '../../../../platform/security/throttle.queries.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { memberByEmail } from '../identity.queries.ts'
@@ -44,7 +44,7 @@ async function mailsCode(tx: Tx, { codes, vault }: Parts, asked: Asked, ofMember
 export const answerEmailcaptcha = (parts: Parts) =>
   inSteps(emailcaptcha, async ({ request: { email, code: typed }, sid, at, language, fail, demand }) => {
     demand(refuseEmail(email))
-    if (!(await readRight(parts.db, sid, typed, at))) fail('img_code_error')
+    if (!(await isCaptchaRight(parts.db, sid, typed, at))) fail('img_code_error')
     await parts.db.transaction().execute(async (tx) => {
       if (!(await mailsCode(tx, parts, { email, sid, language, at }, 'login'))) fail('code_request_too_frequent')
     })
@@ -57,7 +57,7 @@ export const OTHERS_PER_HOUR = 10
 
 /** `POST /emailcaptcha2`: a code for linking the account of another address, or for registering one. A session stands in for the picture. */
 export const answerEmailcaptcha2 = (parts: Parts) =>
-  act(emailcaptcha2, async ({ tx, request: { email }, member, sid, at, language, fail, demand }) => {
+  transaction(emailcaptcha2, async ({ tx, request: { email }, member, sid, at, language, fail, demand }) => {
     demand(refuseEmail(email))
     const [counted] = await countFailures(tx, [`mails of ${member.uid}`], at, new Date(at.getTime() - HOUR))
     if ((counted?.failures ?? 0) > OTHERS_PER_HOUR) fail('code_request_too_frequent')
@@ -67,7 +67,7 @@ export const answerEmailcaptcha2 = (parts: Parts) =>
 
 /** `POST /emailcaptchaLogined`: a code for whatever the member who is signed in has to prove their mailbox for. */
 export const answerEmailcaptchaLogined = ({ codes, vault }: Parts) =>
-  act(emailcaptchaLogined, async ({ tx, member: { email, language }, sid, at, fail }) => {
+  transaction(emailcaptchaLogined, async ({ tx, member: { email, language }, sid, at, fail }) => {
     const purpose = 'member'
     const issued = await codes.issue(tx, { email, purpose, sid, at })
     if ('refused' in issued) return fail('code_request_too_frequent')

@@ -3,7 +3,7 @@ import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refused, storiesOf, updateGoogleCode, wrongOf } from '../authenticator/reset.testing.ts'
 import { type House, openHouse, updatepwd } from '../identity.testing.ts'
-import { holdWrongOfDay } from './wrong-of-day.ts'
+import { lockWrongOfDay } from './wrong-of-day.ts'
 
 let house: House
 let stories: ReturnType<typeof storiesOf>
@@ -116,7 +116,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
 
   it('are none of what tells nothing: no code, one that is void, spent or late', async () => {
     const { who, uid, email } = await house.registers('learns_nothing')
-    const counted = async () => await house.db.transaction().execute((tx) => holdWrongOfDay(tx, uid, house.clock.now()))
+    const counted = async () => await house.db.transaction().execute((tx) => lockWrongOfDay(tx, uid, house.clock.now()))
     expect(await types(who, '123456')).toEqual(wrong)
     const spent = await stories.mailCode(who, email)
     expect(await types(who, spent)).toHaveProperty('secret')

@@ -1,7 +1,7 @@
 import { emailCodes } from '@humidor/domain/accounts/email-code.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { countFailures, failuresOf } from '../../../../platform/security/throttle.queries.ts'
-import { holdMembers } from '../holding.queries.ts'
+import { lockMembers } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
 
 const DAY = 86_400_000
@@ -13,8 +13,8 @@ const dayBefore = (at: Date) => new Date(at.getTime() - DAY)
  * How many wrong mail codes were typed by a member who is signed in, on any device, within the day that began with the first of them. The
  * member is held: of many that come at once each is looked at after the one before was counted.
  */
-export async function holdWrongOfDay(tx: Tx, uid: number, at: Date): Promise<number> {
-  await holdMembers(tx, [uid])
+export async function lockWrongOfDay(tx: Tx, uid: number, at: Date): Promise<number> {
+  await lockMembers(tx, [uid])
   const [found] = await failuresOf(tx, [ofMember(uid)], dayBefore(at))
   return found?.failures ?? 0
 }

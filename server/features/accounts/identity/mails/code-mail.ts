@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../database/database.ts'
-import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import { createSealedMailTask, queueSealedMail, type SecretMail } from '../../../../platform/security/sealed-mail.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { type CodePurpose, codeMail } from './mails.ts'
 
@@ -12,7 +12,7 @@ interface Content {
   language: string
 }
 
-const codeLetter: SecretLetter<Content> = {
+const codeLetter: SecretMail<Content> = {
   id: 'identity.code-mail',
   boundTo: (to) => `code mail to ${to}`,
   write: (it) => codeMail({ ...it, minutes: it.minutes ?? 10 }),
@@ -23,7 +23,8 @@ export const postCodeMail = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
-) => postSealed(tx, vault, codeLetter, { to, content, expiresAt })
+) => queueSealedMail(tx, vault, codeLetter, { to, content, expiresAt })
 
 /** Sends the letters that bring codes. */
-export const createCodeMailTask = (parts: Parameters<typeof createSealedTask>[1]) => createSealedTask(codeLetter, parts)
+export const createCodeMailTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
+  createSealedMailTask(codeLetter, parts)

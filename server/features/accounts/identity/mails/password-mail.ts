@@ -1,7 +1,7 @@
 import { letter } from '../../../../adapters/letter.ts'
 import type { Letter } from '../../../../adapters/mail.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import { createSealedMailTask, queueSealedMail, type SecretMail } from '../../../../platform/security/sealed-mail.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { mailWords } from './mails.ts'
 
@@ -36,7 +36,7 @@ export function passwordMail({ to, password, known, minutes, language }: Passwor
   })
 }
 
-const passwordLetter: SecretLetter<Omit<PasswordMail, 'to' | 'minutes'> & { minutes?: number }> = {
+const passwordLetter: SecretMail<Omit<PasswordMail, 'to' | 'minutes'> & { minutes?: number }> = {
   id: 'identity.password-mail',
   boundTo: (to) => `one-time password to ${to}`,
   // One that was asked for before there was a setting says the half hour that it had.
@@ -48,8 +48,8 @@ export const postPasswordMail = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: PasswordMail & { expiresAt: Date },
-) => postSealed(tx, vault, passwordLetter, { to, content, expiresAt })
+) => queueSealedMail(tx, vault, passwordLetter, { to, content, expiresAt })
 
 /** Sends the letters that bring one-time passwords. */
-export const createPasswordMailTask = (parts: Parameters<typeof createSealedTask>[1]) =>
-  createSealedTask(passwordLetter, parts)
+export const createPasswordMailTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
+  createSealedMailTask(passwordLetter, parts)

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
-import { Refusal } from '../../../../http/refusal.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { voidPending } from '../authenticator/authenticator.queries.ts'
-import { holdSession } from '../holding.queries.ts'
+import { lockSession } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
@@ -40,7 +40,7 @@ export const createSetPassword =
       db.transaction().execute(async (tx) => {
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
         // Proving and hashing took their time: a thief who was signed out meanwhile sets nothing.
-        if (!(await holdSession(tx, uid, sid))) throw new Refusal('please_login')
+        if (!(await lockSession(tx, uid, sid))) throw new RefusalError('please_login')
         // Whoever changes it has proved more than the account that they may have come from by switching could.
         await makeSessionOwn(tx, uid, sid)
         // Whoever prepared an authenticator may have been whom the old password is changed for.

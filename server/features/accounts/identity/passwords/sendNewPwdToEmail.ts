@@ -5,11 +5,11 @@ import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
-import { readRight } from '../../../../platform/security/captcha.ts'
+import { isCaptchaRight } from '../../../../platform/security/captcha.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { holdMailbox, isDeviceOf } from '../codes/codes.queries.ts'
+import { isDeviceOf, lockMailbox } from '../codes/codes.queries.ts'
 import { postPasswordMail } from '../mails/password-mail.ts'
 import { drawOneTimePassword } from './one-time.ts'
 import { passwordSentAt, putOneTimePassword, putPasswordSent } from './passwords.queries.ts'
@@ -33,7 +33,7 @@ export const answerSendNewPwdToEmail = ({
     demand(refuseEmail(email))
     // Before the picture is spent: that we are busy is not the asker's mistake.
     if (passwords.full()) fail('network_error')
-    if (!(await readRight(db, sid, typed, at))) fail('img_code_error')
+    if (!(await isCaptchaRight(db, sid, typed, at))) fail('img_code_error')
 
     const password = drawOneTimePassword(randomness)
     const hash = await passwords.hash(password)
@@ -41,7 +41,7 @@ export const answerSendNewPwdToEmail = ({
       db.transaction().execute(async (tx) => {
         const { oneTimeLasts } = await settingsOf(tx)
         const expiresAt = new Date(at.getTime() + oneTimeLasts * 1_000)
-        const sent = (await holdMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
+        const sent = (await lockMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
         const isTheirs = await isDeviceOf(tx, email, sid)
         demand(refuseCodeRequest({ at, sent, lastForPurpose: await passwordSentAt(tx, email), isTheirs }))
         await putPasswordSent(tx, email, withOneMore(sent, at), at)

@@ -3,7 +3,7 @@ import { refusePassword } from '@humidor/domain/accounts/registration.ts'
 import type { Database } from '../../../../database/database.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { isGuessable, type Passwords } from '../../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import type { SetPassword } from './new-password.ts'
 import { credentialsOf } from './passwords.queries.ts'
 
@@ -27,7 +27,7 @@ export const answerUpdateSafePwd = ({
     const { uid, email } = member
     if (oldPassword === '') fail('no_password')
     demand(refusePassword(password, isGuessable(password, member)))
-    const trying = { name: email, home: homeOf(email, sid), ip, at }
+    const trying = { name: email, home: knownDeviceName(email, sid), ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     if (passwords.full()) fail('network_error')
     if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, logout, sessions } from '@humidor/contract/accounts/identity.ts'
 import type { Handler } from '../../../../http/handle.ts'
-import { act, read } from '../../../../http/handle.ts'
+import { read, transaction } from '../../../../http/handle.ts'
 import { deleteReachedSessions, deleteSessionById, isOwnSignIn, sessionsOf, takeSession } from './sessions.queries.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -22,7 +22,7 @@ const answerSessions = read(sessions, async ({ db, member, sid, at }) => {
  * `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101), nor is the
  * account's own sign-in for whoever came by switching (docs/decisions/0016-linked-accounts.md).
  */
-const answerEndSession = act(endSession, async ({ tx, member: { uid }, sid, request: { id }, fail }) => {
+const answerEndSession = transaction(endSession, async ({ tx, member: { uid }, sid, request: { id }, fail }) => {
   const reachedFrom = (await isOwnSignIn(tx, uid, sid)) ? undefined : sid
   if (!(await deleteSessionById(tx, uid, id, reachedFrom))) fail('not_found')
   return null
@@ -32,13 +32,13 @@ const answerEndSession = act(endSession, async ({ tx, member: { uid }, sid, requ
  * `POST /user/endOtherSessions`: also those of linked accounts that were reached from this one, as they could switch back.
  * Whoever came by switching ends only what was opened by switching.
  */
-const answerEndOtherSessions = act(endOtherSessions, async ({ tx, member: { uid }, sid }) => {
+const answerEndOtherSessions = transaction(endOtherSessions, async ({ tx, member: { uid }, sid }) => {
   if (await isOwnSignIn(tx, uid, sid)) await endSessionsOf(tx, uid, { exceptSid: sid })
   else await deleteReachedSessions(tx, uid, sid)
   return null
 })
 
-const answerLogout = act(logout, async ({ tx, member, sid }) => {
+const answerLogout = transaction(logout, async ({ tx, member, sid }) => {
   await takeSession(tx, member.uid, sid)
   return null
 })

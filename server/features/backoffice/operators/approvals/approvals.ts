@@ -3,18 +3,18 @@ import type { Role } from '@humidor/contract/call.ts'
 import { itemOf, type readItem, refuseDecision, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
-import { act, read } from '../../../../http/handle.ts'
+import { read, transaction } from '../../../../http/handle.ts'
 import {
   type ApprovalRow,
   approvalAsked,
   approvalOne,
   approvalsIn,
   countApprovals,
-  holdApproval,
+  lockApproval,
   putDecision,
   waitingFor,
 } from '../../../../platform/console/approvals.queries.ts'
-import { lockedByOthers, refuseLocked } from '../../../../platform/console/claims.ts'
+import { claimedByOthers, refuseClaimed } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import { presentApproval } from '../operators.present.ts'
 import { mustStand } from '../standing.ts'
@@ -86,7 +86,7 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
       row.state === 'waiting' && isFor(operator, kindOf.get(row.kind), row.maker.id)
     const items = waiting.map((row) => itemOf.approval(row.id))
     const [locks, weighed] = await Promise.all([
-      lockedByOthers(db, items, operator.id, at),
+      claimedByOthers(db, items, operator.id, at),
       weigh(db, kinds, waiting, at),
     ])
     const present = (row: ApprovalRow) =>
@@ -99,28 +99,31 @@ export function approvalHandlers(kinds: readonly ApprovalKind[]) {
   })
 
   /** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock; operators are held before it. */
-  const answerDecide = act(decide, async ({ tx, operator, at, request: { id, approve, note }, fail, demand }) => {
-    if (!approve || note !== '') demand(refuseNote(note))
-    const known = (await approvalAsked(tx, id)) ?? fail('not_found')
-    const kind = kindOf.get(known.kind)
-    await (kind?.holds ? kind.holds(tx, known) : mustStand(tx, operator))
-    const asked = (await holdApproval(tx, id)) ?? fail('not_found')
-    const { state, expires_at: expiresAt, maker } = asked
-    const withinRole = isWithin(operator.role, kind)
-    demand(refuseDecision({ at, state, expiresAt, maker, checker: operator.id, withinRole }))
-    demand(await refuseLocked(tx, itemOf.approval(id), operator.id, at))
-    if (approve) {
-      const { about, payload, reason } = asked
-      await kind?.run(tx, { id, about, payload, reason, maker, checker: operator.id, at })
-    }
-    await putDecision(tx, id, {
-      state: approve ? 'approved' : 'declined',
-      checker: operator.id,
-      decided_at: at,
-      note: note || null,
-    })
-    return null
-  })
+  const answerDecide = transaction(
+    decide,
+    async ({ tx, operator, at, request: { id, approve, note }, fail, demand }) => {
+      if (!approve || note !== '') demand(refuseNote(note))
+      const known = (await approvalAsked(tx, id)) ?? fail('not_found')
+      const kind = kindOf.get(known.kind)
+      await (kind?.locks ? kind.locks(tx, known) : mustStand(tx, operator))
+      const asked = (await lockApproval(tx, id)) ?? fail('not_found')
+      const { state, expires_at: expiresAt, maker } = asked
+      const withinRole = isWithin(operator.role, kind)
+      demand(refuseDecision({ at, state, expiresAt, maker, checker: operator.id, withinRole }))
+      demand(await refuseClaimed(tx, itemOf.approval(id), operator.id, at))
+      if (approve) {
+        const { about, payload, reason } = asked
+        await kind?.run(tx, { id, about, payload, reason, maker, checker: operator.id, at })
+      }
+      await putDecision(tx, id, {
+        state: approve ? 'approved' : 'declined',
+        checker: operator.id,
+        decided_at: at,
+        note: note || null,
+      })
+      return null
+    },
+  )
 
   return [answerApprovals, answerDecide]
 }

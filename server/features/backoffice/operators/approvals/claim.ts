@@ -1,10 +1,10 @@
 import { claim, mine, release } from '@humidor/contract/backoffice/items.console.ts'
 import { LOCK_MINUTES, mayOpen, readItem, refuseOpening } from '@humidor/domain/backoffice/console.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
-import { act, read } from '../../../../http/handle.ts'
-import { dropItem, itemsOf, takeItem } from '../../../../platform/console/claims.queries.ts'
+import { read, transaction } from '../../../../http/handle.ts'
+import { claimItem, itemsClaimedBy, releaseItem } from '../../../../platform/console/claims.queries.ts'
 import type { WaitingItems } from '../../../../platform/console/items.ts'
-import { holdOperatorsItems } from '../operators.queries.ts'
+import { lockOperatorsItems } from '../operators.queries.ts'
 import { mayDecideItem } from './approvals.ts'
 
 /**
@@ -13,17 +13,17 @@ import { mayDecideItem } from './approvals.ts'
  * The operator is held meanwhile, so that of many requests of theirs none passes the limit beside another.
  */
 export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItems) =>
-  act(claim, async ({ tx, operator, at, request: { item }, fail, demand }) => {
+  transaction(claim, async ({ tx, operator, at, request: { item }, fail, demand }) => {
     const named = readItem(item) ?? fail('illegal_operation')
     const mayTake = mayOpen(operator.role, named.kind) && (await mayDecideItem(tx, kinds, operator, named))
     if (!mayTake) fail('illegal_operation')
-    await holdOperatorsItems(tx, operator.id)
-    const others = (await itemsOf(tx, operator.id, at)).map((it) => it.item).filter((it) => it !== item)
+    await lockOperatorsItems(tx, operator.id)
+    const others = (await itemsClaimedBy(tx, operator.id, at)).map((it) => it.item).filter((it) => it !== item)
     const waits = await waiting(tx, [item, ...others], at)
     if (!waits.has(item)) fail('not_found')
     demand(refuseOpening(waits.size))
     const until = new Date(at.getTime() + LOCK_MINUTES * 60_000)
-    if (!(await takeItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
+    if (!(await claimItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
     return { until }
   })
 
@@ -31,10 +31,10 @@ export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItem
  * `POST /console/release`: one's own alone; what another has open stays theirs. Who says until when it was theirs lets go of no
  * more than that: in another tab it was taken again meanwhile, and somebody may be paying by what stands there.
  */
-export const answerRelease = act(release, async ({ tx, operator, request: { item, until } }) => {
-  await dropItem(tx, item, operator.id, until)
+export const answerRelease = transaction(release, async ({ tx, operator, request: { item, until } }) => {
+  await releaseItem(tx, item, operator.id, until)
   return null
 })
 
 /** `GET /console/mine`: on whatever device it was opened. */
-export const answerMine = read(mine, ({ db, operator, at }) => itemsOf(db, operator.id, at))
+export const answerMine = read(mine, ({ db, operator, at }) => itemsClaimedBy(db, operator.id, at))

@@ -1,7 +1,7 @@
 import type { Role } from '@humidor/contract/call.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { withdrawRequests } from '../../../../platform/console/approvals.queries.ts'
-import { dropItems } from '../../../../platform/console/claims.queries.ts'
+import { releaseItems } from '../../../../platform/console/claims.queries.ts'
 import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { type OperatorRow, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
@@ -25,7 +25,7 @@ export async function changeOperator(tx: Tx, operator: OperatorRow, { role, disa
   const { id } = operator
   await putStanding(tx, id, role, disabled ? (operator.disabled_at ?? at) : null)
   await deleteSessions(tx, id)
-  await dropItems(tx, id)
+  await releaseItems(tx, id)
   if (disabled || role !== operator.role) {
     await withdrawRequests(tx, id)
     await withdrawInvitationsOf(tx, id, at)

@@ -2,10 +2,10 @@ import { requestOperatorRights } from '@humidor/contract/backoffice/operators.co
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { refuseAskingForRights, refuseGivingRights } from '@humidor/domain/backoffice/operators.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import { type ApprovalKind, undone } from '../../../../http/feature.ts'
-import { act } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
-import { holdAdminsAnd } from '../operators.queries.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { lockAdminsAnd } from '../operators.queries.ts'
 import { changeOperator, type Standing, standingOf } from './change.ts'
 
 /** The kind of such a request. */
@@ -21,18 +21,18 @@ interface Payload {
 
 /** `POST /console/requestOperatorRights`: nothing happens until another admin agrees. */
 export const answerRequestOperatorRights = (randomness: Randomness) =>
-  act(
+  transaction(
     requestOperatorRights,
     async ({ tx, operator: { id: admin }, at, request: { id, role, disabled, reason }, fail, demand }) => {
       demand(refuseNote(reason))
-      const { admins, operator } = await holdAdminsAnd(tx, id)
+      const { admins, operator } = await lockAdminsAnd(tx, id)
       if (!admins.has(admin)) fail('illegal_operation')
       if (!operator) return fail('not_found')
       const [from, to] = [standingOf(operator), { role, disabled }]
       demand(refuseAskingForRights({ admin, operator: id, from, to }))
       const payload: Payload = { email: operator.email, from, to }
       const about = { kind: RIGHTS, about: String(id), aboutName: operator.name }
-      return (await askFor(tx, randomness, { ...about, reason, payload, maker: admin, at }))
+      return (await requestApproval(tx, randomness, { ...about, reason, payload, maker: admin, at }))
         ? null
         : fail('illegal_operation')
     },
@@ -46,7 +46,7 @@ const inWords = ({ role, disabled }: Standing) => (disabled ? `${role}, barred` 
  */
 export const operatorRightsKind: ApprovalKind = {
   kind: RIGHTS,
-  tells: 'Gives an operator another role, or readmits them.',
+  summary: 'Gives an operator another role, or readmits them.',
   // Administrators alone.
   roles: [],
   describe({ payload }) {
@@ -57,10 +57,10 @@ export const operatorRightsKind: ApprovalKind = {
       { name: 'To', value: inWords(to) },
     ]
   },
-  holds: (tx, { about }) => holdAdminsAnd(tx, Number(about)),
+  locks: (tx, { about }) => lockAdminsAnd(tx, Number(about)),
   async run(tx, { about, payload, maker, checker, at }) {
-    const { admins, operator } = await holdAdminsAnd(tx, Number(about))
-    if (!operator) throw undone('illegal_operation')
+    const { admins, operator } = await lockAdminsAnd(tx, Number(about))
+    if (!operator) throw noLongerPossible('illegal_operation')
     const { from: seen, to } = payload as Payload
     const refused = refuseGivingRights({
       maker,
@@ -70,7 +70,7 @@ export const operatorRightsKind: ApprovalKind = {
       seen,
       now: standingOf(operator),
     })
-    if (refused) throw undone(refused)
+    if (refused) throw noLongerPossible(refused)
     await changeOperator(tx, operator, to, at)
   },
 }

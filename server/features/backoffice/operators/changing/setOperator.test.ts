@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
-import { holdAdminsAnd, putStanding } from '../operators.queries.ts'
+import { lockAdminsAnd, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { sets, twoGive } from './changing.testing.ts'
 
@@ -77,7 +77,7 @@ describe('operators', () => {
     const reason = 'just before the door closed'
     let late: Promise<unknown[]> | undefined
     await sandbox.db.transaction().execute(async (tx) => {
-      await holdAdminsAnd(tx, sam.id)
+      await lockAdminsAnd(tx, sam.id)
       late = Promise.all([
         sam.asks(claim, { item }),
         sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),

@@ -1,8 +1,8 @@
 import { setOperator } from '@humidor/contract/backoffice/operators.console.ts'
 import { refuseChangeAlone } from '@humidor/domain/backoffice/operators.ts'
-import { act } from '../../../../http/handle.ts'
-import { dropRequest } from '../../../../platform/console/approvals.ts'
-import { holdAdminsAnd } from '../operators.queries.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { withdrawRequest } from '../../../../platform/console/approvals.ts'
+import { lockAdminsAnd } from '../operators.queries.ts'
 import { changeOperator, standingOf } from './change.ts'
 import { RIGHTS } from './requestOperatorRights.ts'
 
@@ -10,16 +10,16 @@ import { RIGHTS } from './requestOperatorRights.ts'
  * `POST /console/setOperator`: what takes rights, by one admin at once. What gives some takes two (`operatorRights`); what was asked for is over once the operator changes.
  * All admins are held, so that two who bar each other at once do not leave a house without one.
  */
-export const answerSetOperator = act(
+export const answerSetOperator = transaction(
   setOperator,
   async ({ tx, operator: { id: admin }, at, request: { id, role, disabled }, fail, demand }) => {
-    const { admins, operator } = await holdAdminsAnd(tx, id)
+    const { admins, operator } = await lockAdminsAnd(tx, id)
     if (id === admin || !admins.has(admin)) fail('illegal_operation')
     if (!operator) return fail('not_found')
     const [from, to] = [standingOf(operator), { role, disabled }]
     demand(refuseChangeAlone({ admin, operator: id, from, to }))
     await changeOperator(tx, operator, to, at)
-    if (disabled !== from.disabled || role !== from.role) await dropRequest(tx, RIGHTS, String(id))
+    if (disabled !== from.disabled || role !== from.role) await withdrawRequest(tx, RIGHTS, String(id))
     return null
   },
 )

@@ -5,14 +5,14 @@ import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { type Handler, inSteps } from '../../../../http/handle.ts'
 import { tokenHash } from '../../../../http/keys.ts'
-import { recordDeed } from '../../../../platform/console/audit.ts'
+import { recordAuditEvent } from '../../../../platform/console/audit.ts'
 import { isGuessable, type Passwords } from '../../../../platform/security/passwords.ts'
 import type { Throttle } from '../../../../platform/security/throttle.ts'
 import { SECRET_BYTES, stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { insertOperator, putFactor } from '../operators.queries.ts'
 import { boundToOperator } from '../sessions/factor.ts'
-import { holdByToken, type InvitationRow, putAccepted, putSecret } from './invitations.queries.ts'
+import { type InvitationRow, lockByToken, putAccepted, putSecret } from './invitations.queries.ts'
 
 interface Parts {
   db: Database
@@ -27,7 +27,7 @@ const NAME = 'an invitation'
 
 /** The invitation that a link serves for at a moment, held; undefined where it was used, withdrawn, replaced or is over. */
 async function served(tx: Tx, token: string, at: Date): Promise<InvitationRow | undefined> {
-  const row = await holdByToken(tx, tokenHash(token))
+  const row = await lockByToken(tx, tokenHash(token))
   return row && at < row.expires_at ? row : undefined
 }
 
@@ -112,7 +112,7 @@ async function accept(tx: Tx, parts: Parts, { token, code, hash, ip, at }: Accep
     ...{ lastStep: step, lastKey: key, failures: 0, dayFailures: 0, dayBegan: null, lockedUntil: null },
   })
   await putAccepted(tx, id, operatorId, at)
-  await recordDeed(tx, { operatorId, call: acceptInvitation.path, request: { id, role }, ip, at })
+  await recordAuditEvent(tx, { operatorId, call: acceptInvitation.path, request: { id, role }, ip, at })
   return undefined
 }
 

@@ -7,11 +7,11 @@ import {
 import type { Role } from '@humidor/contract/call.ts'
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { refuseOperatorName } from '@humidor/domain/backoffice/operators.ts'
-import { type ApprovalKind, undone } from '../../../../http/feature.ts'
-import { act, type Handler, read } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
-import { holdAdminsAnd, operatorByEmail } from '../operators.queries.ts'
-import { holdOpen, insertInvitation, isInvited, openInvitations, putLink, putWithdrawn } from './invitations.queries.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { type Handler, read, transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { lockAdminsAnd, operatorByEmail } from '../operators.queries.ts'
+import { insertInvitation, isInvited, lockOpen, openInvitations, putLink, putWithdrawn } from './invitations.queries.ts'
 import { type Inviting, newLink } from './links.ts'
 
 const ADD = 'addOperator'
@@ -24,13 +24,13 @@ interface Payload {
 
 /** `POST /console/requestOperator`: nothing happens until another admin agrees. */
 const answerRequest = ({ randomness }: Inviting) =>
-  act(requestOperator, async ({ tx, operator, at, request: { name, email, role, reason }, fail, demand }) => {
+  transaction(requestOperator, async ({ tx, operator, at, request: { name, email, role, reason }, fail, demand }) => {
     demand(refuseOperatorName(name))
     demand(refuseNote(reason))
     if ((await operatorByEmail(tx, email)) || (await isInvited(tx, email))) fail('duplicate_email')
     const payload: Payload = { name, role }
     const asked = { kind: ADD, about: email, aboutName: name, reason, payload, maker: operator.id, at }
-    return (await askFor(tx, randomness, asked)) ? null : fail('illegal_operation')
+    return (await requestApproval(tx, randomness, asked)) ? null : fail('illegal_operation')
   })
 
 /**
@@ -40,7 +40,7 @@ const answerRequest = ({ randomness }: Inviting) =>
  */
 export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
   kind: ADD,
-  tells: 'Invites somebody as an operator.',
+  summary: 'Invites somebody as an operator.',
   // Administrators alone.
   roles: [],
   describe({ about, payload }) {
@@ -51,14 +51,14 @@ export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
       { name: 'Role', value: role },
     ]
   },
-  holds: (tx, { maker }) => holdAdminsAnd(tx, maker),
+  locks: (tx, { maker }) => lockAdminsAnd(tx, maker),
   async run(tx, { id, about: email, payload, maker, at }) {
-    const { admins } = await holdAdminsAnd(tx, maker)
-    if (!admins.has(maker) || (await operatorByEmail(tx, email))) throw undone('illegal_operation')
+    const { admins } = await lockAdminsAnd(tx, maker)
+    if (!admins.has(maker) || (await operatorByEmail(tx, email))) throw noLongerPossible('illegal_operation')
     const { name, role } = payload as Payload
     const link = newLink(inviting, at)
     const row = { approval_id: id, name, email, role, made_at: at, ...link.columns }
-    if (!(await insertInvitation(tx, row))) throw undone('illegal_operation')
+    if (!(await insertInvitation(tx, row))) throw noLongerPossible('illegal_operation')
     await link.post(tx, { to: email, name })
   },
 })
@@ -74,8 +74,8 @@ const answerInvitations = read(invitations, async ({ db, at }) =>
 
 /** `POST /console/resendInvitation`: to the same address, on which two have agreed. The link before it is void. */
 const answerResend = (inviting: Inviting) =>
-  act(resendInvitation, async ({ tx, at, request: { id }, fail }) => {
-    const { name, email } = (await holdOpen(tx, id)) ?? fail('not_found')
+  transaction(resendInvitation, async ({ tx, at, request: { id }, fail }) => {
+    const { name, email } = (await lockOpen(tx, id)) ?? fail('not_found')
     const link = newLink(inviting, at)
     await putLink(tx, id, link.columns)
     await link.post(tx, { to: email, name })
@@ -83,8 +83,8 @@ const answerResend = (inviting: Inviting) =>
   })
 
 /** `POST /console/withdrawInvitation`: it takes something from nobody, so one admin may. */
-const answerWithdraw = act(withdrawInvitation, async ({ tx, operator, at, request: { id }, fail }) => {
-  if (!(await holdOpen(tx, id))) fail('not_found')
+const answerWithdraw = transaction(withdrawInvitation, async ({ tx, operator, at, request: { id }, fail }) => {
+  if (!(await lockOpen(tx, id))) fail('not_found')
   await putWithdrawn(tx, id, operator.id, at)
   return null
 })

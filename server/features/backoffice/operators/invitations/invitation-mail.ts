@@ -1,7 +1,7 @@
 import { letter } from '../../../../adapters/letter.ts'
 import type { Letter } from '../../../../adapters/mail.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { createSealedTask, postSealed, type SecretLetter } from '../../../../platform/security/sealed-letter.ts'
+import { createSealedMailTask, queueSealedMail, type SecretMail } from '../../../../platform/security/sealed-mail.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 
 interface Content {
@@ -26,7 +26,7 @@ export const invitationLetter = ({ to, name, link }: Content & { to: string }): 
     foot: 'You get this letter because an administrator of Humidor entered your address.',
   })
 
-const invitation: SecretLetter<Content> = {
+const invitation: SecretMail<Content> = {
   id: 'operators.invitation-mail',
   boundTo: (to) => `invitation of operator ${to}`,
   write: invitationLetter,
@@ -37,8 +37,8 @@ export const postInvitation = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
-) => postSealed(tx, vault, invitation, { to, content, expiresAt })
+) => queueSealedMail(tx, vault, invitation, { to, content, expiresAt })
 
 /** Sends the invitations. */
-export const createInvitationTask = (parts: Parameters<typeof createSealedTask>[1]) =>
-  createSealedTask(invitation, parts)
+export const createInvitationTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
+  createSealedMailTask(invitation, parts)

@@ -29,11 +29,11 @@ export const isInvited = (db: Db, email: string): Promise<boolean> =>
   hasRow(open(db).select('id').where('email', '=', email))
 
 /** The open invitation that a link belongs to, expired or not, held until the transaction ends: of two who use it at once one waits. */
-export const holdByToken = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
+export const lockByToken = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
   open(tx).selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
 
 /** An open invitation by its number, held until the transaction ends. */
-export const holdOpen = (tx: Tx, id: number): Promise<InvitationRow | undefined> =>
+export const lockOpen = (tx: Tx, id: number): Promise<InvitationRow | undefined> =>
   open(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Keeps the authenticator that is being set up. */

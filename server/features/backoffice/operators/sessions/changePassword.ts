@@ -5,8 +5,8 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { recordFailure } from '../../../../platform/console/audit.ts'
 import { isGuessable, type Passwords } from '../../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
-import { holdOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
+import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
+import { lockOperator, operatorByEmail, putPassword } from '../operators.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
 interface Parts {
@@ -24,7 +24,7 @@ export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
     const { id, name, email } = operator
     const guessable = isGuessable(password, { name, email })
     demand(refusePassword(password, guessable))
-    const home = homeOf(email, sid)
+    const home = knownDeviceName(email, sid)
     const trying = { name: home, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     if (passwords.full()) fail('network_error')
@@ -40,7 +40,7 @@ export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
     const hash = await passwords.hash(password)
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        const held = await holdOperator(tx, id)
+        const held = await lockOperator(tx, id)
         // Somebody else changed it meanwhile, so the old one that was shown is none any more.
         if (held?.password_hash !== known?.password_hash) fail('wrong_password')
         await putPassword(tx, id, hash)

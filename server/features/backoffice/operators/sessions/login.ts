@@ -4,12 +4,12 @@ import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { tokenHash } from '../../../../http/keys.ts'
-import { recordDeed, recordFailure } from '../../../../platform/console/audit.ts'
+import { recordAuditEvent, recordFailure } from '../../../../platform/console/audit.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { presentOperator } from '../operators.present.ts'
-import { holdOperator, type OperatorRow, operatorByEmail } from '../operators.queries.ts'
+import { lockOperator, type OperatorRow, operatorByEmail } from '../operators.queries.ts'
 import { spendCode } from './factor.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { openOperatorSession, type Signing } from './sessions.ts'
@@ -43,7 +43,7 @@ export const answerLogin = (parts: LoginParts) =>
     const { email } = request
     const known = await operatorByEmail(db, email)
     const isAtHome = await isKnownDevice(db, known?.id ?? 0, tokenHash(sid))
-    const home = isAtHome ? homeOf(email, sid) : undefined
+    const home = isAtHome ? knownDeviceName(email, sid) : undefined
     const trying = { name: home ?? email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     // Before the try is counted: that we are busy is nobody's mistake.
@@ -67,7 +67,7 @@ export const answerLogin = (parts: LoginParts) =>
 /** Signs in who may, and writes down either way what happened. Undefined where anything was wrong. */
 async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attempt: Attempt) {
   const { email, code, known, right, at, ip } = attempt
-  const operator = await holdOperator(tx, known?.id ?? 0)
+  const operator = await lockOperator(tx, known?.id ?? 0)
   if (!operator) {
     await throttle.stranger(tx, at)
     return undefined
@@ -79,7 +79,7 @@ async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attem
     await recordFailure(tx, { ...told, email })
     return undefined
   }
-  await recordDeed(tx, { ...told, request: { email } })
+  await recordAuditEvent(tx, { ...told, request: { email } })
   const token = await openOperatorSession(tx, randomness, { ...attempt, operatorId: operator.id })
   return { token, operator: presentOperator(operator) }
 }

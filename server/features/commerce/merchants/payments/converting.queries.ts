@@ -1,7 +1,7 @@
 import { type Price, UNIT } from '@humidor/domain/money/micros.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
-import type { Waits } from '../../../../http/feature.ts'
+import type { Queued } from '../../../../http/feature.ts'
 import { waits } from './bills.queries.ts'
 
 /** What is left of a bill to be converted, inside SQL. */
@@ -17,7 +17,7 @@ export interface WaitingBill {
 }
 
 /** Bills that wait and are worth something, but at most `usdt` each: the oldest first, locked. What somebody else holds is passed over. */
-export async function holdWaiting(
+export async function lockWaiting(
   tx: Tx,
   it: { price: Price; usdt: bigint; limit: number },
 ): Promise<readonly WaitingBill[]> {
@@ -52,7 +52,7 @@ export async function writeConversions(
 }
 
 /** How many bills wait that were paid by a moment, and since when the oldest does. */
-export async function waitingBills(db: Db, by: Date): Promise<Waits> {
+export async function waitingBills(db: Db, by: Date): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(b.created_at) as since from merchant_bill b
     where ${waits} and b.created_at <= ${by}`.execute(db)

@@ -2,12 +2,12 @@ import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
 import { merchantAccount, platformAccount } from '../../../../ledger/accounts.ts'
-import { hold } from '../../../../ledger/hold.ts'
+import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
-import { standingOf } from '../../../../ledger/totals.ts'
+import { balanceOf } from '../../../../ledger/totals.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { conversionPostings } from '../merchants.postings.ts'
-import { holdWaiting, type WaitingBill, writeConversions } from './converting.queries.ts'
+import { lockWaiting, type WaitingBill, writeConversions } from './converting.queries.ts'
 
 const treasury = platformAccount('treasury', 'USDT')
 
@@ -31,9 +31,9 @@ function covered(bills: readonly WaitingBill[], price: Price, balance: bigint) {
 export const convertWaiting = (db: Database, { at, limit }: { at: Date; limit: number }): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { price } = await priceToday(tx)
-    const there = (await standingOf(tx, [treasury])).get(treasury) ?? 0n
+    const there = (await balanceOf(tx, [treasury])).get(treasury) ?? 0n
     if (there <= 0n) return 0
-    const bills = await holdWaiting(tx, { price, usdt: there, limit })
+    const bills = await lockWaiting(tx, { price, usdt: there, limit })
     return await convertBills(tx, { bills, price, at })
   })
 
@@ -46,7 +46,7 @@ export async function convertBills(
   if (bills.length === 0) return 0
   const merchants = [...new Set(bills.map(({ merchant_id }) => merchant_id))]
   const accounts = merchants.flatMap((id) => [merchantAccount(id, 'cig'), merchantAccount(id, 'usdt')])
-  const held = await hold(tx, [...accounts, treasury])
+  const held = await lockAccounts(tx, [...accounts, treasury])
   const due = covered(bills, price, held.balance(treasury))
   if (due.length === 0) return 0
   const posted = await post(

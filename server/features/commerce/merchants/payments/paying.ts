@@ -5,7 +5,7 @@ import { type Cig, micros, type Price } from '@humidor/domain/money/micros.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { combine } from '../../../../http/combine.ts'
-import { type Handler, read, settle } from '../../../../http/handle.ts'
+import { type Handler, read, transfer } from '../../../../http/handle.ts'
 import { memberAccount } from '../../../../ledger/accounts.ts'
 import type { Alongside, Premise, Written } from '../../../../ledger/act.ts'
 import { post } from '../../../../ledger/post.ts'
@@ -62,7 +62,7 @@ export function payingHandlers({
       const { name, address, business_hours } = demandPayable(await find(merchantVcode), fail)
       return { name, address, businessHours: business_hours }
     }),
-    settle(transferCigToMerchant, async ({ request, member: { uid }, at, fail }) => {
+    transfer(transferCigToMerchant, async ({ request, member: { uid }, at, fail }) => {
       const { merchantVcode, moneyCig: money } = request
       const [found, { moveCigMinimum }] = await Promise.all([find(merchantVcode), settings()])
       const { merchant_id: merchantId, name } = demandPayable(found, fail)

@@ -18,7 +18,7 @@ export interface HeldBill {
 }
 
 /** A bill of this merchant, locked; undefined where there is none of that number, or it is another merchant's. */
-export async function holdBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
+export async function lockBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
   const { rows } = await sql<HeldBill>`
     select id, uid, receipt, money_cig, converted_cig, money_usdt, converted_price, refunded_cig, refunded_usdt, created_at
     from merchant_bill where id = ${id} and merchant_id = ${merchantId} for no key update`.execute(tx)

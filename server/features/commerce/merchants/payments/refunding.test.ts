@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { memberAccount, merchantAccount, platformAccount } from '../../../../ledger/accounts.ts'
-import { hold } from '../../../../ledger/hold.ts'
+import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
 import { drained, merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
 
@@ -155,12 +155,12 @@ describe('POST /api/merchant/refund', () => {
     const { shop, id } = await billed(1_000_000n)
     let refunded: Promise<unknown> | undefined
     await world.db.transaction().execute(async (tx) => {
-      await hold(tx, [kept()])
+      await lockAccounts(tx, [kept()])
       refunded = shop.asks(refund, wish(id, 1_000_000n, 0n))
       await someoneWaits(world.db)
       await world.db.transaction().execute(async (other) => {
         await sql`set local lock_timeout = 200`.execute(other)
-        await hold(other, [platformAccount('treasury', 'CIG')])
+        await lockAccounts(other, [platformAccount('treasury', 'CIG')])
       })
     })
     expect(await refunded).toMatchObject({ moneyUsdt: worthOf(cig(1n), FIRST_PRICE) })

@@ -4,17 +4,17 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { type Cig, micros, type Price, type Usdt } from '@humidor/domain/money/micros.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { act, type Handler } from '../../../../http/handle.ts'
-import { Refusal } from '../../../../http/refusal.ts'
+import { type Handler, transaction } from '../../../../http/handle.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
 import { memberAccount, merchantAccount } from '../../../../ledger/accounts.ts'
-import { hold } from '../../../../ledger/hold.ts'
-import { NotCovered } from '../../../../ledger/lines.ts'
+import { NotCoveredError } from '../../../../ledger/lines.ts'
+import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
-import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
-import { type HeldBill, holdBill, writeRefund } from './refunding.queries.ts'
+import { type HeldBill, lockBill, writeRefund } from './refunding.queries.ts'
 
 /** What giving ₡ of a bill back takes of its USDT: nothing while it waits to be converted. */
 function usdtFor(bill: HeldBill, money: Cig): Usdt {
@@ -56,10 +56,10 @@ interface Refunding {
 async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
   const [to, of] = [memberAccount(bill.uid, 'profit'), merchantAccount(merchantId, 'usdt')]
   if (bill.converted_cig === null) {
-    await hold(tx, [to, merchantAccount(merchantId, 'cig')])
+    await lockAccounts(tx, [to, merchantAccount(merchantId, 'cig')])
     return undefined
   }
-  const { balance } = await hold(tx, [to, of])
+  const { balance } = await lockAccounts(tx, [to, of])
   return balance(of) < usdt ? 'not_enough_money' : undefined
 }
 
@@ -73,7 +73,7 @@ async function giveBack(tx: Tx, it: Refunding) {
   const postings = bill.converted_cig === null ? waitingRefundPostings(of) : convertedRefundPostings(of)
   const key = `merchantRefund:${bill.id}:${bill.refunded_cig}`
   const [posted] = await post(tx, [{ operation: 'merchantRefund', key, at, postings }]).catch((error: unknown) => {
-    throw error instanceof NotCovered ? new Refusal('payment_failed') : error
+    throw error instanceof NotCoveredError ? new RefusalError('payment_failed') : error
   })
   if (!posted) throw new Error('a refund was not posted')
   await writeRefund(tx, { billId: bill.id, merchantId, cig: money, returned, price, usdt, at, transferId: posted.id })
@@ -84,10 +84,10 @@ async function giveBack(tx: Tx, it: Refunding) {
  * treasury, which gives ₡ for it: never more than were paid, nor more than it is worth now (docs/decisions/0062-refunds-at-todays-price.md).
  */
 export const answerRefund = (settings: ReadSettings): Handler =>
-  act(refund, async ({ tx, merchant: { merchantId, name }, request, at, fail, demand }) => {
+  transaction(refund, async ({ tx, merchant: { merchantId, name }, request, at, fail, demand }) => {
     const { refundWindow: window } = await settings(tx)
     const { id, moneyCig: money, refunded: seen, price: shown } = request
-    const bill = (await holdBill(tx, BigInt(id), merchantId)) ?? fail('not_found')
+    const bill = (await lockBill(tx, BigInt(id), merchantId)) ?? fail('not_found')
     const [paid, refunded] = [micros<'CIG'>(bill.money_cig), micros<'CIG'>(bill.refunded_cig)]
     demand(refuseRefund({ money, paid, refunded, seen, paidAt: bill.created_at, at, window }))
     const { price } = await priceToday(tx)
@@ -102,6 +102,6 @@ export const answerRefund = (settings: ReadSettings): Handler =>
       returned === money
         ? ({ kind: 'merchantRefunded', params } as const)
         : ({ kind: 'merchantRefundedLess', params: { ...params, paid: noticeAmount(money, 'CIG') } } as const)
-    await tellNotice(tx, { uid: bill.uid, ...notice, at })
+    await notifyMember(tx, { uid: bill.uid, ...notice, at })
     return { moneyUsdt: it.usdt, moneyCig: returned }
   })

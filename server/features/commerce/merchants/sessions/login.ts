@@ -5,9 +5,9 @@ import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { tokenHash } from '../../../../http/keys.ts'
-import { readRight } from '../../../../platform/security/captcha.ts'
+import { isCaptchaRight } from '../../../../platform/security/captcha.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import { credentialsOf, holdsPassword } from '../merchants.queries.ts'
 import { merchantInfoOf } from '../reads.ts'
 import { isKnownDevice } from './sessions.queries.ts'
@@ -32,11 +32,11 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
     if (!isMerchantCode(vcode)) fail('wrong_account')
     if (password === '') fail('no_password')
     const isAtHome = await isKnownDevice(db, merchantNumber(vcode), tokenHash(sid))
-    const home = isAtHome ? homeOf(vcode, sid) : undefined
+    const home = isAtHome ? knownDeviceName(vcode, sid) : undefined
     const trying = { name: home ?? vcode, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
     if (passwords.full()) fail('network_error')
-    if (!(await readRight(db, sid, code, at))) {
+    if (!(await isCaptchaRight(db, sid, code, at))) {
       await throttle.wrongCode(trying)
       fail('img_code_error')
     }

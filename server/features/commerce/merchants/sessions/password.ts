@@ -3,7 +3,7 @@ import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import type { PasswordAsked } from '../../../../http/sessions.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
-import { homeOf, type Throttle } from '../../../../platform/security/throttle.ts'
+import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import { credentialsOf } from '../merchants.queries.ts'
 
 export interface PasswordParts {
@@ -26,7 +26,7 @@ export const createProvePassword =
   ({ db, passwords, throttle }: PasswordParts): ProvePassword =>
   async ({ merchantId, password, sid, ip, at }) => {
     if (password === '') return 'no_password'
-    const home = homeOf(merchantCode(merchantId), sid)
+    const home = knownDeviceName(merchantCode(merchantId), sid)
     const trying = { name: home, home, ip, at }
     if (await throttle.refuses(trying)) return 'code_request_too_frequent'
     if (passwords.full()) return 'network_error'

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../../database/database.ts'
  * A payment that matched nothing, with all that its transaction paid locked, in one order: of two decisions about them the
  * second sees what became of the first, as a claim is answered once nothing of its transaction waits any more.
  */
-export async function holdPayment(tx: Tx, id: bigint) {
+export async function lockPayment(tx: Tx, id: bigint) {
   const paid = await tx
     .selectFrom('chain_transfer')
     .selectAll()
@@ -24,7 +24,7 @@ export async function holdPayment(tx: Tx, id: bigint) {
 }
 
 /** A payment in another token, locked. */
-export const holdStrange = (tx: Tx, id: bigint) =>
+export const lockStrange = (tx: Tx, id: bigint) =>
   tx.selectFrom('strange_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export async function memberName(tx: Tx, uid: number): Promise<string | undefined> {
@@ -109,5 +109,5 @@ export async function answerClaims(
   return rows
 }
 
-export const holdClaim = (tx: Tx, id: bigint) =>
+export const lockClaim = (tx: Tx, id: bigint) =>
   tx.selectFrom('deposit_claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -6,12 +6,12 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import { act, type Handler } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
-import { refuseLocked } from '../../../../platform/console/claims.ts'
+import { type Handler, transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { flooredMicros } from '../watching/matching.ts'
-import { answerClaims, hasWaiting, holdClaim, isAskedAbout, memberName, openClaims } from './deciding.queries.ts'
+import { answerClaims, hasWaiting, isAskedAbout, lockClaim, memberName, openClaims } from './deciding.queries.ts'
 import { ASSIGN, factsOf, LEAVE, type NamedPayment, paymentNamed, tellLeft, unitsOn } from './payments.ts'
 
 export interface DecidingParts {
@@ -26,11 +26,11 @@ const nameOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => {
 
 /** `POST /console/requestAssignPayment`. */
 const requestAssign = ({ readers, randomness }: DecidingParts) =>
-  act(contract.requestAssignPayment, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(contract.requestAssignPayment, async ({ tx, operator, at, request, fail, demand }) => {
     const { id, to, reason, reply } = request
     demand(refuseNote(reason))
     const found = (await paymentNamed(tx, id)) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.payment(id), operator.id, at))
+    demand(await refuseClaimed(tx, itemOf.payment(id), operator.id, at))
     const unit = unitsOn(readers, found.row.chain)
     const facts = factsOf(found, unit)
     demand(refuseAssigning({ ...facts, asked: await isAskedAbout(tx, id, at) }))
@@ -43,17 +43,17 @@ const requestAssign = ({ readers, randomness }: DecidingParts) =>
     const seen = claims.map((claim) => claim.id)
     const payload = { to, name, chain, txid, amount: String(facts.amount), seen, reply: reply ?? '' }
     const about = { kind: ASSIGN, about: id, aboutName: nameOf(found, unit) }
-    if (!(await askFor(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
+    if (!(await requestApproval(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
       fail('illegal_operation')
     return null
   })
 
 /** `POST /console/requestLeavePayment`. */
 const requestLeave = ({ readers, randomness }: DecidingParts) =>
-  act(contract.requestLeavePayment, async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
+  transaction(contract.requestLeavePayment, async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const found = (await paymentNamed(tx, id)) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.payment(id), operator.id, at))
+    demand(await refuseClaimed(tx, itemOf.payment(id), operator.id, at))
     const unit = unitsOn(readers, found.row.chain)
     const facts = factsOf(found, unit)
     demand(refuseLeaving({ ...facts, asked: await isAskedAbout(tx, id, at) }))
@@ -61,21 +61,24 @@ const requestLeave = ({ readers, randomness }: DecidingParts) =>
     const seen = (await openClaims(tx, [{ chain, txid }])).map((claim) => claim.id)
     const payload = { chain, txid, amount: found.table === 'chain_transfer' ? String(facts.amount) : null, seen }
     const about = { kind: LEAVE, about: id, aboutName: nameOf(found, unit) }
-    if (!(await askFor(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
+    if (!(await requestApproval(tx, randomness, { ...about, reason, payload, maker: operator.id, at })))
       fail('illegal_operation')
     return null
   })
 
 /** `POST /console/refuseClaim`: only where no payment waits that the claim may be about; else the payment is decided. */
-const refuse = act(contract.refuseClaim, async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
-  demand(refuseNote(reason))
-  const claim = (await holdClaim(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
-  demand(await refuseLocked(tx, itemOf.claim(id), operator.id, at))
-  if (claim.state !== 'looked at' || (await hasWaiting(tx, claim.chain, claim.tx_hash))) fail('illegal_operation')
-  const reply = reason
-  await tellLeft(tx, await answerClaims(tx, { id: claim.id }, { reply, at }), { reply, at })
-  return null
-})
+const refuse = transaction(
+  contract.refuseClaim,
+  async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const claim = (await lockClaim(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.claim(id), operator.id, at))
+    if (claim.state !== 'looked at' || (await hasWaiting(tx, claim.chain, claim.tx_hash))) fail('illegal_operation')
+    const reply = reason
+    await tellLeft(tx, await answerClaims(tx, { id: claim.id }, { reply, at }), { reply, at })
+    return null
+  },
+)
 
 /** What operators do about payments that match nothing, and about what members say of them. */
 export const decidingHandlers = (parts: DecidingParts): readonly Handler[] => [

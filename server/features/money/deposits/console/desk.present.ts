@@ -3,7 +3,7 @@ import { byNearness, type ChainState, nearest } from '@humidor/domain/money/depo
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { ChainReader } from '../../../../adapters/chain.ts'
-import type { Holder } from '../../../../platform/console/claims.queries.ts'
+import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import { doesAddUp } from '../health/adds-up.ts'
 import type { ChainSums } from '../health/health.queries.ts'
 import type { Cursor } from '../watching/cursor.queries.ts'
@@ -68,7 +68,7 @@ function presentSuggestion(row: SeenPayment, amount: bigint | null): Row<typeof 
 export function presentPayment(
   row: SeenPayment,
   unitsPerMicro: bigint,
-  lock: Holder | undefined,
+  lock: Claimant | undefined,
 ): Row<typeof payments> {
   const floor = row.reason === 'wrong token' ? null : flooredMicros(BigInt(row.raw), unitsPerMicro)
   return {
@@ -94,7 +94,7 @@ export function presentPayment(
   }
 }
 
-export const presentListedClaim = (row: ListedClaim, lock: Holder | undefined): Row<typeof claims> => ({
+export const presentListedClaim = (row: ListedClaim, lock: Claimant | undefined): Row<typeof claims> => ({
   ...presentClaim(row, row.created_at),
   chain: row.chain,
   payment: row.payment,

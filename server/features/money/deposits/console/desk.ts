@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Db } from '../../../../database/database.ts'
 import { type Handler, read } from '../../../../http/handle.ts'
-import { lockedByOthers } from '../../../../platform/console/claims.ts'
+import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { type Keyset, keysetText, pageOf, readKeyset, readNumber } from '../../../../platform/console/keyset.ts'
 import { askedToSetBack, chainSums, cursors, openDeposits } from '../health/health.queries.ts'
 import { stateAt } from '../health/health.ts'
@@ -76,7 +76,7 @@ const listPayments = (readers: readonly ChainReader[]) =>
     ])
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.place, id: String(row.place_id) }))
     const items = rows.map(({ id }) => itemOf.payment(id))
-    const locks = await lockedByOthers(db, items, operator.id, at)
+    const locks = await claimedByOthers(db, items, operator.id, at)
     const unitOn = new Map(readers.map((reader) => [reader.chain, reader.unitsPerMicro]))
     const present = (row: (typeof rows)[number]) =>
       presentPayment(row, unitOn.get(row.chain) ?? 1n, locks.get(itemOf.payment(row.id)))
@@ -95,7 +95,7 @@ const listClaims = read(contract.claims, async ({ db, request, operator, at, fai
   ])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: row.id }))
   const items = rows.map(({ id }) => itemOf.claim(id))
-  const locks = await lockedByOthers(db, items, operator.id, at)
+  const locks = await claimedByOthers(db, items, operator.id, at)
   return { rows: rows.map((row) => presentListedClaim(row, locks.get(itemOf.claim(row.id)))), count, next, counts }
 })
 

@@ -11,9 +11,9 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { type ApprovalKind, type Asked, undone } from '../../../../http/feature.ts'
-import { AlreadyPosted, post } from '../../../../ledger/post.ts'
-import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
+import { AlreadyPostedError, post } from '../../../../ledger/post.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer } from '../deposits.postings.ts'
 import { answerClaims, hasWaiting, insertAssignment, leave, memberName, openClaims } from './deciding.queries.ts'
@@ -64,7 +64,7 @@ interface AssignPayload extends PaymentPayload {
  */
 const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: ASSIGN,
-  tells:
+  summary:
     'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Whoever else claimed it is told that it is not theirs.',
   roles: ['finance'],
   describe({ payload }) {
@@ -81,23 +81,23 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   async run(tx, { id: approvalId, about, payload, at }) {
     const { to, amount: asked, seen = [], reply = '' } = payload as AssignPayload
     const found = await paymentNamed(tx, about)
-    if (found?.table !== 'chain_transfer') throw undone('not_found')
+    if (found?.table !== 'chain_transfer') throw noLongerPossible('not_found')
     const { row } = found
     const { chain, tx_hash: txid, log_index: log } = row
     const unit = unitsOn(readers, chain)
     const facts = factsOf(found, unit)
     const refused = refuseAssigning({ ...facts, asked: false })
-    if (refused) throw undone(refused)
+    if (refused) throw noLongerPossible(refused)
     // Both operators saw one amount, and no other is credited.
-    if (String(facts.amount) !== asked) throw undone('illegal_operation')
-    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw undone('not_found')
+    if (String(facts.amount) !== asked) throw noLongerPossible('illegal_operation')
+    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw noLongerPossible('not_found')
     const unseen = refuseUnseen(turnedDown(await openClaims(tx, [{ chain, txid }]), to), seen)
-    if (unseen) throw undone(unseen)
+    if (unseen) throw noLongerPossible(unseen)
     const amount = micros<'USDT'>(facts.amount)
     // The rows of claims before the accounts, as everywhere.
     if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
     const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
-      throw error instanceof AlreadyPosted ? undone('illegal_operation') : error
+      throw error instanceof AlreadyPostedError ? noLongerPossible('illegal_operation') : error
     })
     if (!posted) throw new Error('the ledger did not say what it posted')
     await insertAssignment(tx, {
@@ -111,7 +111,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     })
     await turnDown(tx, { chain, txid }, { reply, at })
     if (to === 'treasury') return
-    await tellNotice(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
+    await notifyMember(tx, { uid: to, kind: 'depositCredited', params: { money: noticeAmount(amount, 'USDT') }, at })
   },
 })
 
@@ -122,7 +122,7 @@ interface LeavePayload extends PaymentPayload {
 /** Takes a payment off the queue as it is: it stays unmatched, and whoever claimed it reads why. */
 const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: LEAVE,
-  tells: 'Leaves a payment that matched no deposit as it is. Whoever claimed it reads the reason.',
+  summary: 'Leaves a payment that matched no deposit as it is. Whoever claimed it reads the reason.',
   roles: ['finance'],
   describe({ payload }) {
     const { chain, txid, amount } = payload as LeavePayload
@@ -135,14 +135,14 @@ const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   weigh: weighClaims,
   async run(tx, { id: approvalId, about, payload, reason, at }) {
     const found = await paymentNamed(tx, about)
-    if (!found) throw undone('not_found')
+    if (!found) throw noLongerPossible('not_found')
     const { table, row } = found
     const refused = refuseLeaving({ ...factsOf(found, unitsOn(readers, row.chain)), asked: false })
-    if (refused) throw undone(refused)
+    if (refused) throw noLongerPossible(refused)
     const { chain, tx_hash: txid } = row
     const { seen = [] } = payload as LeavePayload
     const unseen = refuseUnseen(await openClaims(tx, [{ chain, txid }]), seen)
-    if (unseen) throw undone(unseen)
+    if (unseen) throw noLongerPossible(unseen)
     await leave(tx, table, row.id, { left_at: at, left_reason: reason, left_by: approvalId })
     await turnDown(tx, { chain, txid }, { reply: reason, at })
   },

@@ -2,11 +2,11 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { Refusal } from '../../../../http/refusal.ts'
-import { tellNotices } from '../../../../platform/notifications/notify.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
+import { notifyMembers } from '../../../../platform/notifications/notify.ts'
 import type { ChainTransferTable } from '../deposits.tables.ts'
 import { flooredMicros } from '../watching/matching.ts'
-import { holdPayment, holdStrange } from './deciding.queries.ts'
+import { lockPayment, lockStrange } from './deciding.queries.ts'
 
 /** What needs two operators, by its kind. */
 export const ASSIGN = 'assignPayment'
@@ -15,7 +15,7 @@ export const LEAVE = 'leavePayment'
 /** How many units of the token make a millionth on a chain that is watched. @throws Refusal when nobody watches it any more */
 export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
   const reader = readers.find((one) => one.chain === chain)
-  if (!reader) throw new Refusal('illegal_operation')
+  if (!reader) throw new RefusalError('illegal_operation')
   return reader.unitsPerMicro
 }
 
@@ -25,10 +25,10 @@ export async function paymentNamed(tx: Tx, name: string) {
   if (number === undefined) return undefined
   const id = BigInt(number)
   if (strange) {
-    const row = await holdStrange(tx, id)
+    const row = await lockStrange(tx, id)
     return row && { table: 'strange_transfer' as const, row }
   }
-  const row = await holdPayment(tx, id)
+  const row = await lockPayment(tx, id)
   // What is not settled, or lies in no block any more, is in no queue.
   return row && row.state !== 'seen' && row.state !== 'orphaned' ? { table: 'chain_transfer' as const, row } : undefined
 }
@@ -52,7 +52,7 @@ export const tellLeft = (
   claims: readonly { uid: number; amount: bigint }[],
   { reply, at }: { reply: string; at: Date },
 ) =>
-  tellNotices(
+  notifyMembers(
     tx,
     claims.map(({ uid, amount }) => ({
       uid,

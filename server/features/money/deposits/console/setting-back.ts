@@ -1,13 +1,13 @@
 import { requestSetChainBack } from '@humidor/contract/money/deposits.console.ts'
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { type Chain, type ReadFacts, refuseSetBack, SET_BACK_DAYS } from '@humidor/domain/money/deposit.ts'
-import { type ChainReader, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import { type ApprovalKind, undone } from '../../../../http/feature.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
 import { inSteps } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { type Cursor, cursorOf, holdCursor, setCursorBack } from '../watching/cursor.queries.ts'
+import { type Cursor, cursorOf, lockCursor, setCursorBack } from '../watching/cursor.queries.ts'
 import { enter } from '../watching/entering.ts'
 
 /** What needs two operators: that a chain be read again. */
@@ -35,7 +35,7 @@ async function agreedOn(reader: ChainReader, block: bigint) {
     const { finalized } = await reader.head()
     return { finalized, hash: block <= finalized ? await reader.hashOf(block) : undefined }
   } catch (error) {
-    if (error instanceof ChainUnavailable) return undefined
+    if (error instanceof ChainUnavailableError) return undefined
     throw error
   }
 }
@@ -53,7 +53,9 @@ export const requestSetBack = ({ readers, randomness }: SettingBackParts) =>
     const hash = agreed.hash ?? fail('network_error')
     const payload: Payload = { block: String(block), hash, scanned: String(cursor.scanned) }
     const asked = { kind: SET_BACK, about: chain, aboutName: chain, reason, payload }
-    const isAsked = await db.transaction().execute((tx) => askFor(tx, randomness, { ...asked, maker: operator.id, at }))
+    const isAsked = await db
+      .transaction()
+      .execute((tx) => requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))
     return isAsked ? null : fail('illegal_operation')
   })
 
@@ -63,7 +65,7 @@ export const requestSetBack = ({ readers, randomness }: SettingBackParts) =>
  */
 export const setChainBack = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: SET_BACK,
-  tells: 'Has a chain read again from a block on, where it was read wrongly. Nothing is credited twice by it.',
+  summary: 'Has a chain read again from a block on, where it was read wrongly. Nothing is credited twice by it.',
   roles: ['finance'],
   describe({ about, payload }) {
     const { block, hash, scanned } = payload as Payload
@@ -78,11 +80,11 @@ export const setChainBack = (readers: readonly ChainReader[]): ApprovalKind => (
     const chain = about as Chain
     const { block: height, hash } = payload as Payload
     const reader = readers.find((one) => one.chain === chain)
-    const cursor = await holdCursor(tx, chain)
-    if (!reader || !cursor) throw undone('illegal_operation')
+    const cursor = await lockCursor(tx, chain)
+    if (!reader || !cursor) throw noLongerPossible('illegal_operation')
     const block = BigInt(height)
     // It was final when it was asked for, and has been since.
-    if (block > cursor.scanned || block < cursor.first_block) throw undone('illegal_operation')
+    if (block > cursor.scanned || block < cursor.first_block) throw noLongerPossible('illegal_operation')
     const headAt = new Date(at.getTime() - SET_BACK_DAYS * 86_400_000)
     await setCursorBack(tx, { chain, block, hash, at, headAt })
     const { depositMinimum: minimum } = await settingsOf(tx)

@@ -20,7 +20,7 @@ export const doesAddUp = ({ received, credited, unmatched }: ChainSums, unitsPer
  */
 export const addUp = ({ readers, alarm }: { readers: readonly ChainReader[]; alarm: Alarm }): Job => ({
   id: 'deposits.add-up',
-  tells: 'Asks whether what came in on each chain is credited or unmatched, to the last unit.',
+  summary: 'Asks whether what came in on each chain is credited or unmatched, to the last unit.',
   at: { every: EVERY },
   async run({ db, at }: Work) {
     const sums = await chainSums(db)

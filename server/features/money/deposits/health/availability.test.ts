@@ -1,7 +1,7 @@
-import { Fails, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
+import { type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ChainReader, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import { createJobs } from '../../../../jobs/engine.ts'
 import {
   ALICE,
@@ -57,7 +57,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     await Promise.all([chain.close(), two[1].close(), deposits.close()])
   })
 
-  const down = () => Promise.reject(new Fails(503))
+  const down = () => Promise.reject(new RpcFailureError(503))
   const poll = () => engine.poll(`deposits.watch-${name.toLowerCase()}`)
   const pays = async () => {
     const opened = await deposits.asks(ALICE, usdt('100'))
@@ -138,7 +138,7 @@ it('a chain that could never be read is told of, once and within a minute, and i
     stalls: 60,
     addresses: [],
     noticed: () => ({ disagreement: undefined, odd: 0 }),
-    check: () => Promise.reject(new ChainUnavailable('nobody answers')),
+    check: () => Promise.reject(new ChainUnavailableError('nobody answers')),
   } as unknown as ChainReader
   const deposits = await openDeposits({ reader })
   const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_chain_state')

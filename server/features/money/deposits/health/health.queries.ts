@@ -1,7 +1,7 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
-import type { Waits } from '../../../../http/feature.ts'
+import type { Queued } from '../../../../http/feature.ts'
 
 /** What came in on a chain and what became of it, settled payments only. */
 export interface ChainSums {
@@ -89,7 +89,7 @@ export async function openDeposits(db: Db, at: Date) {
 }
 
 /** Payments that match nothing and wait for an operator, and claims that name no payment that does: how many, and since when. */
-export async function waitingPayments(db: Db): Promise<Waits> {
+export async function waitingPayments(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(since) as since from (
       select seen_at as since from chain_transfer where state = 'unmatched' and left_at is null

@@ -1,4 +1,4 @@
-import { Fails, type MoodyProvider, openProvider, SaysNo } from '@humidor/sandbox/chain/provider.ts'
+import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from '../deposits.testing.ts'
@@ -33,10 +33,10 @@ describe('when a provider fails or lies', () => {
     provider.becomes((asked, node) => (asked.method === method ? answer(node) : node()))
 
   it.each([
-    ['«limit exceeded»', 'eth_getLogs', new SaysNo(-32005, 'limit exceeded')],
-    ['an error', 'eth_getLogs', new Fails(500)],
-    ['no answer', 'eth_getLogs', new Fails(0)],
-    ['no head', 'eth_getBlockByNumber', new Fails(503)],
+    ['«limit exceeded»', 'eth_getLogs', new RpcRefusalError(-32005, 'limit exceeded')],
+    ['an error', 'eth_getLogs', new RpcFailureError(500)],
+    ['no answer', 'eth_getLogs', new RpcFailureError(0)],
+    ['no head', 'eth_getBlockByNumber', new RpcFailureError(503)],
   ])('%s does not move the cursor, and the payment is found afterwards', async (how, method, failure) => {
     const { randomMoney } = await pays()
     await chain.mine(15)

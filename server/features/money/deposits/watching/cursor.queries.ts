@@ -57,7 +57,7 @@ export async function moveCursor(
 }
 
 /** A chain's cursor, held until the transaction ends. */
-export const holdCursor = (tx: Tx, chain: Chain) =>
+export const lockCursor = (tx: Tx, chain: Chain) =>
   tx.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).forUpdate().executeTakeFirst()
 
 /**

@@ -1,4 +1,4 @@
-import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { match, wholeMicros } from './matching.ts'
 import { reconcile } from './reconcile.ts'
@@ -36,7 +36,7 @@ export async function enter(
 ) {
   const { chain, token, unitsPerMicro } = reader
   const strange = transfers.find(({ contract }) => contract !== token)
-  if (strange) throw new ChainUnavailable(`${strange.tx} was told of as a payment, but paid in another token`)
+  if (strange) throw new ChainUnavailableError(`${strange.tx} was told of as a payment, but paid in another token`)
   const txs = transfers.map(({ tx }) => tx)
   const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
   const lost: TransferRow[] = []

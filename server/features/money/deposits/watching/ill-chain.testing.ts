@@ -1,6 +1,11 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { addressOf, createTronChain, type TronBlock } from '@humidor/sandbox/chain/tron-chain.ts'
-import { type ChainReader, type ChainTransfer, ChainUnavailable, isSameTransfer } from '../../../../adapters/chain.ts'
+import {
+  type ChainReader,
+  type ChainTransfer,
+  ChainUnavailableError,
+  isSameTransfer,
+} from '../../../../adapters/chain.ts'
 
 /** What one provider may do for a while. */
 export const ills = [
@@ -38,7 +43,7 @@ export function openIllChain(name: Chain) {
   let lie: Pick<ChainTransfer, 'to' | 'raw'> = { to: addresses[0] ?? '', raw: 123_456_789n }
 
   const awake = () => voices.filter(({ ill }) => ill !== 'breaks')
-  const none = () => new ChainUnavailable('nobody answers')
+  const none = () => new ChainUnavailableError('nobody answers')
   const first = async <T>(ask: (voice: { ill: Ill | undefined }) => T | undefined): Promise<T> => {
     for (const voice of awake()) {
       const answer = ask(voice)

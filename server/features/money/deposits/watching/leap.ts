@@ -1,6 +1,6 @@
 import { highestPlausible } from '@humidor/domain/money/deposit.ts'
 import type { ChainHead, ChainReader } from '../../../../adapters/chain.ts'
-import { ChainUnavailable } from '../../../../adapters/chain.ts'
+import { ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Db } from '../../../../database/database.ts'
 import { type Cursor, cursorOf } from './cursor.queries.ts'
 
@@ -17,7 +17,7 @@ export function refuseLeap(
   const seconds = (at.getTime() - last.head_at.getTime()) / 1000
   const most = highestPlausible({ last: last.head, seconds, fastest })
   if (head.number > most)
-    throw new ChainUnavailable(
+    throw new ChainUnavailableError(
       `${chain} is told to have come to block ${head.number}, and cannot be beyond ${most} by now`,
     )
 }

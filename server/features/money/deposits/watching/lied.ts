@@ -1,4 +1,4 @@
 /** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
-export class ProviderLied extends Error {
+export class ProviderLiedError extends Error {
   override name = 'ProviderLied'
 }

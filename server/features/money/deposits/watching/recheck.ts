@@ -1,5 +1,5 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
-import { type BlockRange, type ChainReader, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type BlockRange, type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Clock } from '../../../../adapters/clock.ts'
 import type { Job, Work } from '../../../../jobs/job.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
@@ -46,7 +46,7 @@ const CLAIMS = 20
 export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): Job {
   return {
     id: `deposits.recheck-${reader.chain.toLowerCase()}`,
-    tells: `Looks on ${reader.chain} for transactions that members name, for what was left out, and for other tokens.`,
+    summary: `Looks on ${reader.chain} for transactions that members name, for what was left out, and for other tokens.`,
     at: { every: EVERY },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
@@ -57,7 +57,7 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
           done += await part(watch)
         } catch (error) {
           // The next time is soon; what watches the chain tells when it cannot be read.
-          if (!(error instanceof ChainUnavailable)) throw error
+          if (!(error instanceof ChainUnavailableError)) throw error
         }
       return { done, left: false }
     },
@@ -127,7 +127,7 @@ async function lookUp(watch: Watch, txid: string): Promise<boolean> {
     return await enterIfItStands(watch, txid)
   } catch (error) {
     // Too few who tell of this one is no reason to leave those behind it.
-    if (error instanceof ChainUnavailable) return false
+    if (error instanceof ChainUnavailableError) return false
     throw error
   }
 }

@@ -23,7 +23,7 @@ import {
 } from './cursor.queries.ts'
 import { enter } from './entering.ts'
 import { refuseLeap } from './leap.ts'
-import { ProviderLied } from './lied.ts'
+import { ProviderLiedError } from './lied.ts'
 import type { Memory } from './memory.ts'
 import { reconcile } from './reconcile.ts'
 import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
@@ -122,7 +122,7 @@ async function commonBlock({ db, reader, alarm, at }: Watch, cursor: Cursor, hea
     if (skip === known - 1) {
       const what = `the provider tells of another chain: none of the ${known} stretches that were read is on it`
       await raise({ db, reader, alarm, at }, what, { head })
-      throw new ProviderLied(what)
+      throw new ProviderLiedError(what)
     }
   }
 }
@@ -166,7 +166,9 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
     const blockStands = (await reader.hashOf(missing.block_number)) === missing.block_hash
     if (!blockStands || !(await reader.stands(toChain(missing)))) continue
     if (reader.finds === 'blocks')
-      throw new ProviderLied(`block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`)
+      throw new ProviderLiedError(
+        `block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`,
+      )
     left.push(toChain(missing))
   }
   return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }

@@ -1,10 +1,10 @@
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { ChainUnavailable } from '../../../../adapters/chain.ts'
+import { ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { isBusy } from '../../../../database/failure.ts'
-import { AlreadyPosted, post } from '../../../../ledger/post.ts'
-import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { AlreadyPostedError, post } from '../../../../ledger/post.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { depositTransfer } from '../deposits.postings.ts'
 import { cursorOf, noteWaiting } from './cursor.queries.ts'
@@ -13,7 +13,7 @@ import { raise, type Watch } from './scan.ts'
 import { inTurn, type Whose } from './turns.queries.ts'
 import {
   creditIntent,
-  holdTransfer,
+  lockTransfer,
   onChainBy,
   settleCredited,
   settleUnmatched,
@@ -86,14 +86,14 @@ async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became
   try {
     return (await settleIfItStands(watch, transfer)) ? 'settled' : 'left'
   } catch (error) {
-    if (error instanceof ChainUnavailable) return 'waits'
+    if (error instanceof ChainUnavailableError) return 'waits'
     // Too busy a database is everybody's trouble: all of it is tried again soon.
     if (isBusy(error)) throw error
     if (memory.refused.has(transfer.id)) return 'refused'
     memory.refused.add(transfer.id)
     // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
     const what =
-      error instanceof AlreadyPosted
+      error instanceof AlreadyPostedError
         ? `credited before, but not as this payment: ${error.key}`
         : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}, ${transfer.log_index}`
     await raise(watch, what, { id: transfer.id, err: error })
@@ -115,11 +115,11 @@ async function settleIfItStands(watch: Watch, transfer: TransferRow) {
 }
 
 async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
-  const held = await holdTransfer(tx, transfer)
+  const held = await lockTransfer(tx, transfer)
   if (!held) return false
   // The payment that had its deposit may have vanished since it was first seen.
   if (held.intent_id === null) await match(tx, { ...held, by: await onChainBy(tx, held.id) }, minimum)
-  const matched = held.intent_id === null ? await holdTransfer(tx, transfer) : held
+  const matched = held.intent_id === null ? await lockTransfer(tx, transfer) : held
   if (!matched) return false
   if (matched.intent_id === null) await settleUnmatched(tx, matched.id, at)
   else await credit(tx, matched, matched.intent_id, at)
@@ -133,7 +133,7 @@ async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: Tran
   const [posted] = await post(tx, [transfer])
   if (!posted) throw new Error('the ledger did not say what it posted')
   await settleCredited(tx, id, posted.id, at)
-  await tellNotice(tx, {
+  await notifyMember(tx, {
     uid,
     kind: 'depositCredited',
     params: { money: noticeAmount(amount, 'USDT') },

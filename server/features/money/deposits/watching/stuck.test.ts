@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BlockRange, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type BlockRange, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import {
   ALICE,
   BOB,
@@ -27,7 +27,7 @@ beforeEach(async () => {
     ...real,
     stands: async (it: Parameters<typeof real.stands>[0], how?: { final: boolean }) => {
       asked.push(it.tx)
-      if (it.tx === silent) throw new ChainUnavailable('only one of two can show it')
+      if (it.tx === silent) throw new ChainUnavailableError('only one of two can show it')
       return await real.stands(it, how)
     },
     transfers: async (range: BlockRange, to: readonly string[]) => {

@@ -238,7 +238,7 @@ export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
         and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
 
 /** Locks a payment that is to be settled; undefined when it was settled, or moved, meanwhile. */
-export const holdTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>
+export const lockTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>
   tx
     .selectFrom('chain_transfer')
     .selectAll()

@@ -1,19 +1,19 @@
 import { cancelTransactionToBalance as call } from '@humidor/contract/money/wallet.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseCancel } from '@humidor/domain/money/movement.ts'
-import { act } from '../../../../http/handle.ts'
+import { transaction } from '../../../../http/handle.ts'
 import { cancelledConversionPostings } from '../wallet.postings.ts'
-import { holdConversion, writeEndedConversions } from './conversions.queries.ts'
+import { lockConversion, writeEndedConversions } from './conversions.queries.ts'
 import { endMovements } from './ending.ts'
 
 /**
  * A member cancels a conversion of theirs while it is pending. Of this and the job that completes it, whichever holds the
  * row first wins: the other finds that it has ended.
  */
-export const cancelTransactionToBalance = act(
+export const cancelTransactionToBalance = transaction(
   call,
   async ({ tx, request: { did }, member: { uid }, at, fail, demand }) => {
-    const row = (await holdConversion(tx, uid, BigInt(did))) ?? fail('not_found')
+    const row = (await lockConversion(tx, uid, BigInt(did))) ?? fail('not_found')
     demand(refuseCancel(row.state))
     const postings = cancelledConversionPostings(uid, micros<'USCD'>(row.money))
     await endMovements(tx, {

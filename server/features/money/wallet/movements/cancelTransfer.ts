@@ -5,14 +5,14 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseCancel } from '@humidor/domain/money/movement.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { act, read } from '../../../../http/handle.ts'
-import { refuseLocked } from '../../../../platform/console/claims.ts'
-import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import { read, transaction } from '../../../../http/handle.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { returnedTransferPostings } from '../wallet.postings.ts'
 import { maskedName } from '../wallet.present.ts'
 import { endMovements } from './ending.ts'
 import { presentReview } from './movements.present.ts'
-import { holdReview, pendingReviewsOf, type ReviewRow, type Stop, writeEndedReviews } from './reviews.queries.ts'
+import { lockReview, pendingReviewsOf, type ReviewRow, type Stop, writeEndedReviews } from './reviews.queries.ts'
 
 /** Everything returns to the giver, the fee too. Hold the row first. */
 const giveBack = (tx: Tx, row: ReviewRow, at: Date, stop?: Stop) =>
@@ -31,8 +31,8 @@ export const transfersInReview = read(listCall, async ({ db, member }) =>
 )
 
 /** A giver takes a transfer back while it is held. Of this, an operator and the job that completes it, one wins. */
-export const cancelTransfer = act(call, async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {
-  const row = (await holdReview(tx, BigInt(id), uid)) ?? fail('not_found')
+export const cancelTransfer = transaction(call, async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {
+  const row = (await lockReview(tx, BigInt(id), uid)) ?? fail('not_found')
   demand(refuseCancel(row.state))
   await giveBack(tx, row, at)
   return null
@@ -42,14 +42,14 @@ export const cancelTransfer = act(call, async ({ tx, request: { id }, member: { 
 const numberIn = (id: string) => (/^\d{1,18}$/.test(id) ? BigInt(id) : undefined)
 
 /** `POST /console/stopTransfer`: an operator stops a transfer while it is held, and the giver is told why. */
-export const stopTransfer = act(stopCall, async ({ tx, request, operator, at, fail, demand }) => {
+export const stopTransfer = transaction(stopCall, async ({ tx, request, operator, at, fail, demand }) => {
   demand(refuseNote(request.reason))
   const id = numberIn(request.id)
-  const row = (id === undefined ? undefined : await holdReview(tx, id)) ?? fail('not_found')
-  demand((await refuseLocked(tx, itemOf.transfer(row.id.toString()), operator.id, at)) ?? refuseCancel(row.state))
+  const row = (id === undefined ? undefined : await lockReview(tx, id)) ?? fail('not_found')
+  demand((await refuseClaimed(tx, itemOf.transfer(row.id.toString()), operator.id, at)) ?? refuseCancel(row.state))
   const reason = request.reason
   await giveBack(tx, row, at, { operatorId: operator.id, reason })
   const params = { money: noticeAmount(row.money, 'USCD'), name: maskedName(row.to_name), reason }
-  await tellNotice(tx, { uid: row.uid, kind: 'transferCancelled', params, at })
+  await notifyMember(tx, { uid: row.uid, kind: 'transferCancelled', params, at })
   return null
 })

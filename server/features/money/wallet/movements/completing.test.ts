@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../database/database.ts'
 import { testPatience } from '../../../../database/testing.ts'
 import { platformAccount } from '../../../../ledger/accounts.ts'
 import { deafLine, standing } from '../../../../ledger/testing.ts'
-import { insists } from '../insisting.testing.ts'
+import { retryUntilKnown } from '../insisting.testing.ts'
 import { completeDue } from './completing.ts'
 import { dueConversions } from './conversions.jobs.ts'
 import { conversionsIn, moveLittle, reviewsIn } from './movements.testing.ts'
@@ -153,7 +153,9 @@ describe('a transfer in review ends once', () => {
     const node = openDatabase({ url: world.url, patience: testPatience })
     const { wendy, sam } = world.staff
     const stops = (id: number) =>
-      insists((key) => (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }))
+      retryUntilKnown((key) =>
+        (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }),
+      )
     const [first, second, ...answers] = await Promise.all([
       completes(world.db, 2),
       completes(node.db, 2),

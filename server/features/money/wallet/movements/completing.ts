@@ -14,14 +14,14 @@ export interface Due {
 export interface Completing<Row extends { id: bigint }> {
   kind: string
   /** Locks them, the first due first. */
-  hold(tx: Tx, due: Due): Promise<readonly Row[]>
+  lock(tx: Tx, due: Due): Promise<readonly Row[]>
   /** Completes them, which are held. */
   complete(tx: Tx, rows: readonly Row[], at: Date): Promise<void>
 }
 
 /** Completes what is due, in one transaction. Answers how many. */
 export async function completeDue<Row extends { id: bigint }>(tx: Tx, of: Completing<Row>, due: Due): Promise<number> {
-  const rows = await of.hold(tx, due)
+  const rows = await of.lock(tx, due)
   await of.complete(tx, rows, due.at)
   return rows.length
 }
@@ -30,7 +30,7 @@ export async function completeDue<Row extends { id: bigint }>(tx: Tx, of: Comple
  * What a job does that completes movements, `most` in a bite. One that cannot be completed is left alone and told of, and
  * the others are completed (threats C54); the next run tries it again.
  */
-export function inBites<Row extends { id: bigint }>(of: Completing<Row>, most: number, alarm: Alarm): Job['run'] {
+export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most: number, alarm: Alarm): Job['run'] {
   // Of this run. Another node's has its own: to try one again does no harm.
   const bad = new Set<bigint>()
   return async ({ db, at, limit: wished }) => {
@@ -61,7 +61,7 @@ async function completeBite<Row extends { id: bigint }>(
     let held: Row | undefined
     try {
       await db.transaction().execute(async (tx) => {
-        ;[held] = await of.hold(tx, { at, limit: 1, except: [...bad] })
+        ;[held] = await of.lock(tx, { at, limit: 1, except: [...bad] })
         if (held) await of.complete(tx, [held], at)
       })
     } catch (error) {

@@ -3,19 +3,19 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Job } from '../../../../jobs/job.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { backConversionPostings } from '../wallet.postings.ts'
-import { inBites } from './completing.ts'
-import { holdDueConversions, writeEndedConversions } from './conversions.queries.ts'
+import { inBatches } from './completing.ts'
+import { lockDueConversions, writeEndedConversions } from './conversions.queries.ts'
 import { endingWell } from './ending.ts'
 
 /** How many are completed by one transaction: meanwhile nobody else turns USDT into USCD, as backing is locked. */
-export const MOST = 200
+export const BATCH_SIZE = 200
 
 /** Conversions whose time has come. */
 export const dueConversions = endingWell({
   kind: 'conversion',
   called: 'conversion',
   operation: 'completeConversion',
-  hold: holdDueConversions,
+  hold: lockDueConversions,
   postings: ({ uid, money }) => backConversionPostings(uid, micros<'USCD'>(money)),
   write: writeEndedConversions,
   told: ({ uid, money }, at) => [{ uid, kind: 'conversionDone', params: { money: noticeAmount(money, 'USDT') }, at }],
@@ -28,7 +28,7 @@ export const dueConversions = endingWell({
  */
 export const completeConversions = (alarm: Alarm): Job => ({
   id: 'wallet.complete-conversions',
-  tells: 'Completes conversions of USCD into USDT whose time has come.',
+  summary: 'Completes conversions of USCD into USDT whose time has come.',
   at: { every: 30 },
-  run: inBites(dueConversions, MOST, alarm),
+  run: inBatches(dueConversions, BATCH_SIZE, alarm),
 })

@@ -35,7 +35,7 @@ export async function countPending(tx: Tx, uids: readonly number[]): Promise<Map
 const standing = ['id', 'uid', 'money', 'state', 'held_by'] as const
 
 /** A member's own conversion, locked; undefined where they have none of that number. */
-export const holdConversion = (tx: Tx, uid: number, id: bigint) =>
+export const lockConversion = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('conversion')
     .select(standing)
@@ -48,7 +48,7 @@ export const holdConversion = (tx: Tx, uid: number, id: bigint) =>
  * Conversions whose time has come, locked, the first due first. Those that somebody else is just ending are passed over:
  * they will not be pending any more.
  */
-export const holdDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
+export const lockDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
   tx
     .selectFrom('conversion')
     .select(standing)
@@ -61,7 +61,7 @@ export const holdDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-export type HeldConversion = Awaited<ReturnType<typeof holdDueConversions>>[number]
+export type HeldConversion = Awaited<ReturnType<typeof lockDueConversions>>[number]
 
 /** Writes down how conversions ended, which are held; never before they began, where the clock of another node is behind. */
 export async function writeEndedConversions(tx: Tx, { ended, state, at }: Ended): Promise<void> {

@@ -4,8 +4,8 @@ import type { OperationName } from '../../../../ledger/operation-rules.ts'
 import { endOutcome } from '../../../../ledger/outcome.ts'
 import { post } from '../../../../ledger/post.ts'
 import type { Posting } from '../../../../ledger/posting.ts'
-import type { NewNotice } from '../../../../platform/notifications/notifications.queries.ts'
-import { tellNotices } from '../../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../../platform/notifications/notifications.queries.ts'
+import { notifyMembers } from '../../../../platform/notifications/notify.ts'
 import type { Completing } from './completing.ts'
 
 /** Movements that have just ended, as their rows are to say. */
@@ -46,21 +46,21 @@ export async function endMovements(tx: Tx, { kind, operation, ends, state, at, w
 export interface EndingWell<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
   /** What operators call it. */
   called: string
-  hold: Completing<Row>['hold']
+  hold: Completing<Row>['lock']
   /** Where the held money goes. */
   postings(row: Row): readonly Posting[]
-  told(row: Row, at: Date): readonly NewNotice[]
+  told(row: Row, at: Date): readonly NewNotification[]
 }
 
 /** Completes movements of such a kind. */
 export const endingWell = <Row extends { id: bigint; held_by: bigint }>(of: EndingWell<Row>): Completing<Row> => ({
   kind: of.called,
-  hold: of.hold,
+  lock: of.hold,
   async complete(tx, due, at) {
     const { kind, operation, write, postings } = of
     const ends = due.map((row) => ({ id: row.id, heldBy: row.held_by, postings: postings(row) }))
     await endMovements(tx, { kind, operation, state: 'done', at, ends, write })
-    await tellNotices(
+    await notifyMembers(
       tx,
       due.flatMap((row) => of.told(row, at)),
     )

@@ -1,7 +1,7 @@
 import { movements as call } from '@humidor/contract/money/wallet.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { read } from '../../../../http/handle.ts'
-import { lockedByOthers } from '../../../../platform/console/claims.ts'
+import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import { presentMovement } from './movements.present.ts'
 import { countMovements, type MovementPlace, type MovementRow, movementsAfter } from './movements.queries.ts'
@@ -23,6 +23,6 @@ export const movements = read(call, async ({ db, request, operator, at, fail }) 
   const [found, count] = await Promise.all([movementsAfter(db, asked, place, limit + 1), countMovements(db, asked)])
   const { rows, next } = pageOf(found, limit, placeOf)
   const itemOfRow = ({ id }: MovementRow) => itemOf.transfer(id.toString())
-  const locks = await lockedByOthers(db, kind === 'transfer' ? rows.map(itemOfRow) : [], operator.id, at)
+  const locks = await claimedByOthers(db, kind === 'transfer' ? rows.map(itemOfRow) : [], operator.id, at)
   return { rows: rows.map((row) => presentMovement(row, locks.get(itemOfRow(row)))), count, next }
 })

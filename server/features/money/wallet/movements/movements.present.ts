@@ -3,7 +3,7 @@ import type { transactionToBalanceHistory, transfersInReview } from '@humidor/co
 import { micros } from '@humidor/domain/money/micros.ts'
 import { movementStatus } from '@humidor/domain/money/movement.ts'
 import type { z } from 'zod/mini'
-import type { Holder } from '../../../../platform/console/claims.queries.ts'
+import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import { maskedName } from '../wallet.present.ts'
 import type { ConversionRow } from './conversions.queries.ts'
 import type { MovementRow } from './movements.queries.ts'
@@ -35,7 +35,7 @@ export const presentReview = (row: PendingReview): RowOf<typeof transfersInRevie
 /** A conversion or a transfer as operators see it: with names, and with who has it open. */
 export const presentMovement = (
   row: MovementRow,
-  lockedBy: Holder | undefined,
+  lockedBy: Claimant | undefined,
 ): z.output<(typeof movements)['response']>['rows'][number] => ({
   id: row.id.toString(),
   member: { uid: row.uid, name: row.name },

@@ -10,7 +10,7 @@ import { standing } from '../../../../ledger/testing.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { aSecondPasses } from '../../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { insists } from '../insisting.testing.ts'
+import { retryUntilKnown } from '../insisting.testing.ts'
 import { completeConversions } from './conversions.jobs.ts'
 import { completeTransfers } from './reviews.jobs.ts'
 
@@ -50,7 +50,7 @@ export const conversionsIn = (world: () => Sandbox) => ({
   converts: (who: Person, money: bigint) => who.gets(transactionToBalance, { money: micros<'USCD'>(money) }),
   conversions: (who: Person) => who.gets(transactionToBalanceHistory, {}),
   cancels: (who: Person, did: number | undefined) =>
-    insists((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
+    retryUntilKnown((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
   held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.conversion')),
   /** What somebody was told of conversions. */
   told: async (who: Person) => (await who.gets(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
@@ -71,7 +71,7 @@ export const reviewsIn = (world: () => Sandbox) => ({
     return await giveInReview(world().db, { from, to, money, fee, at: world().clock.now() })
   },
   inReview: (who: Person) => who.gets(transfersInReview, {}),
-  cancels: (who: Person, id: number) => insists((key) => who.asks(cancelTransfer, { id }, { key })),
+  cancels: (who: Person, id: number) => retryUntilKnown((key) => who.asks(cancelTransfer, { id }, { key })),
   held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.transfer')),
   /** What somebody was told of transfers, newest first. */
   told: async (who: Person) =>

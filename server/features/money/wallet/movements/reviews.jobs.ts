@@ -1,22 +1,22 @@
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import type { Job } from '../../../../jobs/job.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
-import type { NewNotice } from '../../../../platform/notifications/notifications.queries.ts'
+import type { NewNotification } from '../../../../platform/notifications/notifications.queries.ts'
 import { arrivedTransferPostings } from '../wallet.postings.ts'
 import { maskedName } from '../wallet.present.ts'
-import { inBites } from './completing.ts'
+import { inBatches } from './completing.ts'
 import { endingWell } from './ending.ts'
-import { holdDueReviews, type ReviewRow, writeEndedReviews } from './reviews.queries.ts'
+import { lockDueReviews, type ReviewRow, writeEndedReviews } from './reviews.queries.ts'
 
 /** How many are completed by one transaction. */
-const MOST = 200
+const BATCH_SIZE = 200
 
 /** Transfers whose review is over. */
 export const dueTransfers = endingWell<ReviewRow>({
   kind: 'transferReview',
   called: 'transfer in review',
   operation: 'completeTransfer',
-  hold: holdDueReviews,
+  hold: lockDueReviews,
   postings: arrivedTransferPostings,
   write: writeEndedReviews(),
   told,
@@ -25,13 +25,13 @@ export const dueTransfers = endingWell<ReviewRow>({
 /** Lets transfers arrive whose review is over, each bite as one transaction that holds its rows (decisions §5). */
 export const completeTransfers = (alarm: Alarm): Job => ({
   id: 'wallet.complete-transfers',
-  tells: 'Lets transfers between members arrive whose review is over.',
+  summary: 'Lets transfers between members arrive whose review is over.',
   at: { every: 30 },
-  run: inBites(dueTransfers, MOST, alarm),
+  run: inBatches(dueTransfers, BATCH_SIZE, alarm),
 })
 
 /** The giver hears that it arrived, and the receiver that they have it. */
-function told({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotice[] {
+function told({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotification[] {
   const uscd = (amount: bigint) => noticeAmount(amount, 'USCD')
   return [
     { uid, kind: 'transferArrived', params: { money: uscd(money), name: maskedName(to_name) }, at },

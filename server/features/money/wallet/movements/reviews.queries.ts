@@ -36,7 +36,7 @@ export interface ReviewRow extends HeldTransfer {
 }
 
 /** Transfers whose review is over, locked, the first due first; those that somebody else is just ending are passed over. */
-export async function holdDueReviews(tx: Tx, { at, limit, except = [] }: Due): Promise<ReviewRow[]> {
+export async function lockDueReviews(tx: Tx, { at, limit, except = [] }: Due): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, giver.name, receiver.name as to_name
     from transfer_review r join member giver on giver.uid = r.uid join member receiver on receiver.uid = r.to_uid
@@ -48,7 +48,7 @@ export async function holdDueReviews(tx: Tx, { at, limit, except = [] }: Due): P
 }
 
 /** One transfer in review or out of it, locked; undefined where there is none of that number, or `uid` did not give it. */
-export async function holdReview(tx: Tx, id: bigint, uid?: number) {
+export async function lockReview(tx: Tx, id: bigint, uid?: number) {
   const { rows } = await sql<ReviewRow & { state: MovementState }>`
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, r.state, giver.name, receiver.name as to_name
     from transfer_review r join member giver on giver.uid = r.uid join member receiver on receiver.uid = r.to_uid
@@ -74,7 +74,7 @@ export const writeEndedReviews =
   }
 
 /** However many somebody gives, a list is a list. */
-const MOST = 1_000
+const MAX_ROWS = 1_000
 
 /** A transfer in review as its giver's list shows it. */
 export interface PendingReview {
@@ -91,6 +91,6 @@ export async function pendingReviewsOf(db: Db, uid: number): Promise<PendingRevi
   const { rows } = await sql<PendingReview>`
     select r.id, r.money, r.fee, r.created_at, r.due_at, m.name as to_name
     from transfer_review r join member m on m.uid = r.to_uid
-    where r.uid = ${uid} and r.state = 'pending' order by r.id desc limit ${MOST}`.execute(db)
+    where r.uid = ${uid} and r.state = 'pending' order by r.id desc limit ${MAX_ROWS}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { transactionToBalance as call, transactionToBalanceHistory } from '@humi
 import { refusePending, refuseTransactionToBalance } from '@humidor/domain/money/conversion.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
-import { read, settle } from '../../../../http/handle.ts'
+import { read, transfer } from '../../../../http/handle.ts'
 import { memberAccount } from '../../../../ledger/accounts.ts'
 import { openEnd } from '../../../../ledger/outcome.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
@@ -12,7 +12,7 @@ import { presentConversion } from './movements.present.ts'
 
 /** A member wants to have USDT for USCD, one to one: they are held until a job completes it (decisions §5). */
 export const transactionToBalance = (settings: ReadSettings) =>
-  settle(call, async ({ request: { money }, member: { uid }, at }) => {
+  transfer(call, async ({ request: { money }, member: { uid }, at }) => {
     const { conversionDelay, conversionsMost: most, moveMinimum } = await settings()
     const row: NewConversion = { uid, money, at, dueAt: dueAfter(at, conversionDelay) }
     return {

@@ -6,14 +6,14 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import { refuseApproval } from '@humidor/domain/money/withdrawal.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import { type ApprovalKind, undone } from '../../../../http/feature.ts'
-import { act } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
-import { refuseLocked } from '../../../../platform/console/claims.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import { payeeOf } from '../payee.ts'
-import { holdPayout } from '../paying/payout.ts'
+import { lockPayout } from '../paying/payout.ts'
 import type { Seals } from '../seals.ts'
 import { flagsOf } from '../withdrawals.present.ts'
 import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
@@ -49,9 +49,9 @@ export interface ApprovingParts {
 
 /** `POST /console/approveWithdrawal`: what is above the limit is asked of a second operator instead. */
 export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =>
-  act(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
-    const { row, facts } = (await holdPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
-    demand(await refuseLocked(tx, itemOf.withdrawal(id), operator.id, at))
+  transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
+    const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
     demand(refuseApproval(facts))
     const second = secondOf(await settings(tx), row.merchant_id !== null)
     if (row.money <= second) {
@@ -59,7 +59,7 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
       return null
     }
     const payload = payloadOf(row)
-    const asked = await askFor(tx, randomness, {
+    const asked = await requestApproval(tx, randomness, {
       kind: PAY,
       about: String(row.id),
       aboutName: await nameOf(tx, payeeOf(row)),
@@ -77,7 +77,7 @@ export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
-  tells: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
+  summary: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
   roles: ['finance'],
   describe({ about, payload }) {
     const { chain, address, money, fee, pays, ...whose } = payload as Payload
@@ -100,10 +100,10 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
     })
   },
   async run(tx, { about, payload, maker, checker, at }) {
-    const found = await holdPayout(tx, seals, BigInt(about))
+    const found = await lockPayout(tx, seals, BigInt(about))
     const told = JSON.stringify(inOrder(payload as Payload))
     const isAsTold = found !== undefined && told === JSON.stringify(inOrder(payloadOf(found.row)))
-    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw undone('illegal_operation')
+    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')
     await putApproval(tx, found.row, { by: maker, second: checker, at })
   },
 })

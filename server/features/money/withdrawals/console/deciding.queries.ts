@@ -11,7 +11,7 @@ export const withdrawalRow = (db: Db, id: bigint): Promise<WithdrawalRow | undef
   db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** A withdrawal, held until the transaction ends: of those who decide at once one does. */
-export const holdWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
+export const lockWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
   tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const putApproval = (tx: Tx, row: WithdrawalRow, it: { by: number; second: number | null; at: Date }) =>

@@ -3,7 +3,7 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
-import type { Waits } from '../../../../http/feature.ts'
+import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
 import type { Payee } from '../payee.ts'
 import type { TxState } from '../withdrawals.tables.ts'
@@ -140,7 +140,7 @@ const isOf = (whose: Payees) => sql.raw(`w.merchant_id is ${whose === 'members' 
 /** How many wait for an operator, and since when: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
 export const waitingOf =
   (whose: Payees) =>
-  async (db: Db): Promise<Waits> => {
+  async (db: Db): Promise<Queued> => {
     const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(created_at) as since from withdrawal w
     where ${isOf(whose)} and (state in ('reviewing', 'approved') or (state = 'sent' and trouble is not null))`.execute(

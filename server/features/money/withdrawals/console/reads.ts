@@ -9,7 +9,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Payees, WithdrawalState } from '@humidor/domain/money/withdrawal.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import { type Handler, read } from '../../../../http/handle.ts'
-import { lockedByOther, lockedByOthers } from '../../../../platform/console/claims.ts'
+import { claimedByOther, claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset, readNumber } from '../../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import type { Seals } from '../seals.ts'
@@ -80,7 +80,7 @@ const answerList = ({ settings, seals }: ReadParts) =>
       const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
       const second = secondOf(inForce, whose === 'merchants')
       const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
-      const locks = await lockedByOthers(db, items, operator.id, at)
+      const locks = await claimedByOthers(db, items, operator.id, at)
       return {
         rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
         next,
@@ -97,7 +97,7 @@ const answerOne = ({ settings, seals, neededOn }: ReadParts) =>
     const [entered, inForce, lock] = await Promise.all([
       everEntered(db, id),
       settings(),
-      lockedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
+      claimedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
     ])
     const second = secondOf(inForce, row.merchant_id !== null)
     return presentWhole(row, entered, { seals, second, lock, needed: neededOn(row.chain) })

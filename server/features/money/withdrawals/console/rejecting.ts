@@ -2,11 +2,11 @@ import { rejectWithdrawal } from '@humidor/contract/money/withdrawals.console.ts
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { refuseRejection } from '@humidor/domain/money/withdrawal.ts'
-import { act } from '../../../../http/handle.ts'
-import { dropRequest } from '../../../../platform/console/approvals.ts'
-import { refuseLocked, refuseUnopened } from '../../../../platform/console/claims.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { withdrawRequest } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
-import { holdWithdrawal, isSeenPaying, putRejection } from './deciding.queries.ts'
+import { isSeenPaying, lockWithdrawal, putRejection } from './deciding.queries.ts'
 import { PAY } from './desk.queries.ts'
 import { giveBack } from './giving-back.ts'
 import { tellEnd } from './telling.ts'
@@ -15,18 +15,18 @@ import { tellEnd } from './telling.ts'
  * `POST /console/rejectWithdrawal`: the money is back at once, the fee too, and the day is free again. What was approved is
  * taken back only by who has it open: somebody may be about to pay it.
  */
-export const answerReject = act(
+export const answerReject = transaction(
   rejectWithdrawal,
   async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const number = readNumber(id) ?? fail('not_found')
     // Before the withdrawal, in the order in which a second operator's decision holds the two.
-    await dropRequest(tx, PAY, String(number))
-    const row = (await holdWithdrawal(tx, number)) ?? fail('not_found')
+    await withdrawRequest(tx, PAY, String(number))
+    const row = (await lockWithdrawal(tx, number)) ?? fail('not_found')
     const item = itemOf.withdrawal(id)
-    demand(await refuseLocked(tx, item, operator.id, at))
+    demand(await refuseClaimed(tx, item, operator.id, at))
     demand(refuseRejection({ state: row.state, seenPaying: await isSeenPaying(tx, row.id) }))
-    if (row.state === 'approved') demand(await refuseUnopened(tx, item, operator.id, at))
+    if (row.state === 'approved') demand(await refuseUnclaimed(tx, item, operator.id, at))
     const reply = reason
     await putRejection(tx, row.id, { by: operator.id, reply, at })
     await giveBack(tx, row.id, at)

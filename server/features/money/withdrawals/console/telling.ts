@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../database/database.ts'
 import { endOutcome, type Outcome } from '../../../../ledger/outcome.ts'
-import type { NewNotice } from '../../../../platform/notifications/notifications.queries.ts'
-import { tellNotice } from '../../../../platform/notifications/notify.ts'
+import type { NewNotification } from '../../../../platform/notifications/notifications.queries.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { askedKey } from '../withdrawals.postings.ts'
 import { transferWith, type WithdrawalRow } from './deciding.queries.ts'
 
@@ -12,9 +12,9 @@ import { transferWith, type WithdrawalRow } from './deciding.queries.ts'
 export async function tellEnd(
   tx: Tx,
   { id, uid }: Pick<WithdrawalRow, 'id' | 'uid'>,
-  { outcome, ...notice }: Omit<NewNotice, 'uid'> & { outcome: Outcome },
+  { outcome, ...notice }: Omit<NewNotification, 'uid'> & { outcome: Outcome },
 ) {
   if (uid === null) return
   await endOutcome(tx, [await transferWith(tx, askedKey(id))], outcome)
-  await tellNotice(tx, { uid, ...notice })
+  await notifyMember(tx, { uid, ...notice })
 }

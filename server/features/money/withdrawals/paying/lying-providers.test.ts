@@ -1,10 +1,10 @@
 import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
-import { Fails, type Mood, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
+import { type Mood, type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import { numberToHex } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createBscReader } from '../../../../adapters/bsc.ts'
-import { type ChainReader, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import { watchPayouts } from '../withdrawals.jobs.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from '../withdrawals.testing.ts'
 import { look } from './watch.ts'
@@ -107,11 +107,11 @@ describe('a provider that lies', () => {
 
   it('or is down leaves everything as it is', async () => {
     const id = await sent()
-    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new Fails(500)))
-    await expect(looks()).rejects.toThrow(ChainUnavailable)
+    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new RpcFailureError(500)))
+    await expect(looks()).rejects.toThrow(ChainUnavailableError)
     expect(await world.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
     one.becomes()
-    await expect(looks()).rejects.toThrow(ChainUnavailable)
+    await expect(looks()).rejects.toThrow(ChainUnavailableError)
     expect(await world.rowOf(id)).toMatchObject({ state: 'sent' })
     two.becomes()
     await looks()
@@ -123,10 +123,10 @@ describe('a provider that lies', () => {
     const { txid: lacking } = await world.rowOf(first)
     const job = watchPayouts({ reader, every: 5, alarm: (what) => alarms.push(what) })
     const work = () => job.run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 100 })
-    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new Fails(500)))
+    for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new RpcFailureError(500)))
     expect(await work()).toEqual({ done: 0, left: false })
     one.becomes()
-    two.becomes(async ({ params }, node) => (params[0] === lacking ? Promise.reject(new Fails(500)) : node()))
+    two.becomes(async ({ params }, node) => (params[0] === lacking ? Promise.reject(new RpcFailureError(500)) : node()))
     expect(await work()).toMatchObject({ left: false })
     expect([(await world.rowOf(first)).state, (await world.rowOf(second)).state]).toEqual(['sent', 'completed'])
     two.becomes()

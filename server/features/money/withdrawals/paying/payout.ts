@@ -1,6 +1,6 @@
 import type { PayoutFacts } from '@humidor/domain/money/withdrawal.ts'
 import type { Tx } from '../../../../database/database.ts'
-import { holdWithdrawal, type WithdrawalRow, withdrawalRow } from '../console/deciding.queries.ts'
+import { lockWithdrawal, type WithdrawalRow, withdrawalRow } from '../console/deciding.queries.ts'
 import { payeeOf } from '../payee.ts'
 import type { Seals } from '../seals.ts'
 import { sealsOf } from '../withdrawals.present.ts'
@@ -16,11 +16,11 @@ export interface Payout {
  * changed since it was asked for, and the address is still theirs (threats C135, C136, C141). Whose it is are held first, as by
  * whoever asks for a withdrawal, so that the address cannot change in between.
  */
-export async function holdPayout(tx: Tx, seals: Seals, id: bigint): Promise<Payout | undefined> {
+export async function lockPayout(tx: Tx, seals: Seals, id: bigint): Promise<Payout | undefined> {
   const found = await withdrawalRow(tx, id)
   if (!found) return undefined
   const bound = await shareBinding(tx, payeeOf(found))
-  const row = await holdWithdrawal(tx, id)
+  const row = await lockWithdrawal(tx, id)
   if (!row) return undefined
   const addressStillBound =
     bound.cash_address === row.address && bound.cash_address_changed_at?.getTime() === row.address_bound_at.getTime()

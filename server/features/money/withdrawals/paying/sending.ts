@@ -3,18 +3,18 @@ import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { readTxid } from '@humidor/domain/money/explorer.ts'
 import { refuseSending, refuseTakeBack } from '@humidor/domain/money/withdrawal.ts'
-import { type ChainReader, ChainUnavailable, type PaymentSeen } from '../../../../adapters/chain.ts'
+import { type ChainReader, ChainUnavailableError, type PaymentSeen } from '../../../../adapters/chain.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
-import { refuseUnopened } from '../../../../platform/console/claims.ts'
+import { refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { readingOf } from '../../deposits/deposits.ts'
 import {
   endTx,
   enterTx,
-  holdWithdrawal,
   isDeposit,
+  lockWithdrawal,
   putBack,
   putSent,
   type WithdrawalRow,
@@ -22,7 +22,7 @@ import {
   withdrawalRow,
 } from '../console/deciding.queries.ts'
 import type { Seals } from '../seals.ts'
-import { holdPayout } from './payout.ts'
+import { lockPayout } from './payout.ts'
 import { type Due, dueOn, paymentOf } from './transactions.ts'
 
 export interface SendingParts {
@@ -43,7 +43,7 @@ async function lookedUp(
     const seen = await reader.payment(txid)
     return { seen, due: seen.state === 'mined' ? await dueOn(reader, row, seen) : row }
   } catch (error) {
-    if (error instanceof ChainUnavailable) return { seen: { state: 'unknown' }, due: row }
+    if (error instanceof ChainUnavailableError) return { seen: { state: 'unknown' }, due: row }
     throw error
   }
 }
@@ -65,13 +65,13 @@ export const answerSend = ({ readerOf, seals }: SendingParts) =>
     if (isDone(found)) return null
     const { seen, due } = await lookedUp(reader, found, txid)
     await inTransaction(db, async (tx) => {
-      const { row, facts } = (await holdPayout(tx, seals, found.id)) ?? fail('not_found')
+      const { row, facts } = (await lockPayout(tx, seals, found.id)) ?? fail('not_found')
       if (isDone(row)) return
       // What was looked up is what was approved: else it was not held against this approval.
       const isLookedUp = row.approved_block === found.approved_block
       const paid = seen.state === 'mined' && paymentOf(reader, isLookedUp ? due : row, seen) !== undefined
       demand(refuseSending({ ...facts, paid }))
-      demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
+      demand(await refuseUnclaimed(tx, itemOf.withdrawal(id), operator.id, at))
       if (seen.state === 'failed' || (seen.state === 'mined' && !paid)) fail('payment_failed')
       if (await isDeposit(tx, row.chain, txid)) fail('payment_failed')
       const entered = { chain: row.chain, txid, withdrawalId: row.id, by: operator.id, at }
@@ -92,7 +92,7 @@ async function isGone(db: Database, reader: ChainReader, txid: string, at: Date)
     const seen = await reader.payment(txid)
     return seen.state === 'unknown' ? await reader.isUnknown(txid, head) : seen.state === 'failed'
   } catch (error) {
-    if (error instanceof ChainUnavailable) return undefined
+    if (error instanceof ChainUnavailableError) return undefined
     throw error
   }
 }
@@ -113,10 +113,10 @@ export const answerTakeBack = ({ readerOf }: SendingParts) =>
     const looked = read
     const isDead = (await isGone(db, reader, looked, at)) ?? fail('network_error')
     await inTransaction(db, async (tx) => {
-      const row = (await holdWithdrawal(tx, found.id)) ?? fail('not_found')
+      const row = (await lockWithdrawal(tx, found.id)) ?? fail('not_found')
       const gone = isDead && row.txid === looked
       demand(refuseTakeBack({ state: row.state, sentAt: row.sent_at, at, gone }))
-      demand(await refuseUnopened(tx, itemOf.withdrawal(id), operator.id, at))
+      demand(await refuseUnclaimed(tx, itemOf.withdrawal(id), operator.id, at))
       const why = `Taken back by ${operator.name}: ${reason}`
       await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why, by: operator.id })
       await putBack(tx, row.id, why)

@@ -6,7 +6,7 @@ import { post } from '../../../../ledger/post.ts'
 import {
   endTx,
   enterTx,
-  holdWithdrawal,
+  lockWithdrawal,
   putBack,
   putSent,
   txState,
@@ -25,7 +25,7 @@ import { type LookedFor, noteSeenPaying, putCompleted, putTrouble, putWarning } 
 const held = (db: Database, it: LookedFor, does: (tx: Tx, row: WithdrawalRow) => Promise<boolean>) =>
   withRetries(() =>
     db.transaction().execute(async (tx) => {
-      const row = await holdWithdrawal(tx, it.id)
+      const row = await lockWithdrawal(tx, it.id)
       return row !== undefined && (await txState(tx, it)) === it.is && (await does(tx, row))
     }),
   )

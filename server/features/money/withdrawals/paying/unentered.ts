@@ -1,4 +1,4 @@
-import { type ChainReader, type ChainTransfer, ChainUnavailable } from '../../../../adapters/chain.ts'
+import { type ChainReader, type ChainTransfer, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import type { Height } from './transactions.ts'
@@ -8,7 +8,7 @@ import { enteredTxs, noteUnentered, type PutBack, putBackOn } from './unentered.
 const BACK = 7_200
 
 /** Withdrawals that are looked after in one go. */
-const MOST = 20
+const BATCH_SIZE = 20
 
 const SHOWN =
   'The chain shows just this payment, and nobody entered it: enter it, or make sure that it is somebody else’s, before anybody pays again. Transaction'
@@ -31,7 +31,7 @@ export interface Turns {
 
 /** The next withdrawals of a chain, at most 20, that are to be paid anew after a transaction of theirs came to nothing. */
 export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, turns: Turns, limit: number) {
-  const most = Math.min(limit, MOST)
+  const most = Math.min(limit, BATCH_SIZE)
   const { after, searched } = turns
   const found = await putBackOn(db, chain, { after, limit: most + 1 })
   const rows = found.slice(0, most)
@@ -59,7 +59,7 @@ export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutB
     for (const { id } of rows) searched.set(id, head.number)
   } catch (error) {
     // It is looked for again at their next turn, from the same block on.
-    if (!(error instanceof ChainUnavailable)) throw error
+    if (!(error instanceof ChainUnavailableError)) throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { isMissing } from '@humidor/domain/money/withdrawal.ts'
-import { type ChainReader, type ChainTransfer, ProvidersDisagree } from '../../../../adapters/chain.ts'
+import { type ChainReader, type ChainTransfer, ProvidersDisagreeError } from '../../../../adapters/chain.ts'
 import type { Database } from '../../../../database/database.ts'
-import { AlreadyPosted } from '../../../../ledger/post.ts'
+import { AlreadyPostedError } from '../../../../ledger/post.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { complete, giveUp, takeUpAgain, tellBesides, warn } from './settling.ts'
 import { dueOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
@@ -32,7 +32,7 @@ async function find(watch: Look, it: LookedFor): Promise<Finding> {
   try {
     return await judge(watch, it)
   } catch (error) {
-    if (!(error instanceof ProvidersDisagree)) throw error
+    if (!(error instanceof ProvidersDisagreeError)) throw error
     return { is: 'open', block: it.block_number, trouble: DISAGREE, failedAt: it.failed_at_block }
   }
 }
@@ -104,7 +104,7 @@ export async function look(watch: Look, it: LookedFor): Promise<void> {
     await complete(db, it, finding.by, at)
   } catch (error) {
     // One withdrawal, one payment: nothing but a hand at the database can have posted it before.
-    if (!(error instanceof AlreadyPosted)) throw error
+    if (!(error instanceof AlreadyPostedError)) throw error
     alarm('a withdrawal was posted before it was paid', { withdrawal: it.id, tx: it.txid })
   }
 }

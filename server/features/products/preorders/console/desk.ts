@@ -6,7 +6,7 @@ import { orderNumber, orderOfNumber, promisedFor } from '@humidor/domain/product
 import type { z } from 'zod/mini'
 import { type Handler, read } from '../../../../http/handle.ts'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standingOf } from '../../../../ledger/totals.ts'
+import { balanceOf } from '../../../../ledger/totals.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
 import { downtimesSince } from '../../../../platform/downtime/downtime.queries.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
@@ -71,7 +71,7 @@ export const deskReads = (settings: ReadSettings): Handler[] => [
       priceToday(db),
       openSums(db),
       spokenFor(db),
-      standingOf(db, [treasury]),
+      balanceOf(db, [treasury]),
       quotaFor(db, 'usdc'),
       quotaFor(db, 'cig'),
       countFrozen(db),

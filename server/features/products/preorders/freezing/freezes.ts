@@ -6,7 +6,7 @@ import { keysetText, pageOf, readKeyset } from '../../../../platform/console/key
 import { countFreezes, frozenAfter, type HoldingOrder, holdingOrders } from './freezes.queries.ts'
 
 /** So many orders are told of each member. */
-const MOST = 10
+const ORDERS_PER_MEMBER = 10
 
 const presentOrder = ({ oid, type, money, late_at }: HoldingOrder) => ({
   onum: orderNumber(oid),
@@ -26,7 +26,7 @@ export const answerFreezes: Handler = read(freezes, async ({ db, request: { afte
   ])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.since, id: String(row.uid) }))
   const uids = rows.map((row) => row.uid)
-  const orders = Map.groupBy(await holdingOrders(db, uids, MOST), (order) => order.uid)
+  const orders = Map.groupBy(await holdingOrders(db, uids, ORDERS_PER_MEMBER), (order) => order.uid)
   return {
     rows: rows.map((row) => ({
       member: { uid: row.uid, name: row.name },

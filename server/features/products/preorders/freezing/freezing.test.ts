@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../database/database.ts'
 import { downtimesSince } from '../../../../platform/downtime/downtime.queries.ts'
-import { noteBeat } from '../../../../platform/downtime/heartbeat.ts'
+import { recordHeartbeat } from '../../../../platform/downtime/heartbeat.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import { orderMaturities } from '../preorders.phases.ts'
 import {
@@ -142,7 +142,7 @@ describe('the time in which the platform is down', slow, () => {
     await paymentOpens(world, await nextDrawsAreHeld(world))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(new Date(statusAt.getTime() + HOUR))
-    await noteBeat({ db, leaps: true }, clock.now())
+    await recordHeartbeat({ db, leaps: true }, clock.now())
     // Three days in which nobody beats.
     const woken = new Date(clock.now().getTime() + 3 * DAY)
     await wakes(woken)
@@ -154,7 +154,7 @@ describe('the time in which the platform is down', slow, () => {
     const expire = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
     const tried = async (at: Date) => {
       clock.moveTo(at)
-      await noteBeat({ db, leaps: true }, at)
+      await recordHeartbeat({ db, leaps: true }, at)
       await expire.run({ db, day: '2026-11-20', at, limit: 100 })
       return await frozenAs(alice)
     }
@@ -192,21 +192,21 @@ describe('the time in which the platform is down', slow, () => {
   it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {
     const { db, clock } = world
     const began = clock.now()
-    await noteBeat({ db, leaps: true }, began)
-    await noteBeat({ db, leaps: true }, new Date(began.getTime() + DAY))
-    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 60_000))
+    await recordHeartbeat({ db, leaps: true }, began)
+    await recordHeartbeat({ db, leaps: true }, new Date(began.getTime() + DAY))
+    await recordHeartbeat({ db, leaps: false }, new Date(began.getTime() + DAY + 60_000))
     expect(await downtimesSince(db, new Date(0))).toEqual([])
-    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 120_001))
+    await recordHeartbeat({ db, leaps: false }, new Date(began.getTime() + DAY + 120_001))
     expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
     // A clock that goes back takes nothing back.
-    await noteBeat({ db, leaps: false }, began)
-    await noteBeat({ db, leaps: false }, new Date(began.getTime() + DAY + 130_000))
+    await recordHeartbeat({ db, leaps: false }, began)
+    await recordHeartbeat({ db, leaps: false }, new Date(began.getTime() + DAY + 130_000))
     expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
   })
 
   it('counts for whoever creates no pre-order, too', async () => {
     const { alice, db, clock } = world
-    await noteBeat({ db, leaps: true }, clock.now())
+    await recordHeartbeat({ db, leaps: true }, clock.now())
     const until = new Date(clock.now().getTime() + 2 * DAY)
     await wakes(until)
     await midnight('2026-11-28')

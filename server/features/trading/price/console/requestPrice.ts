@@ -4,9 +4,9 @@ import { type BusinessDay, businessDay, dayAfter } from '@humidor/domain/busines
 import { price } from '@humidor/domain/money/micros.ts'
 import { refusePrice } from '@humidor/domain/trading/price.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import { type ApprovalKind, type Asked, undone } from '../../../../http/feature.ts'
-import { act } from '../../../../http/handle.ts'
-import { askFor } from '../../../../platform/console/approvals.ts'
+import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { putAgreed } from '../agreeing.ts'
 import { standingPrice } from '../price.queries.ts'
@@ -18,7 +18,7 @@ const AT_ONCE = 'now'
 
 /** `POST /console/requestPrice`: refused at once what no second operator could let through. */
 export const answerRequestPrice = (randomness: Randomness) =>
-  act(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
+  transaction(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
     const { day, reason } = request
     demand(refuseNote(reason))
     const standing = await standingPrice(tx)
@@ -34,7 +34,7 @@ export const answerRequestPrice = (randomness: Randomness) =>
     }
     const about = day ?? AT_ONCE
     const asked = { kind: PRICE, about, aboutName: about, reason, payload }
-    if (!(await askFor(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
+    if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
     return null
   })
 
@@ -53,13 +53,13 @@ export function askedOf({ about, payload }: Asked) {
 /** Another price than the rule's, that two operators agreed on (decisions §7, §10). */
 export const priceApproval: ApprovalKind = {
   kind: PRICE,
-  tells: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
+  summary: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
   roles: ['finance'],
   describe: (asked) => describePrice(askedOf(asked)),
   weigh: (db, asked, at) => weighPrices(db, asked.map(askedOf), at),
   async run(tx, { id, at, about, payload }) {
     const asked = askedOf({ about, payload })
     const refused = await putAgreed(tx, { approvalId: id, at, ...asked }, await settingsOf(tx))
-    if (refused) throw undone(refused)
+    if (refused) throw noLongerPossible(refused)
   },
 }

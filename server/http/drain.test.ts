@@ -5,7 +5,7 @@ import { uploadPhoto } from '@humidor/contract/platform/upload.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parting } from './parting.ts'
+import { drainAndClose } from './drain.ts'
 
 const MB = 2 ** 20
 const no = (code: number, msg: string) => ({ code, msg, data: null })
@@ -119,7 +119,7 @@ describe('a refusal', () => {
       ['/long', 60_000],
     ] as const)
       app.post(path, {
-        onRequest: async (request, reply) => await parting(request, reply, 'no', { most: MB, patience }),
+        onRequest: async (request, reply) => await drainAndClose(request, reply, 'no', { most: MB, patience }),
         handler: async () => expect.unreachable(),
       })
     await app.listen({ port: 0, host: '127.0.0.1' })

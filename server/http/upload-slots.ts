@@ -1,11 +1,11 @@
 /** Places of which each holds a file from before its first byte is read until it was answered. */
-export interface Places {
+export interface UploadSlots {
   /** Takes a place for a sender; undefined: there is none for them. What it answers gives the place back, once, however often it is called. */
   take(sender: string): (() => void) | undefined
 }
 
 /** `most` in this process, and no more than `each` of them for one sender, so that nobody holds all of them. */
-export function createPlaces({ most, each }: { most: number; each: number }): Places {
+export function createUploadSlots({ most, each }: { most: number; each: number }): UploadSlots {
   const held = new Map<string, number>()
   let all = 0
 

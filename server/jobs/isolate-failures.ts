@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isBusy } from '../database/failure.ts'
 import { type Account, placeOf, rowsOf } from '../ledger/accounts.ts'
-import { holdRows } from '../ledger/hold.ts'
-import { NotCovered } from '../ledger/lines.ts'
+import { NotCoveredError } from '../ledger/lines.ts'
+import { lockAccountRows } from '../ledger/locks.ts'
 import type { Refused } from './phase.ts'
 
 /** Where so many are refused before any is settled, it is nothing of theirs, and to leave them all out would help nobody. */
@@ -29,14 +29,14 @@ export interface SettledApart<Item> {
  * takes twice the work of none.
  * @throws NotCovered, and what is wrong with the database; then, and where a hundred are refused before any is settled, nothing has happened
  */
-export async function settleApart<Item extends { id: bigint }>(
+export async function isolateFailures<Item extends { id: bigint }>(
   tx: Tx,
   { items, accounts, settle }: Apart<Item>,
 ): Promise<SettledApart<Item>> {
   const whole = await tryOn(tx, items, settle)
   if (whole === 'settled') return { settled: [...items], refused: [] }
   // What a part locks must stay locked, in the one order of all: the members of one part come after the lanes of another.
-  await holdRows(tx, items.flatMap(accounts).map(placeOf).flatMap(rowsOf))
+  await lockAccountRows(tx, items.flatMap(accounts).map(placeOf).flatMap(rowsOf))
   const settled: Item[] = []
   const refused: Refused[] = []
   const part = async (some: readonly Item[], error: unknown) => {
@@ -61,7 +61,7 @@ async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['
     await inSavepoint(tx, () => settle(items))
     return 'settled'
   } catch (error) {
-    if (isBusy(error) || error instanceof NotCovered) throw error
+    if (isBusy(error) || error instanceof NotCoveredError) throw error
     return { error }
   }
 }

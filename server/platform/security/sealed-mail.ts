@@ -12,7 +12,7 @@ interface Payload {
 }
 
 /** A kind of letter whose secret serves for a while only. */
-export interface SecretLetter<Content extends object> {
+export interface SecretMail<Content extends object> {
   /** Names the queue. */
   id: string
   /** What it is sealed as: sealed for one address, it does not open as another's. */
@@ -21,10 +21,10 @@ export interface SecretLetter<Content extends object> {
 }
 
 /** Asks for a letter in the caller's transaction. What it brings never lies readable in the queue or its dead letters. */
-export async function postSealed<Content extends object>(
+export async function queueSealedMail<Content extends object>(
   tx: Tx,
   vault: Vault,
-  { id, boundTo }: Pick<SecretLetter<Content>, 'id' | 'boundTo'>,
+  { id, boundTo }: Pick<SecretMail<Content>, 'id' | 'boundTo'>,
   { to, content, expiresAt }: { to: string; content: Content; expiresAt: Date },
 ) {
   const plain = JSON.stringify({ ...content, expiresAt: expiresAt.toISOString() })
@@ -34,8 +34,8 @@ export async function postSealed<Content extends object>(
 }
 
 /** Sends such letters. One that could not be sent while its secret served is dropped, as it would only mislead. */
-export const createSealedTask = <Content extends object>(
-  { id, boundTo, write }: SecretLetter<Content>,
+export const createSealedMailTask = <Content extends object>(
+  { id, boundTo, write }: SecretMail<Content>,
   { vault, mailer, clock }: { vault: Vault; mailer: Mailer; clock: Clock },
 ): Task<Payload> => ({
   id,

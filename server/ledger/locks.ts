@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { type Account, isFreeLane, placeOf, rowsOf } from './accounts.ts'
 
 /** Accounts that nobody else can change until this transaction ends. */
-export interface Held {
+export interface Locked {
   /** What stands on a held account: millionths, whole points for `POINT`. @throws for an account that was not held. */
   balance<C extends Coin>(account: Account<C>): Micros<C>
 }
@@ -16,9 +16,9 @@ export interface Held {
  * pay, if a platform account is among them. Of that one every lane is locked: hold it only where a rule must look at it,
  * never to pay into it, and else let `post` do so.
  */
-export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> {
+export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<Locked> {
   const places = new Map(accounts.map((account) => [account, placeOf(account)]))
-  const found = await holdRows(tx, [...places.values()].flatMap(rowsOf))
+  const found = await lockAccountRows(tx, [...places.values()].flatMap(rowsOf))
   const balances = new Map<Account, bigint>()
   for (const [account, place] of places)
     balances.set(
@@ -31,7 +31,7 @@ export async function hold(tx: Tx, accounts: readonly Account[]): Promise<Held> 
 }
 
 /** Locks rows by their numbers, in the order of `hold`, and answers what stands on each: for "whichever lane is free", on that lane. */
-export async function holdRows(tx: Tx, rows: readonly number[]) {
+export async function lockAccountRows(tx: Tx, rows: readonly number[]) {
   if (rows.length === 0) return new Map<number, bigint>()
   const { free = [], named = [] } = Object.groupBy(new Set(rows), (row) => (isFreeLane(row) ? 'free' : 'named'))
   const held = await sql<{ id: bigint; balance: bigint }>`

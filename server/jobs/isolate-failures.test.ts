@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../database/testing.ts'
 import { memberAccount, platformAccount } from '../ledger/accounts.ts'
-import { NotCovered } from '../ledger/lines.ts'
+import { NotCoveredError } from '../ledger/lines.ts'
 import { membersWith } from '../ledger/testing.ts'
-import { settleApart } from './apart.ts'
+import { isolateFailures } from './isolate-failures.ts'
 
 const FIRST = 10_000_001
 
@@ -17,7 +17,7 @@ async function settles(count: number, bad: readonly number[], fails: () => Error
   const became = await db
     .transaction()
     .execute((tx) =>
-      settleApart<{ id: bigint }>(tx, {
+      isolateFailures<{ id: bigint }>(tx, {
         items,
         accounts: ({ id }) => [memberAccount(FIRST + Number(id), 'transaction'), platformAccount('promised', 'USCD')],
         async settle(some) {
@@ -56,7 +56,7 @@ it('leaves a few out although they are all there are, and none where it is every
 })
 
 it('does nothing at all where the money is short, or the database busy', async () => {
-  const short = await settles(4, [2], () => new NotCovered(platformAccount('treasury', 'CIG')))
+  const short = await settles(4, [2], () => new NotCoveredError(platformAccount('treasury', 'CIG')))
   expect([short.became, short.tries, short.deeds]).toEqual(['not covered: platform:0:treasury:CIG', 1, []])
   const busy = await settles(4, [2], () => Object.assign(new Error('a deadlock'), { code: '40P01' }))
   expect([busy.became, busy.tries, busy.deeds]).toEqual(['a deadlock', 1, []])

@@ -1,4 +1,4 @@
-import { AskFailed, tooSoon } from './asking.ts'
+import { CallFailedError, tooSoon } from './asking.ts'
 
 /** Milliseconds until it is asked again, where the platform does not say. */
 const PAUSE = 5_000
@@ -27,12 +27,12 @@ export const pass = (milliseconds: number, signal: AbortSignal) =>
  * questions, one after the other, of which others of the same address may ask as well.
  * @throws as `ask` does, and when it was stopped
  */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function retryWhenRateLimited<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     try {
       return await ask()
     } catch (error) {
-      const refused = error instanceof AskFailed && tooSoon(error)
+      const refused = error instanceof CallFailedError && tooSoon(error)
       if (left === 0 || !refused) throw error
       await pass(Math.min(refused.retryAfter ?? PAUSE, LONGEST), signal)
     }

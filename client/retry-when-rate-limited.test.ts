@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AskFailed } from './asking.ts'
+import { CallFailedError } from './asking.ts'
 import type { Failure } from './client.ts'
-import { patiently } from './patiently.ts'
+import { retryWhenRateLimited } from './retry-when-rate-limited.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +15,7 @@ function failing(how: Failure, times: number) {
     asked: () => asked,
     ask: async () => {
       asked += 1
-      if (asked <= times) throw new AskFailed(how)
+      if (asked <= times) throw new CallFailedError(how)
       return 'answer'
     },
   }
@@ -24,7 +24,7 @@ function failing(how: Failure, times: number) {
 it('who has asked too often waits for the next minute, and is answered then', async () => {
   const { signal } = new AbortController()
   const { ask, asked } = failing(tooOften, 12)
-  const answer = patiently(ask, signal)
+  const answer = retryWhenRateLimited(ask, signal)
   await vi.advanceTimersByTimeAsync(59_000)
   expect(asked()).toBe(12)
   await vi.advanceTimersByTimeAsync(1_000)
@@ -34,7 +34,7 @@ it('who has asked too often waits for the next minute, and is answered then', as
 it('who is never answered is told so in the end', async () => {
   const { signal } = new AbortController()
   const { ask, asked } = failing(tooOften, Infinity)
-  const answer = patiently(ask, signal)
+  const answer = retryWhenRateLimited(ask, signal)
   await Promise.all([expect(answer).rejects.toThrow('code_request_too_frequent'), vi.advanceTimersByTimeAsync(120_000)])
   expect(asked()).toBe(14)
 })
@@ -43,7 +43,7 @@ it.each<Failure>([{ kind: 'refused', code: 'not_found' }, { kind: 'network' }])(
   'whatever else fails is told at once: %o',
   async (how) => {
     const { ask, asked } = failing(how, 1)
-    await expect(patiently(ask, new AbortController().signal)).rejects.toThrow(AskFailed)
+    await expect(retryWhenRateLimited(ask, new AbortController().signal)).rejects.toThrow(CallFailedError)
     expect(asked()).toBe(1)
   },
 )
@@ -51,7 +51,7 @@ it.each<Failure>([{ kind: 'refused', code: 'not_found' }, { kind: 'network' }])(
 it('who leaves meanwhile waits no longer, nor asks again', async () => {
   const leaving = new AbortController()
   const { ask, asked } = failing(tooOften, 1)
-  const answer = patiently(ask, leaving.signal)
+  const answer = retryWhenRateLimited(ask, leaving.signal)
   await vi.advanceTimersByTimeAsync(1_000)
   leaving.abort(new Error('left'))
   await expect(answer).rejects.toThrow('left')
@@ -64,7 +64,7 @@ it('who is told how long to wait waits so long, and no longer than a minute', as
   const { signal } = new AbortController()
   const short = failing({ ...tooOften, retryAfter: 2_000 }, 1)
   const long = failing({ ...tooOften, retryAfter: 3_600_000 }, 1)
-  const answers = [patiently(short.ask, signal), patiently(long.ask, signal)]
+  const answers = [retryWhenRateLimited(short.ask, signal), retryWhenRateLimited(long.ask, signal)]
   await vi.advanceTimersByTimeAsync(1_999)
   expect(short.asked()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Milliseconds: behind a proxy, which has the whole of a file before it asks, it takes none; and a server that is told to end waits no longer. */
-const PATIENCE = 5_000
+const READ_OUT_TIMEOUT_MS = 5_000
 
 interface Bounds {
   /** Bytes that are still taken. */
@@ -16,7 +16,12 @@ interface Bounds {
  * sending would lose the answer: they would see a broken network in place of the reason. So they are answered, and what still comes is read
  * and dropped, but for no longer and of no more than the bounds say: nobody holds a connection by sending on.
  */
-export const parting = (request: FastifyRequest, reply: FastifyReply, text: string, bounds: Bounds): FastifyReply =>
+export const drainAndClose = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  bounds: Bounds,
+): FastifyReply =>
   reply
     .header('connection', 'close')
     // By its length the answer is known to be whole before it ends.
@@ -29,7 +34,7 @@ async function* told(raw: IncomingMessage, text: string, bounds: Bounds) {
 }
 
 /** Until all of a request has come, or more than is taken. */
-function rest(raw: IncomingMessage, { most, patience = PATIENCE }: Bounds): Promise<void> {
+function rest(raw: IncomingMessage, { most, patience = READ_OUT_TIMEOUT_MS }: Bounds): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   let left = most

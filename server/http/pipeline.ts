@@ -15,7 +15,7 @@ import { languageAsked } from './language.ts'
 import type { Entered } from './load.ts'
 import { type Plaintext, readPlaintext } from './plaintext.ts'
 import { PER_MINUTE, VISITORS_PER_ADDRESS } from './rates.ts'
-import { Refusal } from './refusal.ts'
+import { RefusalError } from './refusal.ts'
 import { run } from './run.ts'
 
 /** A request as it came off the wire, before anything of it is believed. */
@@ -54,7 +54,7 @@ const refusedAs = (msg: ErrorCode, who?: Who, retryAfter?: number): Told => {
 }
 
 const fail = (code: ErrorCode): never => {
-  throw new Refusal(code)
+  throw new RefusalError(code)
 }
 const demand = (no: ErrorCode | undefined) => {
   if (no !== undefined) fail(no)
@@ -68,9 +68,9 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
  * whenever a sid came, and its transport is the same whatever went wrong, so that nothing can be learnt from it.
  * @throws where a call that moves is answered outside of a transaction: nothing would remember its key
  */
-export function createDoor(door: Door) {
+export function createPipeline(door: Door) {
   for (const { kind, call } of door.handlers)
-    if (kind === 'read' && call.moves)
+    if (kind === 'read' && call.idempotent)
       throw new Error(`${nameOf(call.method, call.path)} moves, so it needs a transaction of its own`)
   const calls = new Map(door.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
@@ -142,7 +142,7 @@ function demandVisit({ rates }: Door, { ip }: Arrived, call: Handler['call'] | u
   const perMinute = call?.perMinute ?? PER_MINUTE
   const visits = call?.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
   if (!rates.visitor(ip, call?.path ?? 'unknown', visits))
-    throw new Refusal('code_request_too_frequent', rates.resets())
+    throw new RefusalError('code_request_too_frequent', rates.resets())
 }
 
 function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
@@ -174,7 +174,7 @@ async function admit(
   demand(body.fault)
   const request = validated(call, body.value)
   if (who !== undefined && !door.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
-    throw new Refusal('code_request_too_frequent', door.rates.resets())
+    throw new RefusalError('code_request_too_frequent', door.rates.resets())
 
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
@@ -193,14 +193,14 @@ function nameRequest(call: Call, { headers }: Arrived, who: string, body: Plaint
   const sent = sentKey(headers['idempotency-key'])
   if (sent === 'malformed') return fail('illegal_request')
   const scope = scopeOf(who, call.path)
-  if (!call.moves) return { scope, key: randomUUID(), fingerprint: '' }
+  if (!call.idempotent) return { scope, key: randomUUID(), fingerprint: '' }
   const fingerprint = fingerprintOf(call, body.value as object)
   return { scope, key: sent ?? derivedKey(who, call.path, fingerprint, at), fingerprint }
 }
 
 /** Whether this very request has its answer already. */
 async function wasDone({ lookups }: Door, call: Call, { fault, value }: Plaintext, name: () => RequestName) {
-  if (!call.moves || fault !== undefined || !z.safeDecode(call.request, value as never).success) return false
+  if (!call.idempotent || fault !== undefined || !z.safeDecode(call.request, value as never).success) return false
   const earlier = await lookups.earlier(name())
   return earlier !== undefined && earlier !== 'other request'
 }
@@ -239,8 +239,8 @@ function validated(call: Call, body: unknown): unknown {
   return fail(isErrorCode(said) ? said : 'parameter_error')
 }
 
-function toRefusal(error: unknown, report: () => void): Refusal {
-  if (error instanceof Refusal) return error
+function toRefusal(error: unknown, report: () => void): RefusalError {
+  if (error instanceof RefusalError) return error
   report()
-  return new Refusal(toldAs(error))
+  return new RefusalError(toldAs(error))
 }
