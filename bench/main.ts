@@ -38,7 +38,7 @@ async function withDatabases(each: (newDatabase: () => Promise<string>, version:
   url.pathname = `/${name}`
   const dropped = sql`drop database if exists ${sql.id(name)} with (force)`
   // On a busy machine a large database takes a while to be made and to go.
-  const retryWhenRateLimited = (...statements: readonly RawBuilder<unknown>[]) =>
+  const withoutTimeout = (...statements: readonly RawBuilder<unknown>[]) =>
     admin.db.connection().execute(async (one) => {
       await sql`set statement_timeout = 0`.execute(one)
       for (const statement of statements) await statement.execute(one)
@@ -46,11 +46,11 @@ async function withDatabases(each: (newDatabase: () => Promise<string>, version:
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(admin.db)
   try {
     await each(async () => {
-      await retryWhenRateLimited(dropped, sql`create database ${sql.id(name)}`)
+      await withoutTimeout(dropped, sql`create database ${sql.id(name)}`)
       return url.href
     }, rows[0]?.server_version ?? '')
   } finally {
-    await retryWhenRateLimited(dropped)
+    await withoutTimeout(dropped)
     await admin.close()
     await embedded.stop()
   }

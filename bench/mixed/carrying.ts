@@ -28,7 +28,7 @@ export function createCarrier(port: number) {
       sent.end(payload)
     })
   // A connection that was kept may just have been ended by the server: once more over another, as browsers do.
-  const retryWhenRateLimited = (sent: Sent) =>
+  const sendAgainIfReset = (sent: Sent) =>
     send(sent).catch((error: NodeJS.ErrnoException & { kept?: boolean }) => {
       if (error.kept && error.code === 'ECONNRESET') return send(sent)
       throw error
@@ -36,7 +36,7 @@ export function createCarrier(port: number) {
   const carry: Carry = async (sent) => {
     const from = performance.now()
     try {
-      const text = await retryWhenRateLimited(sent)
+      const text = await sendAgainIfReset(sent)
       const path = sent.url.split('?')[0] ?? sent.url
       const all = waits.get(path)
       if (all) all.push(performance.now() - from)

@@ -37,7 +37,12 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/platform/downtime.ts', 'down.until.getTime() > met', '>=', 'a downtime of no length adds none'],
   ['domain/products/draw.ts', 'a.oid < b.oid', '<=', 'no two orders have one number'],
   ['domain/products/draw.ts', 'a.oid < b.oid', '2', 'only the sign counts'],
-  ['domain/products/draw.ts', 'from < order.length; from += BATCH_SIZE', '<=', 'an empty bite adds nothing to the hash'],
+  [
+    'domain/products/draw.ts',
+    'from < order.length; from += BATCH_SIZE',
+    '<=',
+    'an empty bite adds nothing to the hash',
+  ],
   ['domain/products/flexible-treasure.ts', 'standing < least', '<=', 'where both are as much, either is it'],
   ['domain/products/flexible-treasure.ts', 'most > held', '>=', 'where both are as much, nothing is left either way'],
   [

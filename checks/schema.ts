@@ -1,0 +1,22 @@
+// `npm run schema`: writes server/database/schema.sql from the migrations. `server/database/schema-text.test.ts` compares the two.
+
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openDatabase } from '@humidor/server/database/database.ts'
+import { startEmbedded } from '@humidor/server/database/embedded.ts'
+import { migrate } from '@humidor/server/database/migrate.ts'
+import { schemaText } from '@humidor/server/database/schema-text.ts'
+import { scratchFolder } from '@humidor/server/database/scratch.testing.ts'
+import { root } from './sources.ts'
+
+const dataFolder = scratchFolder('humidor-schema-')
+const embedded = await startEmbedded({ dataFolder, say: () => {}, throwAway: true })
+try {
+  const database = openDatabase({ url: embedded.url, max: 1 })
+  await migrate(database.db)
+  writeFileSync(join(root, 'server/database/schema.sql'), await schemaText(database.db))
+  await database.close()
+} finally {
+  await embedded.stop()
+  rmSync(dataFolder, { recursive: true, force: true })
+}
