@@ -1,4 +1,5 @@
 // `npm test`: everything that proves the product, from a bare clone on, in stages. Stops at the first that fails.
+// `npm test -- path…`: the tests of these files and folders alone.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,19 +71,39 @@ const screens = async (node) => {
   return browser
 }
 
-const stages = [
+const unitTests = (paths = []) =>
+  tests('tests', ['--config', 'vitest.config.ts', ...paths], async () => {
+    await ensurePostgres15()
+    return {}
+  })
+const processes = (paths = []) => tests('processes', ['--config', 'simulation/processes/vitest.config.ts', ...paths])
+const storyTests = (paths = []) => tests('stories', ['--config', stories, ...paths], screens)
+
+const everything = [
   quietly('format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   quietly('types', 'typescript/bin/tsc', ['-p', '.']),
   quietly('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   quietly('unused', 'knip/bin/knip.js', ['--no-progress']),
-  tests('tests', ['--config', 'vitest.config.ts'], async () => {
-    await ensurePostgres15()
-    return {}
-  }),
-  tests('processes', ['--config', 'simulation/processes/vitest.config.ts']),
+  unitTests(),
+  processes(),
   built,
-  ...(existsSync(join(root, stories)) ? [tests('stories', ['--config', stories], screens)] : []),
+  ...(existsSync(join(root, stories)) ? [storyTests()] : []),
 ]
+
+/** Each path belongs to one runner, by the folder that it lies in. */
+const stagesOf = (paths) => {
+  const below = (folder) => paths.filter((path) => path.startsWith(folder))
+  const [ofStories, ofProcesses] = [below('e2e/stories'), below('simulation/processes')]
+  const others = paths.filter((path) => !ofStories.includes(path) && !ofProcesses.includes(path))
+  return [
+    ...(others.length > 0 ? [unitTests(others)] : []),
+    ...(ofProcesses.length > 0 ? [processes(ofProcesses)] : []),
+    ...(ofStories.length > 0 ? [built, storyTests(ofStories)] : []),
+  ]
+}
+
+const asked = process.argv.slice(2).map((path) => path.replace(/^\.\//, ''))
+const stages = asked.length === 0 ? everything : stagesOf(asked)
 
 const report = (times) => {
   const width = Math.max(...stages.map(({ name }) => name.length))
