@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { files, lineAt, textOf } from './sources.ts'
+import { files, importsOf, isCode, isTest, lineAt, textOf } from './sources.ts'
 
 const isExact = (version: string): boolean => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
 
@@ -33,6 +33,25 @@ test('no package is asked for in two versions', () => {
     }
   }
   expect([...asked].filter(([, versions]) => versions.size > 1).map(([name]) => name)).toEqual([])
+})
+
+/** The packages of ours that the code of a package imports by name; tests count only where `withTests`. */
+function importedBy(folder: string, withTests: boolean): Set<string> {
+  const own = files.filter((file) => file.startsWith(`${folder}/`) && isCode(file) && (withTests || !isTest(file)))
+  const names = own.flatMap((file) =>
+    importsOf(file).flatMap(({ what }) => /^@humidor\/[a-z0-9]+(?=\/)/.exec(what)?.[0] ?? []),
+  )
+  return new Set(names.filter((name) => name !== `@humidor/${folder}`))
+}
+
+test.each(packages.filter((file) => file.includes('/')))('%s declares each package of ours that it imports', (file) => {
+  const [folder = ''] = file.split('/')
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(textOf(file)) as Package
+  const ours = (names: object) => Object.keys(names).filter((name) => name.startsWith('@humidor/'))
+  const product = importedBy(folder, false)
+  expect(ours(dependencies).toSorted()).toEqual([...product].toSorted())
+  const others = [...importedBy(folder, true)].filter((name) => !product.has(name))
+  expect(ours(devDependencies).toSorted()).toEqual(others.toSorted())
 })
 
 // Written in halves, so that this list is not itself what it looks for.
