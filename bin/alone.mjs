@@ -1,4 +1,4 @@
-// Only one at a time. A lock that the operating system lets go of when its holder ends, however it ends: no stale lock files.
+// A lock for one process at a time. The operating system releases it when the process ends, so no stale lock files remain.
 
 import { createHash } from 'node:crypto'
 import { connect, createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from './terminal.mjs'
 
-// What nobody refers to, the garbage collector takes, and the lock with it.
+// Keeps the lock's socket from the garbage collector, which would release the lock.
 const held = new Set()
 
 const nameOf = (what, root) => {
@@ -50,7 +50,7 @@ export const takeLock = (what, root) =>
 
 /**
  * Takes the lock `what` of this checkout once it is free.
- * @param {(pid: string) => string} waiting what is said where another process has it
+ * @param {(pid: string) => string} waiting the line to print while another process has it
  */
 export const takeTurn = async (what, root, waiting) => {
   let lock = await takeLock(what, root)

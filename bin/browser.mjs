@@ -1,13 +1,13 @@
-// A Chromium for the stories: one that is here, else Debian's, else Playwright's.
+// Finds a Chromium for the stories: an installed one, else Debian's, else Playwright's.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
 import { installFromDebian } from './debian.mjs'
-import { Sorry, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, say, seconds, showProgress } from './terminal.mjs'
 
-// Debian's shell comes first: it draws the same pages without the windows around them, in two thirds of the time.
+// Debian's headless shell comes first: it draws the same pages in two thirds of the time.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ const playwrights = (root, node) => {
   return spawnSync(node, ['--input-type=module', '-e', question], { cwd: root, encoding: 'utf8' }).stdout.trim()
 }
 
-// Being there is not enough: without its libraries a Chromium cannot even tell its version.
+// Runs it once: a Chromium without its libraries cannot even print its version.
 const works = (path) =>
   existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
 
@@ -34,12 +34,12 @@ const installFromPlaywright = (root, node) =>
     leashed: true,
   })
 
-/** The path of a Chromium that runs. Installs one where there is none; says in one sentence what to do where that fails. */
+/** The path of a Chromium that runs. Installs one if there is none. @throws CliError with what to do */
 export const ensureBrowser = async (root, node) => {
   const chosen = process.env.CHROME_PATH
   if (chosen) {
     if (works(chosen)) return chosen
-    throw new Sorry(`CHROME_PATH is ${chosen}, but no Chromium runs there.`)
+    throw new CliError(`CHROME_PATH is ${chosen}, but no Chromium runs there.`)
   }
   const there = find(root, node)
   if (there) return there
@@ -50,7 +50,7 @@ export const ensureBrowser = async (root, node) => {
   end()
   const found = find(root, node)
   if (!found) {
-    throw new Sorry(
+    throw new CliError(
       `${tried.output.trim()}\n\nThe browser stories need a Chromium, and none could be installed. As root: apt-get install chromium. Or set CHROME_PATH to one.`,
     )
   }

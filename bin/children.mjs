@@ -1,12 +1,12 @@
-// The programs that a command starts. None outlives it: each is told to end when we are, is ended hard when it does not
-// listen, and wears a leash for the case that we are killed and can tell nobody anything.
+// Starts the programs of a command. None outlives the command: each gets our signals, is killed if it ignores them, and watches
+// a leash in case this process is killed itself.
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './terminal.mjs'
 
-// A server may finish what it is writing; an installation or a build begins anew anyway.
+// Milliseconds. A server may finish its writes; an installation or a build can be repeated.
 const patience = (child) => (child.endsAsGroup ? 2_000 : 75_000)
 const leash = new URL('./leash.mjs', import.meta.url).href
 const running = new Set()
@@ -16,7 +16,7 @@ const signal = (child, name, wholeGroup) => {
   try {
     process.kill(wholeGroup ? -child.pid : child.pid, name)
   } catch {
-    // It ended by itself in this very moment.
+    // It has just ended by itself.
   }
 }
 
@@ -37,7 +37,7 @@ const endAll = (name) => {
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => endAll(name))
 
-// npm itself may be killed without a word to us; then nobody sees this command any more. Between it and us stands its shell.
+// npm may be killed without a signal to us. Its shell stands between npm and this process, so watch the grandparent.
 const parents = () => {
   try {
     const shell = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
@@ -53,12 +53,12 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => parents() !== before && !isStopping() && endAll('SIGHUP'), 500).unref()
 }
 
-/** Whether somebody asked us to stop. */
+/** Whether this process was asked to stop. */
 export const isStopping = () => endedBy !== undefined
 
 /**
  * Runs a program to its end. `show`: its output goes straight to the terminal; otherwise it is gathered and returned.
- * A Node program wears the leash. It is told to end when the signal `until` comes. Its own session keeps a Ctrl-C of the terminal from reaching it before we have told it.
+ * A Node program gets the leash. The signal `until` ends it. It has a session of its own, so that a Ctrl-C of the terminal reaches it through us alone.
  * @returns {Promise<{code: number, output: string}>}
  */
 export const run = (program, args, { cwd, env, show = false, leashed = false, endsAsGroup = true, until } = {}) =>

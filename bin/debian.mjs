@@ -1,11 +1,11 @@
-// What Debian's packages can bring where the project runs as root on one of its machines.
+// Installs Debian packages where the project runs as root on Debian.
 
 import { spawnSync } from 'node:child_process'
 import { run } from './children.mjs'
 
 const canInstall = () => process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
 
-/** Installs each of these packages, or the next of its names where one is not there; does nothing without Debian or its root. */
+/** Installs each of these packages, or its next alternative name. Does nothing without Debian or root. */
 export const installFromDebian = async (...packages) => {
   if (!canInstall()) return
   const install = 'apt-get install -y --no-install-recommends'

@@ -1,5 +1,5 @@
-// Letters for the languages that the app leaves to the fonts of the phone. Without them a browser draws empty boxes, which are
-// narrower than any letter: what is measured of a Chinese or a Thai screen would say nothing, and differ from machine to machine.
+// Fonts for the scripts that the app leaves to the phone. Without them a browser draws boxes that are narrower than any letter,
+// and measurements of a Chinese or Thai screen would be wrong.
 
 import { spawnSync } from 'node:child_process'
 import { installFromDebian } from './debian.mjs'
@@ -18,7 +18,7 @@ const isThere = ({ as }) => {
 }
 const missing = () => scripts.filter((script) => !isThere(script))
 
-/** Installs fonts for the scripts that this machine cannot draw; says which are drawn as boxes where none can be installed. */
+/** Installs fonts for the scripts that this machine cannot draw. Prints which stay boxes if none can be installed. */
 export const ensureFonts = async () => {
   const wanted = missing()
   if (wanted.length === 0) return

@@ -1,4 +1,4 @@
-// What is missing is installed: the packages of the lock file, the project's own Node among them.
+// Installs the packages of the lock file, the project's own Node among them, if they are missing.
 
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeTurn } from './alone.mjs'
 import { run } from './children.mjs'
-import { Sorry, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, say, seconds, showProgress } from './terminal.mjs'
 
 const neededNode = 24
 
@@ -20,7 +20,7 @@ const wanted = (root) =>
     .update(`${process.platform} ${process.arch}`)
     .digest('hex')
 
-// What npm noted about what it has put there. Equal to the lock file: somebody ran `npm ci` by hand, and nothing is missing.
+// npm's note of what it installed. If it equals the lock file, nothing is missing.
 const isInstalledByHand = (root) => {
   const note = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(note)) return false
@@ -80,16 +80,16 @@ const install = async (root) => {
     '--include=optional',
   ])
   end()
-  if (code === 127) throw new Sorry('npm is missing. Install Node.js together with npm, then start again.')
+  if (code === 127) throw new CliError('npm is missing. Install Node.js together with npm, then start again.')
   if (code !== 0) {
     const sentence = reasons.find(([pattern]) => pattern.test(output))?.[1] ?? 'npm could not install the packages.'
-    throw new Sorry(`${output.trim()}\n\n${sentence}`)
+    throw new CliError(`${output.trim()}\n\n${sentence}`)
   }
   writeFileSync(stampFile(root), wanted(root))
   say(`Installed in ${seconds(since)}.`)
 }
 
-/** Installs the packages unless they are there. Of two commands at once, the second waits for the first. */
+/** Installs the packages unless they are there. A second command at the same time waits. */
 export const ensureInstalled = async (root) => {
   if (isInstalled(root)) return
   const waiting = (pid) => `Process ${pid} is installing the packages of this checkout: waiting for it.`
@@ -98,19 +98,19 @@ export const ensureInstalled = async (root) => {
   lock.release()
 }
 
-/** The Node that runs the project: its own from npm, or the one that runs us if that is new enough. */
+/** The path of the Node that runs the project: its own from npm, or this one if it is new enough. */
 export const projectNode = (root) => {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   const answer = spawnSync(own, ['--version'], { encoding: 'utf8' })
   if (answer.status === 0 && major(answer.stdout) >= neededNode) return own
   if (major(process.version) >= neededNode) return process.execPath
-  throw new Sorry(
+  throw new CliError(
     `Humidor needs Node ${neededNode}, and npm has none for ${process.platform}-${process.arch}. Install it (https://nodejs.org) and start again.`,
   )
 }
 
-/** Says in one sentence that this Node is too old even to begin. */
+/** @throws CliError if this Node is too old to install anything */
 export const checkNode = () => {
   if (major(process.version) < 20)
-    throw new Sorry(`This is Node ${process.version}; Humidor needs Node 20 or newer to begin with.`)
+    throw new CliError(`This is Node ${process.version}; Humidor needs Node 20 or newer to begin with.`)
 }

@@ -1,5 +1,4 @@
-// Loaded into every Node program that a command starts: when the command is gone, however it went, so is the program.
-// It may finish what it is writing; after ten seconds it may not.
+// Loaded into every Node program that a command starts. Ends the program when the command is gone, after ten seconds at the latest.
 
 if (process.channel) {
   process.on('disconnect', () => {

@@ -1,5 +1,4 @@
-// Runs one of the project's programs on the project's own Node, with everything that it needs in place:
-// `node bin/run.mjs server/cli.ts verify`.
+// Runs a program of the project on the project's own Node: `node bin/run.mjs server/cli.ts verify`.
 
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { run, withOwnNode } from './children.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
-import { command, Sorry } from './terminal.mjs'
+import { CliError, command } from './terminal.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -16,7 +15,7 @@ const [program, ...args] = process.argv.slice(2)
 await command(async () => {
   checkNode()
   if (program === undefined || !existsSync(join(root, program)))
-    throw new Sorry(`There is no program ${program ?? ''} here.`)
+    throw new CliError(`There is no program ${program ?? ''} here.`)
   await ensureInstalled(root)
   const node = projectNode(root)
   const showsScreens = /^(bench|e2e)\//.test(program)

@@ -1,17 +1,19 @@
-// What the person at the terminal is told. Short sentences; progress in place on a terminal, now and then in a log.
+// Output for people at a terminal: progress in place, or a line now and then in a log.
 
 const live = Boolean(process.stdout.isTTY)
 
-/** Says one sentence. */
+/** Prints one line. */
 export const say = (sentence) => process.stdout.write(`${sentence}\n`)
 
-/** The end of a command that cannot go on: one clear sentence and nothing else. */
-export class Sorry extends Error {}
+/** Ends a command. Only its message is printed, without a stack. */
+export class CliError extends Error {
+  name = 'CliError'
+}
 
-/** Whole seconds with one decimal, for people. */
+/** The seconds since `since`, with one decimal. @param since from `performance.now()` */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Shows that something long is still going on. Returns how to end the showing. */
+/** Shows progress until the returned function is called. */
 export const showProgress = (what, detail = () => '') => {
   const since = performance.now()
   const line = () => `${what} ${Math.round((performance.now() - since) / 1000)} s${detail()}`
@@ -27,12 +29,12 @@ export const showProgress = (what, detail = () => '') => {
   }
 }
 
-/** Runs a whole command: says what went wrong in its own words, or where to look when it is our own fault. */
+/** Runs a command and exits. An error that is no `CliError` is a bug and prints its stack. */
 export const command = async (work) => {
   try {
     process.exitCode = await work()
   } catch (error) {
-    say(error instanceof Sorry ? `\n${error.message}` : `\nSomething unforeseen: ${error?.stack ?? error}`)
+    say(error instanceof CliError ? `\n${error.message}` : `\nUnexpected error: ${error?.stack ?? error}`)
     process.exitCode = 1
   }
   process.exit()

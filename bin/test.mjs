@@ -1,4 +1,4 @@
-// `npm test`: everything that proves the product, from a bare clone on, in stages. Stops at the first that fails.
+// `npm test`: runs all checks and tests from a bare clone, in stages. Stops at the first stage that fails.
 // `npm test -- path…`: the tests of these files and folders alone.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -49,7 +49,7 @@ const tests = (name, args, env = async () => ({})) => ({
     })
     const told = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
     passed += told.numPassedTests
-    // A file that does not even load has no failed test to count, and is a failure all the same.
+    // A file that does not load has no failed test, but is a failure.
     failed += code === 0 ? 0 : Math.max(1, told.numFailedTests)
     return code === 0
   },

@@ -1,4 +1,4 @@
-// `npm run dev` begins again when a source changes, the web app's too: Node's own watching knows only what the server imports.
+// `npm run dev` restarts when a source changes, the apps' too: Node's own watching knows only the server's imports.
 
 import { watch } from 'node:fs'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const sources = ['server', 'sandbox', 'domain', 'contract', 'locales', 'ui', 'client', 'web', 'console']
 const isOther = (file) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
-// An editor that saves all, or a checkout of another branch, is one change. Milliseconds.
+// Milliseconds within which many changes count as one, such as a checkout.
 const CALM = 200
 
-/** A signal that comes once a source has changed, a moment after the last of the changes. */
+/** A signal that is aborted shortly after sources have changed. */
 export const nextChange = (root) => {
   const change = new AbortController()
   let calm

@@ -1,12 +1,11 @@
-// The members' and the operators' app are built when they are stale: when a source that goes into one is no longer what
-// it was at its last build.
+// Builds the members' app and the console if a source has changed since the last build.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeTurn } from './alone.mjs'
 import { run, withOwnNode } from './children.mjs'
-import { Sorry, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, say, seconds, showProgress } from './terminal.mjs'
 
 const apps = [
   { folder: 'web', name: 'the web app' },
@@ -65,12 +64,12 @@ const build = async (root, node, app) => {
   })
   end()
   const Name = name.replace('the', 'The')
-  if (code !== 0) throw new Sorry(`${output.trim()}\n\n${Name} could not be built; the lines above say why.`)
+  if (code !== 0) throw new CliError(`${output.trim()}\n\n${Name} could not be built; the lines above say why.`)
   writeFileSync(stampOf(root, app), now)
   say(`Built ${name} in ${seconds(since)}.`)
 }
 
-/** Builds each app unless its last build is of these very sources. Of two commands at once, the second waits for the first. */
+/** Builds each app unless its last build is of the same sources. A second command at the same time waits. */
 export const ensureWebBuilt = async (root, node) => {
   if (apps.every((app) => isBuilt(root, app))) return
   const lock = await takeTurn(
