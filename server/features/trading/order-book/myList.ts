@@ -1,13 +1,13 @@
 import { myList } from '@humidor/contract/trading/order-book.ts'
 import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
-import { numberIn } from './ending.ts'
 import { presentOwn } from './order-book.present.ts'
 import { countOwnOrders, openOf, ownOrders } from './order-book.queries.ts'
+import { orderNumberIn } from './order-number.ts'
 
 /** `GET /cbsell/myList`: the member’s own orders and what has become of them. */
 export const answerMyList = read(myList, async ({ db, member: { uid }, request: { after, limit }, fail }) => {
-  const below = after === undefined ? undefined : (numberIn(after) ?? fail('parameter_error'))
+  const below = after === undefined ? undefined : (orderNumberIn(after) ?? fail('parameter_error'))
   const [found, count, open] = await Promise.all([
     ownOrders(db, uid, below, limit + 1),
     countOwnOrders(db, uid),

@@ -4,9 +4,9 @@ import { dayAfter } from '@humidor/domain/business-day.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { breachesIn } from '../../../ledger/invariant.ts'
-import { orderBookInvariants } from './order-book.invariants.ts'
-import { buys, cancels, cig, ownOrder, publishesBuy, publishesSell, sells, uscd } from './order-book.testing.ts'
+import { breachesIn } from '../../../../ledger/invariant.ts'
+import { orderBookInvariants } from '../order-book.invariants.ts'
+import { buys, cancels, cig, ownOrder, publishesBuy, publishesSell, sells, uscd } from '../order-book.testing.ts'
 
 const { trades, trade, cancelTrade, tradeVolume } = consoleContract.trades
 const { audit } = consoleContract.operators

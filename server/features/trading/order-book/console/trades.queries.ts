@@ -1,16 +1,15 @@
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { TradeAction, TradeStatus } from '@humidor/domain/trading/order-book.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
-import { type OwnOrder, ownColumns } from './order-book.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { type OwnOrder, ownColumns } from '../order-book.queries.ts'
 
 /** An order as operators see it. */
-export interface DeskOrder extends OwnOrder {
+export interface MemberOrder extends OwnOrder {
   name: string
 }
 
-export interface WholeOrder extends DeskOrder {
+export interface WholeOrder extends MemberOrder {
   /** Who took it out of the book. */
   stopped_by_name: string | null
 }
@@ -33,7 +32,7 @@ const wanted = ({ status, action, uid, id }: OrdersAsked) => sql`
 
 /** A page of orders, the newest first, from below a number on. */
 export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | undefined, limit: number) {
-  const { rows } = await sql<DeskOrder>`
+  const { rows } = await sql<MemberOrder>`
     select ${ownColumns}, m.name from trade_order o join member m on m.uid = o.uid
     where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`o.id < ${below}`}
     order by o.id desc limit ${limit}`.execute(db)
@@ -53,7 +52,7 @@ export async function orderWith(db: Db, id: bigint): Promise<WholeOrder | undefi
   return rows[0]
 }
 
-export interface DeskFill {
+export interface MemberFill {
   nth: number
   uid: number
   name: string
@@ -67,37 +66,11 @@ export interface DeskFill {
 const MAX_ROWS = 1_000
 
 /** The fills of an order, the first one first. */
-export async function fillsOf(db: Db, id: bigint): Promise<DeskFill[]> {
-  const { rows } = await sql<DeskFill>`
+export async function fillsOf(db: Db, id: bigint): Promise<MemberFill[]> {
+  const { rows } = await sql<MemberFill>`
     select f.nth, f.uid, m.name, f.cig, f.uscd, f.at, f.transfer_id
     from trade_fill f join member m on m.uid = f.uid where f.order_id = ${id} order by f.nth limit ${MAX_ROWS}`.execute(
     db,
   )
   return rows
-}
-
-export interface DayVolume {
-  day: BusinessDay
-  fills: number
-  cig: bigint
-  uscd: bigint
-}
-
-/** What was traded on each business day from one on, the newest first; days without a fill are not told. */
-export async function volumeSince(db: Db, day: BusinessDay): Promise<DayVolume[]> {
-  const { rows } = await sql<{ day: BusinessDay; fills: bigint; cig: bigint; uscd: bigint }>`
-    select to_char(day, 'yyyy-mm-dd') as day, count(*) as fills, sum(cig)::bigint as cig, sum(uscd)::bigint as uscd
-    from trade_fill where day >= ${day}::date group by trade_fill.day order by trade_fill.day desc`.execute(db)
-  return rows.map((row) => ({ ...row, fills: Number(row.fills) }))
-}
-
-/** How many orders of each side are open, and what is held for them. */
-export async function openInAll(db: Db) {
-  const { rows } = await sql<{ buy: bigint; sell: bigint; cig: bigint; uscd: bigint }>`
-    select count(*) filter (where action = 'buy') as buy, count(*) filter (where action = 'sell') as sell,
-      coalesce(sum(left_cig) filter (where action = 'sell'), 0)::bigint as cig,
-      coalesce(sum(locked - traded) filter (where action = 'buy'), 0)::bigint as uscd
-    from trade_order where status in ('created', 'part')`.execute(db)
-  const { buy = 0n, sell = 0n, cig = 0n, uscd = 0n } = rows[0] ?? {}
-  return { buy: Number(buy), sell: Number(sell), cig, uscd }
 }
