@@ -1,5 +1,6 @@
 import type { Feature } from '../../../http/feature.ts'
-import { answerAccountHistory, answerAccounts } from './accounts.ts'
+import { answerAccountHistory } from './accountHistory.ts'
+import { answerAccounts } from './accounts.ts'
 import { answerTransfer } from './transfer.ts'
 import { answerTransfers } from './transfers.ts'
 

@@ -1,10 +1,10 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { answerTreasuryDeeds } from './deeds.ts'
 import { answerRequestAward, award } from './requestAward.ts'
 import { answerRequestTreasuryMove, treasuryMove } from './requestTreasuryMove.ts'
 import { answerReserves } from './reserves.ts'
 import { followReserves } from './treasury.jobs.ts'
+import { answerTreasuryDeeds } from './treasuryDeeds.ts'
 
 export { treasuryExplanations, treasuryInvariants } from './treasury.invariants.ts'
 

@@ -1,4 +1,4 @@
-import { profitToTransaction as call } from '@humidor/contract/money/wallet.ts'
+import { profitToTransaction } from '@humidor/contract/money/wallet.ts'
 import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/money/conversion.ts'
 import { LARGEST_ON_WIRE, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
@@ -30,9 +30,9 @@ async function stillInForce(tx: Tx, prices: readonly Price[]) {
  * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays what they are worth, with
  * what it holds when this act's turn comes, and takes the ₡. A price that was published before that turn came is the one that counts.
  */
-export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
+export function answerProfitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
   const inForce = priceOf(db)
-  return transfer(call, async ({ request, member: { uid }, at, fail, demand }) => {
+  return transfer(profitToTransaction, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
     const [price, { profitFee, moveCigMinimum }] = await Promise.all([inForce(), settings()])
     // Whoever saw another price, as at midnight, or another fee agrees to this one first.

@@ -1,9 +1,11 @@
-import { movements as call } from '@humidor/contract/money/wallet.console.ts'
+import { movements } from '@humidor/contract/money/wallet.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { z } from 'zod/mini'
 import { read } from '../../../../http/handle.ts'
+import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
-import { presentMovement } from './movements.present.ts'
 import { countMovements, type MovementPlace, type MovementRow, movementsAfter } from './movements.queries.ts'
 
 /** The place in the list that a text names; undefined when it is none that we gave out. */
@@ -15,8 +17,25 @@ function placeIn(text: string): MovementPlace | undefined {
 /** Where a row stands: what has ended by when it did, what is pending by when it is due. */
 const placeOf = ({ id, due_at, ended_at }: MovementRow) => keysetText({ at: ended_at ?? due_at, id: id.toString() })
 
+/** A conversion or a transfer as operators see it: with names, and with who has it open. */
+const presentMovement = (
+  row: MovementRow,
+  lockedBy: Claimant | undefined,
+): z.output<(typeof movements)['response']>['rows'][number] => ({
+  id: row.id.toString(),
+  member: { uid: row.uid, name: row.name },
+  to: row.to_uid === null || row.to_name === null ? null : { uid: row.to_uid, name: row.to_name },
+  money: micros<'USCD'>(row.money),
+  fee: micros<'USCD'>(row.fee),
+  createdAt: row.created_at,
+  dueAt: row.due_at,
+  endedAt: row.ended_at,
+  reason: row.reason,
+  lockedBy: lockedBy ?? null,
+})
+
 /** `GET /console/movements`. Only a transfer is opened by an operator, as only that can be stopped. */
-export const movements = read(call, async ({ db, request, operator, at, fail }) => {
+export const answerMovements = read(movements, async ({ db, request, operator, at, fail }) => {
   const { after, limit, kind, state, uid } = request
   const asked = { kind, state, uid }
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
