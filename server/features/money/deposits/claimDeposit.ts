@@ -8,7 +8,7 @@ import { chainOf, claimsOf, insertClaim, lockIntent, lockPaid } from './claims.q
  * `POST /user/claimDeposit`: writes down which transaction paid a deposit that was not credited. It credits nothing; the
  * watcher looks the transaction up, and operators see the claim beside what it paid, and beside what others say of it.
  */
-export const claimDeposit = transaction(
+export const answerClaimDeposit = transaction(
   contract.claimDeposit,
   async ({ request, member: { uid }, tx, at, demand, fail }) => {
     const id = BigInt(request.id)

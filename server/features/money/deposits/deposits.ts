@@ -5,19 +5,24 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { claimDeposit } from './claimDeposit.ts'
-import { decidingHandlers } from './console/deciding.ts'
-import { deskHandlers } from './console/desk.ts'
+import { answerClaimDeposit } from './claimDeposit.ts'
+import { answerChainHealth } from './console/chainHealth.ts'
+import { answerClaims } from './console/claims.ts'
+import { answerListDeposits } from './console/listDeposits.ts'
 import { paymentDecisions } from './console/payment-decisions.ts'
-import { requestSetBack, setChainBack } from './console/setting-back.ts'
+import { answerPayments } from './console/payments.ts'
+import { answerRefuseClaim } from './console/refuseClaim.ts'
+import { answerRequestAssignPayment } from './console/requestAssignPayment.ts'
+import { answerRequestLeavePayment } from './console/requestLeavePayment.ts'
+import { answerRequestSetChainBack, setChainBack } from './console/requestSetChainBack.ts'
 import { depositFigures } from './deposits.figures.ts'
 import { watchChain } from './deposits.jobs.ts'
-import { getDepositInfo } from './getDepositInfo.ts'
+import { answerGetDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
 import { claimItem, paymentItem } from './items.queries.ts'
 import { noRecords, type RecordSource } from './records.ts'
-import { usdtdetail } from './usdtdetail.ts'
+import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
 export { depositExplanations, depositInvariants } from './deposits.invariants.ts'
@@ -50,12 +55,17 @@ export function depositsFeature(options: DepositsOptions): Feature {
   return {
     name: 'deposits',
     handlers: [
-      getDepositInfo({ readers, randomness }),
-      usdtdetail(readers, withdrawals),
-      claimDeposit,
-      ...deskHandlers(readers),
-      ...decidingHandlers({ readers, randomness }),
-      requestSetBack({ readers, randomness }),
+      answerGetDepositInfo({ readers, randomness }),
+      answerUsdtdetail(readers, withdrawals),
+      answerClaimDeposit,
+      answerListDeposits,
+      answerPayments(readers),
+      answerClaims,
+      answerChainHealth(readers),
+      answerRequestAssignPayment({ readers, randomness }),
+      answerRequestLeavePayment({ readers, randomness }),
+      answerRefuseClaim,
+      answerRequestSetChainBack({ readers, randomness }),
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: [...paymentDecisions(readers), setChainBack(readers)],

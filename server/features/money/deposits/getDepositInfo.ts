@@ -25,7 +25,7 @@ export interface GetDepositInfoParts {
 }
 
 /** Opens a deposit, or answers the open one of the same chain and amount (decisions §5). Safe to repeat, though it is a GET. */
-export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
+export const answerGetDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
   transaction(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request
     const inForce = await settingsOf(tx)

@@ -19,7 +19,7 @@ function depositRecords(readers: readonly ChainReader[]): RecordSource {
 }
 
 /** The member's deposits and withdrawals, newest first. Withdrawals are another feature's, which hands them in. */
-export function usdtdetail(readers: readonly ChainReader[], withdrawals: RecordSource) {
+export function answerUsdtdetail(readers: readonly ChainReader[], withdrawals: RecordSource) {
   const deposits = depositRecords(readers)
   const asked = (type: number) => {
     if (type === recordType.deposit) return [deposits]

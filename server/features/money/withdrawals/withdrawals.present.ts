@@ -2,16 +2,16 @@ import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { Claimant } from '../../../platform/console/claims.queries.ts'
-import type { DeskRow, EnteredRow, WholeRow } from './console/desk.queries.ts'
+import type { EnteredRow, ListedRow, WholeRow } from './console/withdrawals.queries.ts'
 import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
 import type { Seals } from './seals.ts'
 
-type Row = z.output<(typeof contract.withdrawals)['response']>['rows'][number]
+type Row = z.output<(typeof contract.listWithdrawals)['response']>['rows'][number]
 type Whole = z.output<(typeof contract.withdrawal)['response']>
 
 type Sealed = Pick<
-  DeskRow,
+  ListedRow,
   | 'uid'
   | 'merchant_id'
   | 'chain'
@@ -37,7 +37,7 @@ export function sealsOf(seals: Seals, row: Sealed) {
 }
 
 /** What is to be thought about before it is paid. */
-export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
+export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
   if (row.state !== 'reviewing' && row.state !== 'approved') return []
   const { addressSealed, proved } = sealsOf(seals, row)
   const all = {
@@ -59,7 +59,7 @@ export interface Seen {
   lock: Claimant | undefined
 }
 
-export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => ({
+export const presentRow = (row: ListedRow, { seals, second, lock }: Seen): Row => ({
   id: String(row.id),
   member: row.uid === null ? null : { uid: row.uid, name: row.name },
   merchant: row.vcode === null ? null : { vcode: row.vcode, name: row.name },

@@ -1,4 +1,4 @@
-import { withdrawals } from '@humidor/contract/money/withdrawals.console.ts'
+import { listWithdrawals } from '@humidor/contract/money/withdrawals.console.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
@@ -7,23 +7,26 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { RecordSource } from '../deposits/deposits.ts'
-import { answerApprove, payWithdrawal } from './console/approving.ts'
-import { waitingOf } from './console/desk.queries.ts'
-import { readHandlers } from './console/reads.ts'
-import { answerReject } from './console/rejecting.ts'
+import { answerApproveWithdrawal, payWithdrawal } from './console/approveWithdrawal.ts'
+import { answerListWithdrawals } from './console/listWithdrawals.ts'
+import { answerRejectWithdrawal } from './console/rejectWithdrawal.ts'
+import { answerSendWithdrawal } from './console/sendWithdrawal.ts'
+import { answerTakeBackTxid } from './console/takeBackTxid.ts'
+import { answerWithdrawal } from './console/withdrawal.ts'
+import { waitingOf } from './console/withdrawals.queries.ts'
 import { withdrawalItem } from './items.queries.ts'
-import { answerSend, answerTakeBack } from './paying/sending.ts'
 import { withdrawalRecords } from './records.ts'
 import { createSeals } from './seals.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
-import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
+import { answerWithdraw } from './withdraw.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
+import { answerWithdrawalTerms } from './withdrawalTerms.ts'
 
 export { lockAsked } from './asking.ts'
 export { type Served, sealedBinding, serves } from './binding.ts'
 export { lockWithdrawal, putRejection } from './console/deciding.queries.ts'
-export { PAY as PAY_WITHDRAWAL } from './console/desk.queries.ts'
-export { giveBack } from './console/giving-back.ts'
+export { giveBack } from './console/returning.ts'
+export { PAY as PAY_WITHDRAWAL } from './console/withdrawals.queries.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { createSeals, type Seals } from './seals.ts'
@@ -66,18 +69,19 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
       answerUpdateCashAddress({ ours, seals }),
       answerWithdraw(asking),
       answerWithdrawalTerms(asking),
-      ...readHandlers({ settings, seals, neededOn: neededBy(readers) }),
-      answerApprove({ settings, seals, randomness }),
-      answerSend(sending),
-      answerTakeBack(sending),
-      answerReject,
+      answerListWithdrawals({ settings, seals }),
+      answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
+      answerApproveWithdrawal({ settings, seals, randomness }),
+      answerSendWithdrawal(sending),
+      answerTakeBackTxid(sending),
+      answerRejectWithdrawal,
     ],
     jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
     approvals: [payWithdrawal({ seals })],
     items: [withdrawalItem],
     queues: [
-      { queue: 'withdrawals', firstCall: withdrawals, queued: waitingOf('members') },
-      { queue: 'payouts', firstCall: withdrawals, queued: waitingOf('merchants') },
+      { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
+      { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },
     ],
   }
 }

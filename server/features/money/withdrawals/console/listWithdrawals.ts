@@ -1,27 +1,25 @@
-import * as contract from '@humidor/contract/money/withdrawals.console.ts'
+import { listWithdrawals } from '@humidor/contract/money/withdrawals.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { MOST_COUNTED } from '@humidor/domain/backoffice/counting.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import { readAddress } from '@humidor/domain/money/address.ts'
-import { type Chain, chains } from '@humidor/domain/money/deposit.ts'
+import { chains } from '@humidor/domain/money/deposit.ts'
 import { readTxid } from '@humidor/domain/money/explorer.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Payees, WithdrawalState } from '@humidor/domain/money/withdrawal.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
-import { type Handler, read } from '../../../../http/handle.ts'
-import { claimedByOther, claimedByOthers } from '../../../../platform/console/claims.ts'
+import { read } from '../../../../http/handle.ts'
+import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset, readNumber } from '../../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import type { Seals } from '../seals.ts'
-import { presentRow, presentWhole } from '../withdrawals.present.ts'
-import { everEntered, isOpen, type Sought, totalsOf, wholeWithdrawal, withdrawalsAfter } from './desk.queries.ts'
-import { secondOf } from './second.ts'
+import { presentRow } from '../withdrawals.present.ts'
+import { secondOf } from './second-limit.ts'
+import { isOpen, type Sought, totalsOf, withdrawalsAfter } from './withdrawals.queries.ts'
 
-export interface ReadParts {
+export interface ListParts {
   settings: ReadSettings
   seals: Seals
-  /** In how many blocks a payment has to lie. */
-  neededOn(chain: Chain): number
 }
 
 /**
@@ -69,9 +67,9 @@ export function summed(state: WithdrawalState, totals: readonly Total[]) {
 }
 
 /** `GET /console/withdrawals`. */
-const answerList = ({ settings, seals }: ReadParts) =>
+export const answerListWithdrawals = ({ settings, seals }: ListParts) =>
   read(
-    contract.withdrawals,
+    listWithdrawals,
     async ({ db, operator, at, request: { state, whose = 'members', search, after, limit }, fail }) => {
       const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
       const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
@@ -88,20 +86,3 @@ const answerList = ({ settings, seals }: ReadParts) =>
       }
     },
   )
-
-/** `GET /console/withdrawal`. */
-const answerOne = ({ settings, seals, neededOn }: ReadParts) =>
-  read(contract.withdrawal, async ({ db, operator, at, request, fail }) => {
-    const id = readNumber(request.id) ?? fail('not_found')
-    const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
-    const [entered, inForce, lock] = await Promise.all([
-      everEntered(db, id),
-      settings(),
-      claimedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
-    ])
-    const second = secondOf(inForce, row.merchant_id !== null)
-    return presentWhole(row, entered, { seals, second, lock, needed: neededOn(row.chain) })
-  })
-
-/** What the operators' console asks about withdrawals. */
-export const readHandlers = (parts: ReadParts): readonly Handler[] => [answerList(parts), answerOne(parts)]

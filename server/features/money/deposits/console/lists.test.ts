@@ -37,7 +37,7 @@ describe('the desk of deposits', () => {
     const { bob } = sandbox
     const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const finds = async (more: object) =>
-      (await sandbox.staff.fiona.gets(calls.deposits, { limit: 200, ...more })).rows.map(({ id }) => id)
+      (await sandbox.staff.fiona.gets(calls.listDeposits, { limit: 200, ...more })).rows.map(({ id }) => id)
     const id = String(opened.id)
     expect(await finds({ search: String(bob.uid) })).toContain(id)
     expect(
@@ -54,14 +54,14 @@ describe('the desk of deposits', () => {
     await sandbox.atDesk(sandbox.staff.fiona)
     const expired = await finds({ state: 'expired' })
     expect(expired.length).toBeGreaterThan(3)
-    const first = await sandbox.staff.fiona.gets(calls.deposits, { limit: 2, state: 'expired' })
-    const second = await sandbox.staff.fiona.gets(calls.deposits, {
+    const first = await sandbox.staff.fiona.gets(calls.listDeposits, { limit: 2, state: 'expired' })
+    const second = await sandbox.staff.fiona.gets(calls.listDeposits, {
       limit: 200,
       state: 'expired',
       after: first.next ?? '',
     })
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(expired)
-    expect(await sandbox.staff.fiona.asks(calls.deposits, { limit: 2, after: '1.x' })).toEqual({
+    expect(await sandbox.staff.fiona.asks(calls.listDeposits, { limit: 2, after: '1.x' })).toEqual({
       refused: 'parameter_error',
     })
   })
@@ -100,10 +100,10 @@ describe('the desk of deposits', () => {
     }
     for (const nobodys of ['0', '01', 'w1', 'x', '999999999'])
       expect(await one(nobodys), nobodys).toMatchObject({ rows: [], count: 0 })
-    const found = await fiona.gets(calls.deposits, { limit: 200 })
+    const found = await fiona.gets(calls.listDeposits, { limit: 200 })
     for (const row of found.rows.slice(-2))
-      expect((await fiona.gets(calls.deposits, { limit: 1, state: 'credited', id: row.id })).rows).toEqual([row])
-    expect((await fiona.gets(calls.deposits, { limit: 1, id: 'x' })).rows).toEqual([])
+      expect((await fiona.gets(calls.listDeposits, { limit: 1, state: 'credited', id: row.id })).rows).toEqual([row])
+    expect((await fiona.gets(calls.listDeposits, { limit: 1, id: 'x' })).rows).toEqual([])
     const claims = await fiona.gets(calls.claims, { limit: 1, state: 'looked at', id: '999999999' })
     expect(claims).toMatchObject({ rows: [], count: 0, counts: { claims: 0 } })
   })

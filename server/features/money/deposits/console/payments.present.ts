@@ -1,33 +1,15 @@
-import type { chainHealth, claims, deposits, payments } from '@humidor/contract/money/deposits.console.ts'
-import { byNearness, type ChainState, nearest } from '@humidor/domain/money/deposit.ts'
+import type { claims, payments } from '@humidor/contract/money/deposits.console.ts'
+import { byNearness, nearest } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
-import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Claimant } from '../../../../platform/console/claims.queries.ts'
-import { doesAddUp } from '../health/adds-up.ts'
-import type { ChainSums } from '../health/health.queries.ts'
-import type { Cursor } from '../watching/cursor.queries.ts'
 import { flooredMicros } from '../watching/matching.ts'
-import type { ListedClaim, SeenClaim, SeenDeposit, SeenPayment } from './desk.queries.ts'
+import type { ListedClaim, SeenClaim, SeenPayment } from './payments.queries.ts'
 
 type Row<Call extends { response: z.core.$ZodType }> =
   z.output<Call['response']> extends { rows: (infer R)[] } ? R : never
 
 const usdt = (amount: bigint | string) => micros<'USDT'>(BigInt(amount))
-
-export const presentSeenDeposit = (row: SeenDeposit): Row<typeof deposits> => ({
-  id: String(row.id),
-  chain: row.chain,
-  member: { uid: row.uid, name: row.name },
-  amount: usdt(row.amount),
-  state: row.state,
-  address: row.address,
-  txid: row.tx_hash,
-  openedAt: row.opened_at,
-  expiresAt: row.expires_at,
-  graceUntil: row.grace_until,
-  creditedAt: row.credited_at,
-})
 
 const presentClaim = (claim: Omit<SeenClaim, 'at' | 'opened' | 'grace'>, createdAt: Date) => {
   const { id, uid, name, deposit, asked, txid, state } = claim
@@ -102,49 +84,3 @@ export const presentListedClaim = (row: ListedClaim, lock: Claimant | undefined)
   contested: row.contested,
   lockedBy: lock ?? null,
 })
-
-export interface SeenChain {
-  reader: ChainReader
-  state: ChainState
-  cursor: Cursor | undefined
-  sums: ChainSums | undefined
-  open: { waiting: bigint; confirming: bigint } | undefined
-  /** That it be read again waits for a second operator. */
-  waits: boolean
-}
-
-/** How a chain is read, and what came in on it, rounded down to millionths. */
-export function presentChain({
-  reader,
-  state,
-  cursor,
-  sums,
-  open,
-  waits,
-}: SeenChain): z.output<typeof chainHealth.response>[number] {
-  const { unitsPerMicro: unit } = reader
-  const height = (number: bigint | undefined) => (number === undefined ? null : Number(number))
-  return {
-    chain: reader.chain,
-    state,
-    confirmations: reader.confirmations,
-    addresses: [...reader.addresses],
-    token: reader.token,
-    head: height(cursor?.head),
-    finalized: height(cursor?.finalized),
-    scanned: height(cursor?.scanned),
-    headAt: cursor?.head_at ?? null,
-    received: usdt((sums?.received ?? 0n) / unit),
-    credited: usdt(sums?.credited ?? 0n),
-    unmatched: usdt((sums?.unmatched ?? 0n) / unit),
-    addsUp: (!sums || doesAddUp(sums, unit)) && cursor?.adds_up !== false,
-    waiting: Number(open?.waiting ?? 0n),
-    confirming: Number(open?.confirming ?? 0n),
-    alarm: cursor?.alarm ?? cursor?.trouble ?? null,
-    alarmAt: cursor?.alarm_at ?? cursor?.trouble_at ?? null,
-    disagreement: cursor?.disagreement ?? null,
-    disagreesSince: cursor?.disagrees_since ?? null,
-    oddRows: Number(cursor?.odd_rows ?? 0n),
-    waits,
-  }
-}

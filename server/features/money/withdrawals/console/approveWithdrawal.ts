@@ -17,8 +17,8 @@ import { lockPayout } from '../paying/payout.ts'
 import type { Seals } from '../seals.ts'
 import { flagsOf } from '../withdrawals.present.ts'
 import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
-import { nameOf, PAY, withdrawalsByNumber } from './desk.queries.ts'
-import { secondOf } from './second.ts'
+import { secondOf } from './second-limit.ts'
+import { nameOf, PAY, withdrawalsByNumber } from './withdrawals.queries.ts'
 
 /** What the second operator agrees to: just what stands in the withdrawal. */
 const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow) => ({
@@ -48,7 +48,7 @@ export interface ApprovingParts {
 }
 
 /** `POST /console/approveWithdrawal`: what is above the limit is asked of a second operator instead. */
-export const answerApprove = ({ settings, seals, randomness }: ApprovingParts) =>
+export const answerApproveWithdrawal = ({ settings, seals, randomness }: ApprovingParts) =>
   transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
     const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))

@@ -7,15 +7,15 @@ import { withdrawRequest } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { isSeenPaying, lockWithdrawal, putRejection } from './deciding.queries.ts'
-import { PAY } from './desk.queries.ts'
-import { giveBack } from './giving-back.ts'
+import { giveBack } from './returning.ts'
 import { tellEnd } from './telling.ts'
+import { PAY } from './withdrawals.queries.ts'
 
 /**
  * `POST /console/rejectWithdrawal`: the money is back at once, the fee too, and the day is free again. What was approved is
  * taken back only by who has it open: somebody may be about to pay it.
  */
-export const answerReject = transaction(
+export const answerRejectWithdrawal = transaction(
   rejectWithdrawal,
   async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
     demand(refuseNote(reason))

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../../database/database.ts'
 import { queueOf } from '../../../backoffice/operators/waiting.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, usdt, type Withdrawals } from '../withdrawals.testing.ts'
-import { totalsOf } from './desk.queries.ts'
-import { summed } from './reads.ts'
+import { summed } from './listWithdrawals.ts'
+import { totalsOf } from './withdrawals.queries.ts'
 
-const { withdrawals } = consoleContract.withdrawals
+const { listWithdrawals } = consoleContract.withdrawals
 
 let world: Withdrawals
 const ids: string[] = []
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('the list', () => {
   const asks = async (it: object) =>
-    (await world.desk('wendy')).gets(withdrawals, { state: 'reviewing', limit: 25, ...it } as never)
+    (await world.desk('wendy')).gets(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
 
   it('brings what is to be done the oldest first, with what it pays together', async () => {
     const found = await asks({})
@@ -66,7 +66,9 @@ describe('the list', () => {
       expect(await asks({ search })).toMatchObject({ rows: [], count: 0, totals: [] })
     const wendy = await world.desk('wendy')
     for (const after of ['x', '1.x', '1.-1'])
-      expect(await wendy.asks(withdrawals, { state: 'reviewing', limit: 5, after })).toEqual(refused('parameter_error'))
+      expect(await wendy.asks(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
+        refused('parameter_error'),
+      )
   })
 
   it('is as long as the console says that withdrawals wait', async () => {

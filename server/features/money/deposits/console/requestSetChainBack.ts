@@ -41,7 +41,7 @@ async function agreedOn(reader: ChainReader, block: bigint) {
 }
 
 /** `POST /console/requestSetChainBack`: the providers are asked for the block first, outside of any transaction. */
-export const requestSetBack = ({ readers, randomness }: SettingBackParts) =>
+export const answerRequestSetChainBack = ({ readers, randomness }: SettingBackParts) =>
   inSteps(requestSetChainBack, async ({ db, operator, at, request, fail, demand }) => {
     const { chain, reason } = request
     demand(refuseNote(reason))

@@ -12,7 +12,7 @@ import type { TxState } from '../withdrawals.tables.ts'
 export const PAY = 'payWithdrawal'
 
 /** A withdrawal as operators see it in a list. */
-export interface DeskRow {
+export interface ListedRow {
   id: bigint
   uid: number | null
   merchant_id: number | null
@@ -73,7 +73,7 @@ export type Sought =
   | { id: bigint }
   | 'nothing'
 
-function matching({ whose, sought }: Pick<DeskAsked, 'whose' | 'sought'>): RawBuilder<unknown> {
+function matching({ whose, sought }: Pick<ListAsked, 'whose' | 'sought'>): RawBuilder<unknown> {
   const theirs = isOf(whose)
   if (sought === undefined) return theirs
   if (sought === 'nothing') return sql`false`
@@ -85,7 +85,7 @@ function matching({ whose, sought }: Pick<DeskAsked, 'whose' | 'sought'>): RawBu
     select withdrawal_id from withdrawal_tx where chain = ${sought.chain} and txid = ${sought.txid})`
 }
 
-export interface DeskAsked {
+export interface ListAsked {
   state: WithdrawalState
   whose: Payees
   sought: Sought | undefined
@@ -98,14 +98,14 @@ export interface DeskAsked {
 export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
 
 /** A page of withdrawals: the oldest first where there is something to do, the newest first otherwise. */
-export async function withdrawalsAfter(db: Db, asked: DeskAsked): Promise<DeskRow[]> {
+export async function withdrawalsAfter(db: Db, asked: ListAsked): Promise<ListedRow[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = isOpen(state)
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
   const way = sql.raw(oldestFirst ? 'asc' : 'desc')
-  const { rows } = await sql<DeskRow>`
+  const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
     where w.state = ${state} and ${matching(asked)} ${beyond}
     order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
@@ -113,8 +113,8 @@ export async function withdrawalsAfter(db: Db, asked: DeskAsked): Promise<DeskRo
 }
 
 /** Some withdrawals by their numbers, in whatever state. */
-export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
     where w.id = any (${ids}::bigint[])`.execute(db)
   return rows
@@ -123,7 +123,7 @@ export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Da
 const states = Object.keys(withdrawalStatus) as WithdrawalState[]
 
 /** How many there are in each state, and what they pay together, by chain: of what is open all, of what has ended up to `COUNTED_AT_MOST`. */
-export async function totalsOf(db: Db, asked: Pick<DeskAsked, 'whose' | 'sought'>) {
+export async function totalsOf(db: Db, asked: Pick<ListAsked, 'whose' | 'sought'>) {
   // A part for each state and not one for all of them, so that each finds its index.
   const ofState = (state: WithdrawalState) => {
     const most = isOpen(state) ? sql`` : sql`limit ${COUNTED_AT_MOST}`
@@ -150,7 +150,7 @@ export const waitingOf =
   }
 
 /** One withdrawal with everything that is to be looked at before it is paid. */
-export interface WholeRow extends DeskRow {
+export interface WholeRow extends ListedRow {
   approved_at: Date | null
   sent_at: Date | null
   ended_at: Date | null
