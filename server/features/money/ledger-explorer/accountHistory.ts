@@ -11,7 +11,7 @@ import {
 } from './accounts.queries.ts'
 import { presentAccount } from './ledger-explorer.present.ts'
 
-/** An account by the number that it is shown under: of the platform's, its kind's. */
+/** Finds an account by its shown number. A platform account is shown under the number of its kind. */
 async function accountUnder(db: Db, number: string) {
   if (/^1\d\d$/.test(number)) return (await platformAccounts(db, Number(number)))[0]
   return /^\d{10,18}$/.test(number) ? (await accountsNumbered(db, [BigInt(number)]))[0] : undefined

@@ -6,7 +6,7 @@ import { memberRows, merchantRows } from '../../../ledger/accounts.ts'
 import { accountsNumbered, platformAccounts, type StandingRow } from './accounts.queries.ts'
 import { presentAccount } from './ledger-explorer.present.ts'
 
-/** The accounts of a member by their uid, or of a merchant by their six digits; none where there is nobody. */
+/** The accounts of a member by their uid, or of a merchant by their six digits. Empty: there is no such owner. */
 function accountsOf(db: Db, owner: string): Promise<StandingRow[]> {
   if (/^\d{8}$/.test(owner)) return accountsNumbered(db, memberRows(Number(owner)))
   const merchantId = merchantNumber(owner)

@@ -8,7 +8,9 @@ import { answerTreasuryDeeds } from './treasuryDeeds.ts'
 
 export { treasuryExplanations, treasuryInvariants } from './treasury.invariants.ts'
 
-/** The operators' own money: what lies where and whether it covers what is owed, awards, and moves between the platform's accounts (decisions §2, §10). */
+/**
+ * The platform's own money: reserves and their coverage, awards, and moves between its accounts (decisions §2, §10).
+ */
 export const treasuryFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'treasury',
   handlers: [

@@ -12,15 +12,16 @@ import { insertRebateMove, movedRebateOn, openingRebate } from './rebates.querie
 import { rebatePostings } from './wallet.postings.ts'
 
 /**
- * A member moves rebates to the transaction wallet (decisions §5), once a business day: that of the request, also where it
- * is settled after midnight. Whoever asks twice at once waits for the wallet, and then finds the first.
+ * A member moves rebates to the transaction wallet (decisions §5), once a business day. The day is the request's,
+ * even if it is posted after midnight. The second of two concurrent requests waits for the wallet, and then finds the
+ * first.
  */
 export const answerRebateToTransaction = (settings: ReadSettings) =>
   transaction(rebateToTransaction, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
     const { rebateStep, rebateShare, rebateMost } = await settings(tx)
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = businessDay(at)
-    // Whoever comes again is told so without waiting for the wallet.
+    // Refuses a repeated request without waiting for the wallet.
     if (await movedRebateOn(tx, uid, day)) fail('already_transfer_today')
     const held = await lockAccounts(tx, [rebate, transaction])
     const opening = await openingRebate(tx, uid, day)

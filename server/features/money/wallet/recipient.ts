@@ -8,10 +8,10 @@ import { membersByEmail, type Recipient } from './wallet.queries.ts'
 /** Finds the member with an e-mail address (lower case). */
 export type FindRecipient = (email: string) => Promise<Recipient | undefined>
 
-/** Finds recipients; what concurrent requests ask goes out as one statement. */
+/** Finds recipients. Concurrent requests share one statement. */
 export const recipientsOf = (db: Db): FindRecipient => combine((emails) => membersByEmail(db, emails))
 
-/** Whom one is about to give money to, so that a typing mistake is seen before it is paid. */
+/** `GET /user/recipient`: the masked name, so that the giver notices a typing mistake before paying. */
 export const answerRecipient = (find: FindRecipient) =>
   read(recipient, async ({ request: { email }, member, demand, fail }) => {
     const found = (await find(email)) ?? fail('no_email')

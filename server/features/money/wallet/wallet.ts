@@ -28,14 +28,14 @@ export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {
-  /** By which recipients and the price are looked up: it only reads. */
+  /** Reads recipients and the price. Never written to. */
   db: Database
   settings: ReadSettings
-  /** Told of movements that cannot be completed. */
+  /** Raised for movements that cannot be completed. */
   alarm: Alarm
 }
 
-/** What members do with the money in their wallets, what is on its way between them, and the rows that tell of it. */
+/** Members' wallets: moves between them, transfers to other members, and the rows of their history. */
 export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
   const find = recipientsOf(db)
   return {

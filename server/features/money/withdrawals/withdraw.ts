@@ -22,8 +22,8 @@ export interface AskingParts extends Served {
 }
 
 /**
- * `POST /user/withdraw`: the whole amount is held, and the fee fixed that will be taken from it. The front door has spent both
- * second factors for this request and no other; the seal says so to whoever pays (threats C141).
+ * `POST /user/withdraw`: reserves the whole amount and fixes the fee that is part of it. The request pipeline has
+ * spent both second factors for this request alone. The seal proves this to the operator who pays (threats C141).
  */
 export const answerWithdraw = (parts: AskingParts) =>
   transaction(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
@@ -53,7 +53,7 @@ export const answerWithdraw = (parts: AskingParts) =>
       }),
     )
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
-    // An amount that the fee alone would use up is none that could be received.
+    // The fee may use up the whole amount. Then there is nothing to receive.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const transferId = await lockAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
     await openOutcome(tx, [transferId])

@@ -6,7 +6,7 @@ import { sealedBinding, serves } from './binding.ts'
 import type { AskingParts } from './withdraw.ts'
 import { bindingOf, withdrewOn } from './withdrawals.queries.ts'
 
-/** `GET /user/withdrawalTerms`: what the form asks its rule with, so that it says no for the reason that the server would. */
+/** `GET /user/withdrawalTerms`: the facts of the rule, so that the form refuses for the same reason as the server. */
 export const answerWithdrawalTerms = (parts: AskingParts) =>
   read(withdrawalTerms, async ({ db, member: { uid }, at }) => {
     const [inForce, row, withdrewToday] = await Promise.all([

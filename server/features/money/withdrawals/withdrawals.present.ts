@@ -26,7 +26,7 @@ type Sealed = Pick<
   | 'created_at'
 >
 
-/** Whether the seals that a withdrawal was written with fit what it says (threats C135, C141). */
+/** Whether the stored seals fit the withdrawal (threats C135, C141). */
 export function sealsOf(seals: Seals, row: Sealed) {
   const { chain, address, address_bound_at: boundAt, money, fee, pays, proof, created_at: at } = row
   const payee = payeeOf(row)
@@ -36,7 +36,7 @@ export function sealsOf(seals: Seals, row: Sealed) {
   }
 }
 
-/** What is to be thought about before it is paid. */
+/** Warnings for the operator who pays. */
 export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
   if (row.state !== 'reviewing' && row.state !== 'approved') return []
   const { addressSealed, proved } = sealsOf(seals, row)
@@ -54,7 +54,7 @@ export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
 
 export interface Seen {
   seals: Seals
-  /** Above this a second operator is needed, in millionths. */
+  /** The amount above which a second operator is needed, in millionths. */
   second: bigint
   lock: Claimant | undefined
 }
@@ -71,7 +71,7 @@ export const presentRow = (row: ListedRow, { seals, second, lock }: Seen): Row =
   state: row.state,
   createdAt: row.created_at,
   txid: row.txid,
-  // What was decided was decided by the limit of its day.
+  // A decided withdrawal keeps the limit of its day.
   needsSecond: row.state === 'reviewing' ? row.money > second : row.second_by !== null,
   secondWaits: row.second_waits && row.state === 'reviewing',
   trouble: row.trouble,

@@ -33,21 +33,21 @@ export { createSeals, type Seals } from './seals.ts'
 export { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
-  /** One for each chain that is paid out on; none closes withdrawals. */
+  /** One for each chain that withdrawals are paid on. None: withdrawals are closed. */
   readers: readonly ChainReader[]
   settings: ReadSettings
   randomness: Randomness
   /** Seals what must not be changed behind the platform's back. */
   vault: Vault
-  /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
+  /** Our deposit addresses and the contracts of the tokens. They cannot be bound or paid. */
   ours: readonly string[]
-  /** Told of what an operator must know at once: that something was paid twice. */
+  /** Raised when a withdrawal was paid twice. */
   alarm: Alarm
-  /** Seconds between two looks at a chain: 5 unless told. */
+  /** Seconds between two reads of a chain; 5 by default. */
   every?: number
 }
 
-/** What a member's withdrawals look like among their deposits. */
+/** A member's withdrawals, for the list of their deposits. */
 export const recordsOfWithdrawals = (readers: readonly ChainReader[]): RecordSource =>
   withdrawalRecords(neededBy(readers))
 
@@ -55,8 +55,8 @@ const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
   readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
 
 /**
- * Members' money on its way out (decisions §5): asked for with both second factors, looked at by operators, paid by them from
- * a wallet that is none of ours, and done once the chain shows it.
+ * Members' money on its way out (decisions §5): requested with both second factors, reviewed by operators, and paid
+ * by them from a wallet that is not the platform's. Completed once the chain shows the payment.
  */
 export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
   const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts

@@ -4,7 +4,7 @@ import { transaction } from '../../../http/handle.ts'
 import { endOrders } from './ending.ts'
 import { lockOrder } from './order-book.queries.ts'
 
-/** `POST /cbsell/cbsellCancel`: the owner takes an order back while it is open. Of this, a fill, an operator and its expiry, one wins. */
+/** `POST /cbsell/cbsellCancel`: the owner ends an open order. Of this, a fill, an operator and the expiry, one wins. */
 export const answerCbsellCancel = transaction(
   cbsellCancel,
   async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {

@@ -4,15 +4,15 @@ import { post } from '../../../ledger/post.ts'
 import { returnedTransfer } from './order-book.postings.ts'
 import { type Ended, type HeldOrder, writeEnded } from './order-book.queries.ts'
 
-/** How orders end that are held and open. */
+/** Open orders, which the caller has locked, and how they end. */
 export interface Ending extends Omit<Ended, 'ended'> {
   orders: readonly HeldOrder[]
 }
 
 /**
- * Takes orders out of the book: what is left of each returns to its owner, and the wallet says so. Where nothing was filled, what
- * was held shows as cancelled; where a part was, as done, and what returned stands in a row of its own. Hold the orders
- * first; the accounts are locked here.
+ * Takes orders out of the book. The remaining money returns to each owner, and the wallet shows it. An unfilled order
+ * shows as cancelled. A partly filled one shows as done, and the returned money has a row of its own. The caller has
+ * locked the orders; the accounts are locked here.
  */
 export async function endOrders(tx: Tx, { orders, as, at, stop }: Ending): Promise<void> {
   if (orders.length === 0) return

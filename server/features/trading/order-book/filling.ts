@@ -10,14 +10,17 @@ import { accountsOf, filledTransfer } from './order-book.postings.ts'
 import { type HeldOrder, lockOrder, writeFill } from './order-book.queries.ts'
 import { tellFilled } from './telling.ts'
 
-/** An order that is held, then the accounts of both who trade: in this order everywhere, so that of all who come one wins. */
+/**
+ * Locks an order, then the accounts of both parties. This order is the same everywhere, so that one of several
+ * callers wins.
+ */
 export async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
   const order = await lockOrder(tx, BigInt(id))
   if (!order) return undefined
   const own = order.uid === by || (await areLinked(tx, order.uid, by))
   const mine = accountsOf(by)
   const { cig, heldCig, uscd, heldUscd } = accountsOf(order.uid)
-  // Each side has an account that is paid out of and one that is paid into.
+  // Each side pays out of one account and receives on another.
   const { balance } = await lockAccounts(
     tx,
     order.action === 'sell' ? [heldCig, uscd, mine.cig, mine.uscd] : [cig, heldUscd, mine.cig, mine.uscd],
@@ -43,7 +46,7 @@ interface Filling {
   at: Date
 }
 
-/** Settles a part of an order, or all that is left of it: one transfer for both sides (decisions §7). */
+/** Fills a part of an order, or all that is left: one transfer for both sides (decisions §7). */
 export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const money = costOfFill(filledOf(facts), amount, facts.terms)
   const { id, uid, action } = order

@@ -5,7 +5,7 @@ import { presentOwn } from './order-book.present.ts'
 import { countOwnOrders, openOf, ownOrders } from './order-book.queries.ts'
 import { orderNumberIn } from './order-number.ts'
 
-/** `GET /cbsell/myList`: the member’s own orders and what has become of them. */
+/** `GET /cbsell/myList`: the member’s own orders, open and ended. */
 export const answerMyList = read(myList, async ({ db, member: { uid }, request: { after, limit }, fail }) => {
   const below = after === undefined ? undefined : (orderNumberIn(after) ?? fail('parameter_error'))
   const [found, count, open] = await Promise.all([

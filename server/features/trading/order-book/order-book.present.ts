@@ -7,7 +7,7 @@ import type { OwnOrder } from './order-book.queries.ts'
 type RowOf<Call extends { response: z.core.$ZodType }> =
   z.output<Call['response']> extends { rows: (infer Row)[] } ? Row : never
 
-/** An order, with who stands on the other side as far as the reader may know. */
+/** An order, with the other party as far as the reader may know it. */
 const presentOrder = (row: Omit<BookRow, 'rank'>, otherUid: number | null): RowOf<typeof list> => ({
   id: Number(row.id),
   action: row.action,
@@ -22,10 +22,10 @@ const presentOrder = (row: Omit<BookRow, 'rank'>, otherUid: number | null): RowO
   endsAt: row.ends_at,
 })
 
-/** An open order as everybody sees it: who filled a part of it is between the two. */
+/** An open order for every member. Only its two parties know who filled a part of it. */
 export const presentOpen = (row: BookRow): RowOf<typeof list> => presentOrder(row, null)
 
-/** An order as its owner sees it. */
+/** An order for its owner. */
 export const presentOwn = (row: OwnOrder): RowOf<typeof myList> => ({
   ...presentOrder(row, row.last_uid),
   traded: micros<'USCD'>(row.traded),

@@ -21,15 +21,15 @@ import { expireOrders } from './order-book.jobs.ts'
 export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 
 export interface OrderBookParts {
-  /** By which the book is looked at: it only reads. */
+  /** Reads the book for the watch. Never written to. */
   db: Db
   clock: Clock
   settings: ReadSettings
-  /** Told of an order that cannot be taken out of the book. */
+  /** Raised for an order that cannot be ended. */
   alarm: Alarm
 }
 
-/** Members trade ₡ with each other (decisions §7): what is offered is held, and settled in one transfer. */
+/** Members trade ₡ with each other (decisions §7). The offered money is reserved, and each fill is one transfer. */
 export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts): Feature {
   const watch = watchBook({ db, clock })
   return {

@@ -11,8 +11,8 @@ import { accountsOf, publishedTransfer } from './order-book.postings.ts'
 import { countOpen, insertOrder } from './order-book.queries.ts'
 
 /**
- * What is known of the member, whose accounts are held: all four that orders touch, whichever way the order goes, so that
- * whoever publishes two at once has them counted one after the other; and the price in force.
+ * Locks all four accounts that orders of a member touch, whichever way the order goes: two orders published at once
+ * are counted one after the other. Then reads the facts of the rule and the price in force.
  */
 export async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Settings) {
   const accounts = accountsOf(uid)
@@ -43,7 +43,7 @@ interface Publishing {
   expiry: number
 }
 
-/** Holds what is offered and puts the order into the book. */
+/** Reserves the offered money and puts the order into the book. */
 export async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }: Publishing) {
   const locked: bigint = action === 'sell' ? moneyCig : costUpTo(moneyCig, terms)
   const [held] = await post(tx, [publishedTransfer({ id, uid, action, locked }, at)])

@@ -10,7 +10,10 @@ export { publishPrice } from './price.phases.ts'
 export { type PriceToday, priceAtIssue, priceOn, priceToday } from './price-in-force.ts'
 export { publishUntil } from './publishing.ts'
 
-/** The daily price of ₡, and what two operators put in its place (decisions §7, §10, docs/decisions/0029-what-a-price-was.md). */
+/**
+ * The daily price of ₡, and the prices that two operators publish instead (decisions §7, §10,
+ * docs/decisions/0029-what-a-price-was.md).
+ */
 export const priceFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'price',
   handlers: [answerHistory, answerPriceNow, answerPrices, answerRequestPrice(randomness)],

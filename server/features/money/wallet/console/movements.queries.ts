@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** A conversion or a transfer in review, as the console lists them. */
+/** A conversion or a transfer in review, for the console's list. */
 export interface MovementRow {
   id: bigint
   uid: number
@@ -21,17 +21,17 @@ export interface MovementRow {
 export interface MovementsAsked {
   kind: 'conversion' | 'transfer'
   state: MovementState
-  /** Only those of this member: of a transfer the giver or the receiver. */
+  /** Only movements of this member. Of a transfer: as its giver or its receiver. */
   uid: number | undefined
 }
 
-/** A place in a list: when the row is due, or when it ended. */
+/** A place in the list: when the row is due or ended, then its id. */
 export interface MovementPlace {
   at: Date
   id: bigint
 }
 
-/** Which table, what it has that the other lacks, and whose a row may be. */
+/** The table of each kind, the columns that the other lacks, and the members of a row. */
 const kinds = {
   conversion: {
     table: sql`conversion`,
@@ -53,7 +53,7 @@ const kinds = {
 const wanted = ({ kind, state, uid }: MovementsAsked) =>
   sql`c.state = ${sql.lit(state)} and ${uid === undefined ? sql`true` : kinds[kind].isOf(uid)}`
 
-/** A page after a place: what is pending the first due first, what has ended the newest first. */
+/** A page after a place: pending rows by when they are due, ended rows the newest first. */
 export async function movementsAfter(db: Db, asked: MovementsAsked, after: MovementPlace | undefined, limit: number) {
   const { table, columns, names } = kinds[asked.kind]
   const pending = asked.state === 'pending'
@@ -68,6 +68,6 @@ export async function movementsAfter(db: Db, asked: MovementsAsked, after: Movem
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts movements, up to ten thousand. */
 export const countMovements = (db: Db, asked: MovementsAsked): Promise<number> =>
   countRows(db, sql`${kinds[asked.kind].table} c where ${wanted(asked)}`)

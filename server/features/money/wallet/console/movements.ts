@@ -8,16 +8,16 @@ import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import { countMovements, type MovementPlace, type MovementRow, movementsAfter } from './movements.queries.ts'
 
-/** The place in the list that a text names; undefined when it is none that we gave out. */
+/** Reads a place of the list. Undefined for a text that no list gave out. */
 function placeIn(text: string): MovementPlace | undefined {
   const { at, id } = readKeyset(text) ?? {}
   return at && id !== undefined && /^\d{1,18}$/.test(id) ? { at, id: BigInt(id) } : undefined
 }
 
-/** Where a row stands: what has ended by when it did, what is pending by when it is due. */
+/** The place of a row: by its end if it has ended, else by when it is due. */
 const placeOf = ({ id, due_at, ended_at }: MovementRow) => keysetText({ at: ended_at ?? due_at, id: id.toString() })
 
-/** A conversion or a transfer as operators see it: with names, and with who has it open. */
+/** A conversion or a transfer for operators: with names, and with the operator who has claimed it. */
 const presentMovement = (
   row: MovementRow,
   lockedBy: Claimant | undefined,
@@ -34,7 +34,7 @@ const presentMovement = (
   lockedBy: lockedBy ?? null,
 })
 
-/** `GET /console/movements`. Only a transfer is opened by an operator, as only that can be stopped. */
+/** `GET /console/movements`. Operators claim only transfers, because only these can be stopped. */
 export const answerMovements = read(movements, async ({ db, request, operator, at, fail }) => {
   const { after, limit, kind, state, uid } = request
   const asked = { kind, state, uid }

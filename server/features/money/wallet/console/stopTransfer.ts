@@ -9,10 +9,10 @@ import { returnTransfer } from '../movements/returning.ts'
 import { lockReview } from '../movements/reviews.queries.ts'
 import { maskedName } from '../wallet.present.ts'
 
-/** A number that a row can have; anything else is none of ours. */
+/** Reads the number of a review. Undefined for a text that no `bigint` id can have. */
 const numberIn = (id: string) => (/^\d{1,18}$/.test(id) ? BigInt(id) : undefined)
 
-/** `POST /console/stopTransfer`: an operator stops a transfer while it is held, and the giver is told why. */
+/** `POST /console/stopTransfer`: an operator stops a transfer in review. The giver is notified of the reason. */
 export const answerStopTransfer = transaction(stopTransfer, async ({ tx, request, operator, at, fail, demand }) => {
   demand(refuseNote(request.reason))
   const id = numberIn(request.id)

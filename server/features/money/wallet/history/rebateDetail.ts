@@ -8,14 +8,14 @@ import { pageOfRows, type RowsAsked } from './rows.ts'
 
 const REBATE = 4
 
-/** What a member is owed and the treasury could not yet pay, on the first page of all rows or of its own kind. */
+/** Returns that the treasury could not pay yet: on the first page, if it shows all operations or their own. */
 async function unpaidRows(db: Db, uid: number, { page, after, op, from, to, search }: RowsAsked) {
   if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search) return []
   const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid).map((row) => ({ ...row, other: null }))
   return op === 0 ? rows : rows.filter(({ say }) => operationsOf(op).includes(say))
 }
 
-/** `GET /user/rebateDetail`: of another wallet there are no such rows. What is still to be paid comes first. */
+/** `GET /user/rebateDetail`: unpaid returns first, then the entries. Any other wallet has no rows here. */
 export const answerRebateDetail = read(rebateDetail, async ({ db, member, request, ...say }) => {
   if (request.wallet !== 0 && request.wallet !== REBATE) return await pageOfRows(db, member.uid, [], request, say)
   const paid = await pageOfRows(db, member.uid, [REBATE], request, say)

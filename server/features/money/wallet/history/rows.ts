@@ -20,7 +20,7 @@ import {
 } from './history.queries.ts'
 import { othersIn } from './others.queries.ts'
 
-/** How many rows `page` reaches: clients of the specification turn pages by number, and nobody reads farther so. */
+/** Rows that `page` reaches. Clients of the specification turn pages by number; others use `after`. */
 const MOST_BY_PAGE = 1_000
 
 /** The request of `detail` and of `rebateDetail`. */
@@ -32,7 +32,7 @@ const momentsOf = ({ from, to }: { from?: BusinessDay | undefined; to?: Business
   before: to && startOf(dayAfter(to)),
 })
 
-/** The place that a page goes on after. Undefined where the text is none. */
+/** Reads the place that a page goes on after. Undefined for any other text. */
 function placeIn(text: string, uid: number): Place | undefined {
   const [, transfer, wallet, seq] = /^(\d{1,18})\.([1-6])\.(\d{1,18})$/.exec(text) ?? []
   if (transfer === undefined || wallet === undefined || seq === undefined) return undefined
@@ -48,7 +48,10 @@ async function withOthers(db: Db, uid: number, entries: readonly EntryRow[]) {
   })
 }
 
-/** What is looked for: only so many entries are looked at, and `next` goes on from there. `count` is what this page has. */
+/**
+ * A page of a search. A search reads a bounded number of entries, and `next` goes on from there. `count` is the
+ * page's.
+ */
 async function searchPage(db: Db, uid: number, wanted: Wanted, { search = '', limit }: RowsAsked) {
   const sought = readHistorySearch(search)
   if (!sought) return { rows: [], count: 0, next: null }
@@ -76,7 +79,7 @@ async function listPage(db: Db, uid: number, wanted: Wanted, { page, after, limi
 
 type Say = Pick<ReadContext<RowsAsked, 'invalid_date', 'member'>, 'demand' | 'fail'>
 
-/** The member's own entries of some wallets, newest first, as they are asked for (decisions §2). */
+/** A page of the member's entries of some wallets, the newest first (decisions §2). */
 export async function pageOfRows(db: Db, uid: number, of: readonly number[], asked: RowsAsked, { demand, fail }: Say) {
   demand(refuseDays(asked))
   const accounts = of.map((wallet) => memberWalletRow(uid, wallet))

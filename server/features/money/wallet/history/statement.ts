@@ -6,13 +6,19 @@ import { memberWalletRow } from '../../../../ledger/accounts.ts'
 import { presentEntry } from '../wallet.present.ts'
 import { entriesAfter, periodOf } from './history.queries.ts'
 
-/** The number that a statement's page goes on after, and the last that it has. Undefined where the text is none. */
+/**
+ * Reads the place of a statement's page: the number to go on after, and the statement's last number. Undefined for
+ * any other text.
+ */
 function statementPlace(text: string) {
   const [, seq, last] = /^(\d{1,18})\.(\d{1,18})$/.exec(text) ?? []
   return seq === undefined || last === undefined ? undefined : { seq: BigInt(seq), last: BigInt(last) }
 }
 
-/** `GET /user/statement`. What is booked while its pages are fetched is none of it: the key remembers how far it goes. */
+/**
+ * `GET /user/statement`. `next` carries the statement's last number, so that entries booked between two pages stay
+ * out.
+ */
 export const answerStatement = read(statement, async ({ db, member, request, demand, fail }) => {
   const { wallet, from, to, after, limit } = request
   demand(refuseStatement({ from, to }))

@@ -7,8 +7,8 @@ import { lockConversion, writeEndedConversions } from './conversions.queries.ts'
 import { endMovements } from './ending.ts'
 
 /**
- * A member cancels a conversion of theirs while it is pending. Of this and the job that completes it, whichever holds the
- * row first wins: the other finds that it has ended.
+ * A member cancels a pending conversion of theirs. Of this call and the job that completes it, the one that locks the
+ * row first wins. The other finds the conversion ended.
  */
 export const answerCancelTransactionToBalance = transaction(
   cancelTransactionToBalance,

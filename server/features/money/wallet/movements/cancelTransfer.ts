@@ -4,7 +4,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { returnTransfer } from './returning.ts'
 import { lockReview } from './reviews.queries.ts'
 
-/** A giver takes a transfer back while it is held. Of this, an operator and the job that completes it, one wins. */
+/** A giver cancels a transfer in review. Of this call, an operator and the job that completes it, one wins. */
 export const answerCancelTransfer = transaction(
   cancelTransfer,
   async ({ tx, request: { id }, member: { uid }, at, fail, demand }) => {

@@ -20,9 +20,9 @@ import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
 import { secondOf } from './second-limit.ts'
 import { nameOf, PAY, withdrawalsByNumber } from './withdrawals.queries.ts'
 
-/** What the second operator agrees to: just what stands in the withdrawal. */
+/** The facts that the second operator agrees to, copied from the withdrawal. */
 const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow) => ({
-  // A name that is not there is not kept: requests of before there were merchants say the same.
+  // Only the payee's own key is stored, as in requests from before there were merchants.
   ...(uid === null ? { merchant: merchantCode(merchant_id ?? 0) } : { uid }),
   chain,
   address,
@@ -32,10 +32,10 @@ const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: Withd
 })
 type Payload = ReturnType<typeof payloadOf>
 
-/** Its parts in one order: what the database keeps as JSON comes back in another. */
+/** Sorts the parts: JSON comes back from the database in another order. */
 const inOrder = (payload: Payload) => Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-/** An amount for an operator who decides, to its last millionth: `7,400.00 USDT`. */
+/** An amount for an operator, to its last millionth: `7,400.00 USDT`. */
 function usdt(millionths: string): string {
   const amount = micros<'USDT'>(BigInt(millionths))
   return moneyText('en', amount, 'USDT', { places: placesOf(amount) })
@@ -47,7 +47,7 @@ export interface ApprovingParts {
   randomness: Randomness
 }
 
-/** `POST /console/approveWithdrawal`: what is above the limit is asked of a second operator instead. */
+/** `POST /console/approveWithdrawal`: above the limit it asks a second operator instead. */
 export const answerApproveWithdrawal = ({ settings, seals, randomness }: ApprovingParts) =>
   transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
     const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
@@ -72,8 +72,8 @@ export const answerApproveWithdrawal = ({ settings, seals, randomness }: Approvi
   })
 
 /**
- * Approves a withdrawal above the limit, as a second operator has looked at it too. All is looked at again.
- * @throws `undone` illegal_operation where it cannot be paid any more
+ * Approves a withdrawal above the limit after a second operator has agreed. Checks everything again.
+ * @throws `undone` illegal_operation if it cannot be paid any more
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,

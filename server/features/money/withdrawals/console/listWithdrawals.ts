@@ -23,8 +23,8 @@ export interface ListParts {
 }
 
 /**
- * What is typed into the search: eight digits are a uid, six among payouts a merchant's, others the number of a withdrawal,
- * all else an address or a transaction.
+ * Reads the search: eight digits are a uid, six among payouts a merchant, other digits the number of a withdrawal.
+ * Any other text is an address or a transaction.
  */
 function soughtBy(text: string | undefined, whose: Payees): Sought | undefined {
   if (text === undefined || text === '') return undefined
@@ -44,14 +44,14 @@ function soughtBy(text: string | undefined, whose: Payees): Sought | undefined {
 
 type Total = Awaited<ReturnType<typeof totalsOf>>[number]
 
-/** How many there are in each state, on all chains together. */
+/** Counts of each state, over all chains. */
 function countsOf(totals: readonly Total[]) {
   const counts: Record<WithdrawalState, number> = { reviewing: 0, approved: 0, sent: 0, completed: 0, rejected: 0 }
   for (const { state, count } of totals) counts[state] += Number(count)
   return counts
 }
 
-/** How many there are in each state, and what those in one of them pay together, by chain; null: not all of them were added up. */
+/** Counts of each state, and the sum to pay of one state, by chain; null: too many to add up. */
 export function summed(state: WithdrawalState, totals: readonly Total[]) {
   const counts = countsOf(totals)
   const count = counts[state]

@@ -12,15 +12,15 @@ import { tellEnd } from './telling.ts'
 import { PAY } from './withdrawals.queries.ts'
 
 /**
- * `POST /console/rejectWithdrawal`: the money is back at once, the fee too, and the day is free again. What was approved is
- * taken back only by who has it open: somebody may be about to pay it.
+ * `POST /console/rejectWithdrawal`: returns the money at once, its fee included, and frees the day. An approved
+ * withdrawal is rejected only by the operator who has claimed it: another may be about to pay it.
  */
 export const answerRejectWithdrawal = transaction(
   rejectWithdrawal,
   async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const number = readNumber(id) ?? fail('not_found')
-    // Before the withdrawal, in the order in which a second operator's decision holds the two.
+    // Before the withdrawal: a second operator's decision locks the two in the same order.
     await withdrawRequest(tx, PAY, String(number))
     const row = (await lockWithdrawal(tx, number)) ?? fail('not_found')
     const item = itemOf.withdrawal(id)

@@ -3,6 +3,6 @@ import { reverse } from '../../../../ledger/post.ts'
 import { askedKey, refusedKey } from '../withdrawals.postings.ts'
 import { transferWith } from './deciding.queries.ts'
 
-/** Whoever asked has all of it back, the fee too. */
+/** Returns all of the money, its fee included. */
 export const giveBack = async (tx: Tx, id: bigint, at: Date) =>
   await reverse(tx, { transferId: await transferWith(tx, askedKey(id)), key: refusedKey(id), at })

@@ -19,8 +19,8 @@ export interface SendingParts {
 }
 
 /**
- * What the chain shows of a transaction, and of the block up to which payments came before the approval; `unknown` also where
- * nobody can be asked just now or they contradict each other, as the watcher asks again.
+ * Reads a transaction on the chain, and the block that the chain had reached before the approval. `unknown` also if
+ * no provider answers or they contradict each other: the watcher asks again.
  */
 async function lookedUp(
   reader: ChainReader,
@@ -37,8 +37,8 @@ async function lookedUp(
 }
 
 /**
- * `POST /console/sendWithdrawal`: the chain is asked first, outside of any transaction. What it shows and is not this payment
- * is refused; what it does not know yet is accepted, and the watcher looks for it.
+ * `POST /console/sendWithdrawal`: asks the chain first, outside of any transaction. Refuses a known transaction that
+ * is not this payment. Accepts an unknown one, which the watcher then looks for.
  */
 export const answerSendWithdrawal = ({ readerOf, seals }: SendingParts) =>
   inSteps(sendWithdrawal, async ({ db, operator, at, request: { id, txid: typed }, fail, demand }) => {
@@ -46,14 +46,14 @@ export const answerSendWithdrawal = ({ readerOf, seals }: SendingParts) =>
     const reader = readerOf(found.chain) ?? fail('illegal_operation')
     const txid = readTxid(found.chain, typed)
     if (txid === undefined || !reader.isTx(txid)) return fail('wrong_param')
-    // They ask again, as the first answer was lost: it is done.
+    // A repeated request, whose first answer was lost: it is done.
     const isDone = (row: WithdrawalRow) => row.state === 'sent' && row.txid === txid && row.sent_by === operator.id
     if (isDone(found)) return null
     const { seen, due } = await lookedUp(reader, found, txid)
     await inTransaction(db, async (tx) => {
       const { row, facts } = (await lockPayout(tx, seals, found.id)) ?? fail('not_found')
       if (isDone(row)) return
-      // What was looked up is what was approved: else it was not held against this approval.
+      // The look-up counts only for the approval that it was compared with.
       const isLookedUp = row.approved_block === found.approved_block
       const paid = seen.state === 'mined' && paymentOf(reader, isLookedUp ? due : row, seen) !== undefined
       demand(refuseSending({ ...facts, paid }))

@@ -13,8 +13,8 @@ import { inTransaction } from './in-transaction.ts'
 import type { SendingParts } from './sendWithdrawal.ts'
 
 /**
- * Whether a transaction does not pay, as far as the chain has come: in no block, or failed. One provider's word is not
- * enough, as somebody is about to pay again; `undefined`: that cannot be told just now.
+ * Whether a transaction does not pay, as far as the chain has come: it is in no block, or failed. One provider's
+ * answer is not enough, because an operator is about to pay again. Undefined: not known at present.
  */
 async function isGone(db: Database, reader: ChainReader, txid: string, at: Date): Promise<boolean | undefined> {
   const { state, head } = await readingOf(db, reader, at)
@@ -29,15 +29,16 @@ async function isGone(db: Database, reader: ChainReader, txid: string, at: Date)
 }
 
 /**
- * `POST /console/takeBackTxid`: only what the chain has not known for long, or calls failed. It is looked for all the same:
- * should it come after all, it is what pays, or the operators are told that the member was paid twice.
+ * `POST /console/takeBackTxid`: only for a transaction that the chain has not known for long, or that failed. The
+ * watcher still looks for it. If it comes after all, it is the payment, or operators are warned that the member was
+ * paid twice.
  */
 export const answerTakeBackTxid = ({ readerOf }: Pick<SendingParts, 'readerOf'>) =>
   inSteps(takeBackTxid, async ({ db, operator, at, request: { id, txid, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const found = (await withdrawalRow(db, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     const read = readTxid(found.chain, txid) ?? fail('illegal_operation')
-    // They ask again, as the first answer was lost: it is done.
+    // A repeated request, whose first answer was lost: it is done.
     if (await wasTakenBack(db, { id: found.id, chain: found.chain, txid: read, by: operator.id })) return null
     if (found.txid !== read) return fail('illegal_operation')
     const reader = readerOf(found.chain) ?? fail('illegal_operation')

@@ -8,10 +8,10 @@ import { memberAccountSql } from '../../../../ledger/accounts.ts'
 import type { Payee } from '../payee.ts'
 import type { TxState } from '../withdrawals.tables.ts'
 
-/** What needs a second operator: the kind of the request. */
+/** Kind of the approval that a second operator decides. */
 export const PAY = 'payWithdrawal'
 
-/** A withdrawal as operators see it in a list. */
+/** A withdrawal in the console's list. */
 export interface ListedRow {
   id: bigint
   uid: number | null
@@ -34,9 +34,9 @@ export interface ListedRow {
   trouble: string | null
   frozen_reason: number | null
   money_waits_until: Date | null
-  /** Of a merchant: whether they are verified now. */
+  /** Whether a merchant is verified now; null for a member. */
   verified: boolean | null
-  /** Still their own address, and not bound anew since. */
+  /** The address is still bound, and was not bound anew since. */
   still_bound: boolean
   first_use: boolean
   second_waits: boolean
@@ -59,12 +59,12 @@ const columns = (at: Date) => sql`
   ) as first_use,
   asked.id is not null as second_waits`
 
-/** The request for a second operator that waits, with who asked. */
+/** The waiting request for a second operator, with its maker. */
 const waiting = (at: Date) => sql`
   left join approval asked
     on asked.kind = ${PAY} and asked.about = w.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
-/** What operators look for: by whom, to where, by which transaction, or one by its number. */
+/** The search: by payee, by address, by transaction, or by the withdrawal's number. */
 export type Sought =
   | { uid: number }
   | { merchantId: number }
@@ -94,10 +94,10 @@ export interface ListAsked {
   limit: number
 }
 
-/** Whether there is something to do about those of a state, which bounds how many there are. */
+/** Whether withdrawals of a state need work. Such states have a bounded number of rows. */
 export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
 
-/** A page of withdrawals: the oldest first where there is something to do, the newest first otherwise. */
+/** A page of withdrawals: open ones the oldest first, ended ones the newest first. */
 export async function withdrawalsAfter(db: Db, asked: ListAsked): Promise<ListedRow[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = isOpen(state)
@@ -112,7 +112,7 @@ export async function withdrawalsAfter(db: Db, asked: ListAsked): Promise<Listed
   return rows
 }
 
-/** Some withdrawals by their numbers, in whatever state. */
+/** Withdrawals by their numbers, in any state. */
 export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
@@ -122,9 +122,11 @@ export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Da
 
 const states = Object.keys(withdrawalStatus) as WithdrawalState[]
 
-/** How many there are in each state, and what they pay together, by chain: of what is open all, of what has ended up to `COUNTED_AT_MOST`. */
+/**
+ * Counts and sums of each state, by chain. Open states are complete; ended ones are counted up to `COUNTED_AT_MOST`.
+ */
 export async function totalsOf(db: Db, asked: Pick<ListAsked, 'whose' | 'sought'>) {
-  // A part for each state and not one for all of them, so that each finds its index.
+  // One query for each state, so that each finds its index.
   const ofState = (state: WithdrawalState) => {
     const most = isOpen(state) ? sql`` : sql`limit ${COUNTED_AT_MOST}`
     return sql`(select w.state, w.chain, w.pays from withdrawal w where w.state = ${state} and ${matching(asked)} ${most})`
@@ -137,7 +139,10 @@ export async function totalsOf(db: Db, asked: Pick<ListAsked, 'whose' | 'sought'
 
 const isOf = (whose: Payees) => sql.raw(`w.merchant_id is ${whose === 'members' ? 'null' : 'not null'}`)
 
-/** How many wait for an operator, and since when: to be decided, to be paid, or to be looked at because something is wrong with the payment. */
+/**
+ * The number of withdrawals that need an operator, and the oldest one's moment: to be decided, to be paid, or with a
+ * payment in trouble.
+ */
 export const waitingOf =
   (whose: Payees) =>
   async (db: Db): Promise<Queued> => {
@@ -149,7 +154,7 @@ export const waitingOf =
     return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
   }
 
-/** One withdrawal with everything that is to be looked at before it is paid. */
+/** One withdrawal with all facts to check before it is paid. */
 export interface WholeRow extends ListedRow {
   approved_at: Date | null
   sent_at: Date | null
@@ -211,7 +216,7 @@ export interface EnteredRow {
   from_address: string | null
 }
 
-/** Every transaction that was ever entered for a withdrawal, the oldest first. */
+/** All transactions ever entered for a withdrawal, the oldest first. */
 export async function everEntered(db: Db, id: bigint): Promise<EnteredRow[]> {
   const { rows } = await sql<EnteredRow>`
     select t.txid, t.state, o.name as entered_by, t.entered_at, t.why, t.from_address
@@ -220,7 +225,7 @@ export async function everEntered(db: Db, id: bigint): Promise<EnteredRow[]> {
   return rows
 }
 
-/** What a member or a merchant is called. */
+/** The name of a member or a merchant. */
 export async function nameOf(db: Db, payee: Payee): Promise<string> {
   const found =
     'uid' in payee

@@ -8,7 +8,7 @@ import { lockOrder } from '../order-book.queries.ts'
 import { orderNumberIn } from '../order-number.ts'
 import { tellStopped } from '../telling.ts'
 
-/** `POST /console/cancelTrade`: an operator takes an order out of the book, and its owner is told why. */
+/** `POST /console/cancelTrade`: an operator ends an open order. The owner is notified of the reason. */
 export const answerCancelTrade = transaction(cancelTrade, async ({ tx, request, operator, at, fail, demand }) => {
   demand(refuseNote(request.reason))
   const id = orderNumberIn(request.id)

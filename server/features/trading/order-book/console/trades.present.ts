@@ -4,7 +4,7 @@ import type { z } from 'zod/mini'
 import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import type { MemberFill, MemberOrder, WholeOrder } from './trades.queries.ts'
 
-/** An order as operators see it, and who has it open. */
+/** An order for operators, with the operator who has claimed it. */
 export const presentTrade = (
   row: MemberOrder,
   lockedBy: Claimant | undefined,

@@ -4,13 +4,13 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import { type OwnOrder, ownColumns } from '../order-book.queries.ts'
 
-/** An order as operators see it. */
+/** An order with its owner's name. */
 export interface MemberOrder extends OwnOrder {
   name: string
 }
 
 export interface WholeOrder extends MemberOrder {
-  /** Who took it out of the book. */
+  /** The operator who ended it. */
   stopped_by_name: string | null
 }
 
@@ -23,14 +23,14 @@ export interface OrdersAsked {
 
 const statuses = (status: OrdersAsked['status']) => (status === 'open' ? ['created', 'part'] : status ? [status] : [])
 
-// Put together of what was asked for, so that each question finds its index.
+// Only the conditions asked for are written, so that each query finds its index.
 const wanted = ({ status, action, uid, id }: OrdersAsked) => sql`
   ${status === undefined ? sql`true` : sql`o.status = any (${statuses(status)}::text[])`}
   and ${action === undefined ? sql`true` : sql`o.action = ${sql.lit(action)}`}
   and ${uid === undefined ? sql`true` : sql`o.uid = ${uid}`}
   and ${id === undefined ? sql`true` : sql`o.id = ${id}`}`
 
-/** A page of orders, the newest first, from below a number on. */
+/** A page of orders below a number, the newest first. */
 export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | undefined, limit: number) {
   const { rows } = await sql<MemberOrder>`
     select ${ownColumns}, m.name from trade_order o join member m on m.uid = o.uid
@@ -39,11 +39,10 @@ export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | un
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts orders, up to ten thousand. */
 export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
   countRows(db, sql`trade_order o where ${wanted(asked)}`)
 
-/** One order. */
 export async function orderWith(db: Db, id: bigint): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
     select ${ownColumns}, m.name, by.name as stopped_by_name
@@ -62,7 +61,7 @@ export interface MemberFill {
   transfer_id: bigint
 }
 
-/** However often an order is filled, a list is a list. */
+/** Bounds the list, however often an order is filled. */
 const MAX_ROWS = 1_000
 
 /** The fills of an order, the first one first. */

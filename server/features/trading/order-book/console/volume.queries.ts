@@ -9,7 +9,7 @@ export interface DayVolume {
   uscd: bigint
 }
 
-/** What was traded on each business day from one on, the newest first; days without a fill are not told. */
+/** The traded volume of each business day from one on, the newest first. Days without a fill are absent. */
 export async function volumeSince(db: Db, day: BusinessDay): Promise<DayVolume[]> {
   const { rows } = await sql<{ day: BusinessDay; fills: bigint; cig: bigint; uscd: bigint }>`
     select to_char(day, 'yyyy-mm-dd') as day, count(*) as fills, sum(cig)::bigint as cig, sum(uscd)::bigint as uscd
@@ -17,7 +17,7 @@ export async function volumeSince(db: Db, day: BusinessDay): Promise<DayVolume[]
   return rows.map((row) => ({ ...row, fills: Number(row.fills) }))
 }
 
-/** How many orders of each side are open, and what is held for them. */
+/** The open orders of each side, and the money reserved for them. */
 export async function openInAll(db: Db) {
   const { rows } = await sql<{ buy: bigint; sell: bigint; cig: bigint; uscd: bigint }>`
     select count(*) filter (where action = 'buy') as buy, count(*) filter (where action = 'sell') as sell,
