@@ -32,16 +32,16 @@ export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from
 export { agreedHead } from './watching/leap.ts'
 
 export interface DepositsOptions {
-  /** One for each chain that deposits are taken on; none closes them. */
+  /** One for each chain that deposits come on. None: deposits are closed. */
   readers: readonly ChainReader[]
   clock: Clock
   settings: ReadSettings
   randomness: Randomness
-  /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
+  /** Raised for a re-org deeper than the confirmations, and for a credited payment that vanished. */
   alarm: Alarm
-  /** What stands among a member's deposits in `usdtdetail`; nothing unless told. */
+  /** The records listed among a member's deposits in `usdtdetail`; none by default. */
   withdrawals?: RecordSource
-  /** Seconds between two looks at a chain: 3 unless told. */
+  /** Seconds between two reads of a chain; 3 by default. */
   every?: number
 }
 
