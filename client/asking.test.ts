@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { asking, CallFailedError, wireOf } from './asking.ts'
 import type { Failure } from './client.ts'
 
-const { deposits } = consoleContract.deposits
+const { listDeposits } = consoleContract.deposits
 
 it('a question is known by what is sent', () => {
-  expect(wireOf(deposits, { search: '12345678', limit: 1 })).toEqual({ search: '12345678', limit: 1 })
+  expect(wireOf(listDeposits, { search: '12345678', limit: 1 })).toEqual({ search: '12345678', limit: 1 })
 })
 
 it('what the contract does not take is known too, so that a page with such an address can be drawn', () => {
-  const wrong = wireOf(deposits, { search: 'x'.repeat(500), limit: 1 })
+  const wrong = wireOf(listDeposits, { search: 'x'.repeat(500), limit: 1 })
   expect(JSON.stringify(wrong)).toContain('search')
-  expect(JSON.stringify(wrong)).not.toBe(JSON.stringify(wireOf(deposits, { id: '1'.repeat(500), limit: 1 })))
+  expect(JSON.stringify(wrong)).not.toBe(JSON.stringify(wireOf(listDeposits, { id: '1'.repeat(500), limit: 1 })))
 })
 
 it.each<[Failure, number | undefined]>([

@@ -38,7 +38,7 @@ const untold: readonly string[] = ['orderQuota', 'raffleOpen', 'roadmap']
 /** The oldest withdrawal in a state, by the member’s uid or the address, opened by an operator of that name. */
 async function opened(front: Front, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {
   const { operator, who } = await atWork(front, name)
-  const { rows } = await operator.gets(withdrawals.withdrawals, { limit: 25, state: of.state, search: of.search })
+  const { rows } = await operator.gets(withdrawals.listWithdrawals, { limit: 25, state: of.state, search: of.search })
   const [row] = rows
   if (!row) throw new Error(`Nothing of ${of.search} is ${of.state}.`)
   await operator.gets(operators.claim, { item: itemOf.withdrawal(row.id) })

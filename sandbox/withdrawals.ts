@@ -13,7 +13,7 @@ import { type Cast, deposits, usdt, type WorldParts } from './deeds.ts'
 import { type Operator, type Staff, signInOperator } from './operators.ts'
 import type { Person } from './person.ts'
 
-const { approveWithdrawal, rejectWithdrawal, sendWithdrawal, withdrawal, withdrawals } = consoleContract.withdrawals
+const { approveWithdrawal, rejectWithdrawal, sendWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
 const { claim, release } = consoleContract.operators
 
 /** An address that is somebody's, by their name: nobody has the key to it. */
@@ -126,7 +126,7 @@ export async function withdrawLately(world: WorldParts, cast: Cast, { fiona, vic
   clock.moveTo(new Date(clock.now().getTime() + MISSING_AFTER * 1_000))
   await watch(world)
   await signInOperator(making, wendy, clock.now())
-  await wendy.gets(withdrawals, { state: 'reviewing', limit: 25 })
+  await wendy.gets(listWithdrawals, { state: 'reviewing', limit: 25 })
 }
 
 /** What is above the limit is asked of a second operator, who has a day for it. */

@@ -9,7 +9,7 @@ import { orders as mallOrders } from '@humidor/contract/commerce/mall.console.ts
 import { createOrder, products } from '@humidor/contract/commerce/mall.ts'
 import { payee, transferCigToMerchant } from '@humidor/contract/commerce/merchants.ts'
 import { unreadNotify } from '@humidor/contract/community/notices.ts'
-import { chainHealth, deposits } from '@humidor/contract/money/deposits.console.ts'
+import { chainHealth, listDeposits } from '@humidor/contract/money/deposits.console.ts'
 import { getDepositInfo, usdtdetail } from '@humidor/contract/money/deposits.ts'
 import { transfers } from '@humidor/contract/money/ledger-explorer.console.ts'
 import { reserves } from '@humidor/contract/money/treasury.console.ts'
@@ -134,7 +134,7 @@ const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> =
   },
   transfers: (who) => who.asks(transfers, { limit: 25 }),
   reserves: (who) => Promise.all([who.asks(reserves, {}), who.asks(coverage, {})]),
-  deposits: (who) => Promise.all([who.asks(deposits, { limit: 25 }), who.asks(chainHealth, {})]),
+  deposits: (who) => Promise.all([who.asks(listDeposits, { limit: 25 }), who.asks(chainHealth, {})]),
   settlements: (who) => who.asks(settlements, { limit: 25 }),
   mall: (who) => who.asks(mallOrders, { limit: 25, state: 'created' }),
 }

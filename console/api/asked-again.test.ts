@@ -12,7 +12,7 @@ it('what others work on is asked again by itself', () => {
 it('nothing is asked again by itself that the audit log tells of, as what members ask for, buy and pay', () => {
   const told = [
     operators.approvals,
-    withdrawals.withdrawals,
+    withdrawals.listWithdrawals,
     activities.applications,
     mall.orders,
     merchants.billsWaiting,

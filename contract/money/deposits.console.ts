@@ -27,7 +27,7 @@ const claim = z.object({
   createdAt: moment,
 })
 
-export const deposits = call({
+export const listDeposits = call({
   method: 'GET',
   path: '/api/console/deposits',
   summary: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',

@@ -49,7 +49,7 @@ const row = z.object({
   lockedBy: lock,
 })
 
-export const withdrawals = call({
+export const listWithdrawals = call({
   method: 'GET',
   path: '/api/console/withdrawals',
   summary:

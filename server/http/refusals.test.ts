@@ -36,7 +36,7 @@ import { depositDeskProvocations, depositProvocations } from '../features/money/
 import { ledgerDeskProvocations } from '../features/money/ledger-explorer/refusals.testing.ts'
 import { treasuryProvocations } from '../features/money/treasury/refusals.testing.ts'
 import { movementProvocations, prepareWallets, walletProvocations } from '../features/money/wallet/refusals.testing.ts'
-import { withdrawalDeskProvocations } from '../features/money/withdrawals/console/desk-refusals.testing.ts'
+import { withdrawalDeskProvocations } from '../features/money/withdrawals/console/refusals.testing.ts'
 import { prepareWithdrawals, withdrawalProvocations } from '../features/money/withdrawals/refusals.testing.ts'
 import { drawDeskProvocations, drawProvocations } from '../features/products/draws/refusals.testing.ts'
 import {

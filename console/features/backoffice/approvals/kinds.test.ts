@@ -14,7 +14,7 @@ const shownOf = {
   assignPayment: [deposits.payments, deposits.claims, members.member],
   leavePayment: [deposits.payments, deposits.claims],
   setChainBack: [deposits.chainHealth],
-  payWithdrawal: [withdrawals.withdrawals, withdrawals.withdrawal],
+  payWithdrawal: [withdrawals.listWithdrawals, withdrawals.withdrawal],
   payoutAddress: [merchants.merchant],
   award: [treasury.treasuryDeeds, members.member],
   treasuryMove: [treasury.treasuryDeeds, treasury.reserves],

@@ -31,8 +31,8 @@ const { activities, deposits, ledger, mall, members, merchants, operators, price
 /** Whatever is booked is seen there, too. */
 const books = [ledger.transfers, ledger.accounts, ledger.accountHistory, treasury.reserves]
 const membersBooks = [...books, members.member, members.memberHistory]
-const atChain = [deposits.chainHealth, deposits.deposits]
-const atPayment = [deposits.payments, deposits.claims, deposits.deposits]
+const atChain = [deposits.chainHealth, deposits.listDeposits]
+const atPayment = [deposits.payments, deposits.claims, deposits.listDeposits]
 
 const named = ({ aboutName }: Approval) => aboutName
 const member = ({ about, aboutName }: Approval): About => ({
@@ -81,14 +81,14 @@ export const kinds: Record<Approval['kind'], Kind> = {
     does: 'The withdrawal is approved and waits to be paid, to just this address.',
     title: named,
     about: ({ about }) => ({ name: 'Withdrawal', text: `WD-${about}`, href: `/withdrawals?item=${about}` }),
-    changes: [withdrawals.withdrawals, withdrawals.withdrawal],
+    changes: [withdrawals.listWithdrawals, withdrawals.withdrawal],
   },
   payoutAddress: {
     name: 'Payout address of a merchant',
     does: 'Payouts go to this address from then on, after a day’s wait. What was asked for before can only be rejected.',
     title: named,
     about: ({ about }) => ({ name: 'Merchant', text: about, href: `/merchants?item=${about}` }),
-    changes: [merchants.merchant, merchants.merchants, withdrawals.withdrawals, withdrawals.withdrawal],
+    changes: [merchants.merchant, merchants.merchants, withdrawals.listWithdrawals, withdrawals.withdrawal],
   },
   award: {
     name: 'Award',

@@ -19,8 +19,8 @@ const { deposits, withdrawals, movements, trades, preorders, pledges, mall } = c
 
 /** Where everything stands that a member has asked for. */
 export const elsewhere: readonly Elsewhere[] = [
-  { name: 'Deposits', path: '/deposits', asks: deposits.deposits },
-  { name: 'Withdrawals', path: '/withdrawals', asks: withdrawals.withdrawals },
+  { name: 'Deposits', path: '/deposits', asks: deposits.listDeposits },
+  { name: 'Withdrawals', path: '/withdrawals', asks: withdrawals.listWithdrawals },
   { name: 'Movements', path: '/movements', asks: movements.movements },
   { name: 'Order book', path: '/trades', asks: trades.trades },
   { name: 'Pre-orders', path: '/preorders', asks: preorders.preorders },

@@ -20,7 +20,7 @@ import { DepositPanel } from './DepositPanel.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
 import { SetBackForm } from './SetBackForm.tsx'
 
-const { deposits, chainHealth, requestSetChainBack } = consoleContract.deposits
+const { listDeposits, chainHealth, requestSetChainBack } = consoleContract.deposits
 
 const states = ['waiting', 'confirming', 'credited', 'expired'] as const
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'still' } as const
@@ -65,7 +65,7 @@ export function DepositsScreen() {
     ...(chain !== undefined && { chain }),
     ...(state !== undefined && { state }),
   }
-  const pages = usePages(deposits, asking)
+  const pages = usePages(listDeposits, asking)
   return (
     <>
       <Desk
@@ -79,7 +79,7 @@ export function DepositsScreen() {
             inUse: Number(chain !== undefined) + Number(state !== undefined),
             fields: narrowing,
           }}
-          exporting={<Export call={deposits} asking={asking} name="deposits" columns={file} />}
+          exporting={<Export call={listDeposits} asking={asking} name="deposits" columns={file} />}
           of={pages}
           empty={
             search === undefined
@@ -91,7 +91,7 @@ export function DepositsScreen() {
         </Queue>
       </Desk>
       <OpenedAnywhere
-        call={deposits}
+        call={listDeposits}
         asking={asking}
         of={pages}
         gone={{

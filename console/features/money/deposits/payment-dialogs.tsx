@@ -12,8 +12,8 @@ import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { likelyOwner, type Payment, turnsDown } from './payment.ts'
 
-const { deposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
-const changes = [payments, claims, deposits, consoleContract.operators.approvals, consoleContract.operators.me]
+const { listDeposits, payments, claims, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
+const changes = [payments, claims, listDeposits, consoleContract.operators.approvals, consoleContract.operators.me]
 
 interface PaymentDialogProps {
   payment: Payment

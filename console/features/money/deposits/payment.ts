@@ -3,7 +3,7 @@ import { isContested, turnedDown } from '@humidor/domain/money/deposit.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 
 export type Payment = RowOf<typeof consoleContract.deposits.payments>
-export type Deposit = RowOf<typeof consoleContract.deposits.deposits>
+export type Deposit = RowOf<typeof consoleContract.deposits.listDeposits>
 export type Claimed = RowOf<typeof consoleContract.deposits.claims>
 
 /** Why a payment is nobody's deposit, in plain words. */

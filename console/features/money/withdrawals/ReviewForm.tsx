@@ -16,9 +16,9 @@ import { SecondWaits } from '../../../desk/SecondWaits.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { titleOf, type Withdrawal } from './withdrawal.ts'
 
-const { approveWithdrawal, rejectWithdrawal, withdrawal, withdrawals } = consoleContract.withdrawals
+const { approveWithdrawal, rejectWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
 const { approvals, me } = consoleContract.operators
-export const changes = [withdrawals, withdrawal, approvals, me]
+export const changes = [listWithdrawals, withdrawal, approvals, me]
 
 export interface FootProps {
   withdrawal: Withdrawal

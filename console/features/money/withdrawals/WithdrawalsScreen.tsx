@@ -19,8 +19,8 @@ import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
-const { withdrawals } = consoleContract.withdrawals
-type Call = typeof withdrawals
+const { listWithdrawals } = consoleContract.withdrawals
+type Call = typeof listWithdrawals
 
 const empty = (whose: Payees): Record<State, { title: string; text: string }> => ({
   reviewing: { title: 'Nothing to review', text: `What ${whose} ask for appears here, the oldest first.` },
@@ -63,7 +63,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
   const choosing = tabsAt(place, tabs, { first: 'reviewing', under: 'state' })
   const state = choosing.value
   const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
-  const pages = usePages(withdrawals, asking)
+  const pages = usePages(listWithdrawals, asking)
   const { title, one } = queueOf[whose]
   const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
@@ -79,7 +79,9 @@ function MoneyOut({ whose }: { whose: Payees }) {
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
-          exporting={<Export call={withdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />}
+          exporting={
+            <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
+          }
           of={pages}
           waits={isOver(state) ? undefined : queueOf[whose].waits}
           empty={

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 import { memberAt } from '../../../words/places.ts'
 
 /** A withdrawal as a row of the queue. */
-export type Row = RowOf<typeof consoleContract.withdrawals.withdrawals>
+export type Row = RowOf<typeof consoleContract.withdrawals.listWithdrawals>
 /** One with everything that is to be looked at. */
 export type Withdrawal = AnswerOf<typeof consoleContract.withdrawals.withdrawal>
 export type State = Row['state']

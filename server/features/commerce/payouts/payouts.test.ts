@@ -9,7 +9,7 @@ import { ADDRESS, OTHER, refused, usdt } from '../../money/withdrawals/withdrawa
 import { decides, list, openPayouts, type Payouts } from './payouts.testing.ts'
 
 const { cancelPayout, payoutTerms } = contract.payouts
-const { approveWithdrawal, withdrawal, withdrawals } = consoleContract.withdrawals
+const { approveWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
 const { reserves } = consoleContract.treasury
 
 let world: Payouts
@@ -133,10 +133,10 @@ describe('operators', () => {
     const wendy = await world.desk('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
-    const found = await wendy.gets(withdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
+    const found = await wendy.gets(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
     expect(found.rows).toMatchObject([{ id, member: null, merchant: { vcode: shop.vcode }, money: usdt(30) }])
-    expect((await wendy.gets(withdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
-    expect((await wendy.gets(withdrawals, { ...asked, search: id })).rows).toEqual([])
+    expect((await wendy.gets(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
+    expect((await wendy.gets(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
     expect(await wendy.gets(withdrawal, { id })).toMatchObject({
       ...{ flags: ['new address'], needsSecond: false },
       checks: {

@@ -5,22 +5,22 @@ import { transaction } from '../../../http/handle.ts'
 import { chainOf, claimsOf, insertClaim, lockIntent, lockPaid } from './claims.queries.ts'
 
 /**
- * `POST /user/claimDeposit`: writes down which transaction paid a deposit that was not credited. It credits nothing; the
- * watcher looks the transaction up, and operators see the claim beside what it paid, and beside what others say of it.
+ * `POST /user/claimDeposit`: stores which transaction paid a deposit that was not credited. It credits nothing. The
+ * watcher looks the transaction up. Operators see the claim beside the payment, and beside other claims to it.
  */
-export const claimDeposit = transaction(
+export const answerClaimDeposit = transaction(
   contract.claimDeposit,
   async ({ request, member: { uid }, tx, at, demand, fail }) => {
     const id = BigInt(request.id)
     const chain = (await chainOf(tx, uid, id)) ?? fail('not_found')
     const txid = readTxid(chain, request.txid)
-    // Payments before deposits, as everywhere: who decides about them sees this claim, or this claim sees what was decided.
+    // Payments before deposits, as everywhere: either the decision sees this claim, or this claim sees the decision.
     const paid = txid === undefined ? [] : await lockPaid(tx, chain, txid)
     const taken = paid.length > 0 && paid.every(({ state }) => state === 'credited' || state === 'assigned')
     const { state, opened_at: openedAt } = (await lockIntent(tx, uid, id)) ?? fail('not_found')
     demand(refuseClaim({ at, state, openedAt, txid, taken, ...(await claimsOf(tx, id)) }))
     const claim = { intent_id: id, uid, chain, tx_hash: txid ?? '', created_at: at }
-    // They have said it already, of another deposit.
+    // The member has claimed it for another deposit.
     return (await insertClaim(tx, claim)) ? null : fail('illegal_operation')
   },
 )

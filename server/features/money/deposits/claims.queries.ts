@@ -8,7 +8,7 @@ export async function chainOf(tx: Tx, uid: number, id: bigint): Promise<Chain | 
   return (await own.executeTakeFirst())?.chain
 }
 
-/** A member's own deposit, locked: of two who claim at once one waits. */
+/** Locks a member's own deposit, so that the second of two concurrent claims waits. */
 export const lockIntent = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('deposit_intent')
@@ -18,15 +18,15 @@ export const lockIntent = (tx: Tx, uid: number, id: bigint) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** How often a deposit was claimed, and whether operators look at one of the claims. */
+/** The number of claims of a deposit, and whether operators look at one of them. */
 export async function claimsOf(tx: Tx, intentId: bigint) {
   const said = await tx.selectFrom('deposit_claim').select('state').where('intent_id', '=', intentId).execute()
   return { claims: said.length, claimed: said.some(({ state }) => state === 'looked at') }
 }
 
 /**
- * What a transaction paid to us as the chain stands, held against who decides about it, in other tokens too, and not against
- * others who claim it. Nothing where we do not know the transaction: then nobody can have decided.
+ * A transaction's payments to us, in other tokens too, on the present chain. Locked against decisions about them, but
+ * not against other claims. Empty for an unknown transaction: then no decision exists.
  */
 export async function lockPaid(tx: Tx, chain: Chain, txid: string) {
   const paid = await tx
@@ -48,7 +48,7 @@ export async function lockPaid(tx: Tx, chain: Chain, txid: string) {
   return paid.filter(({ state }) => state !== 'orphaned')
 }
 
-/** Writes a claim down; undefined when one of theirs to the same transaction is looked at. */
+/** Writes a claim. Undefined: operators already look at a claim of this member to the same transaction. */
 export const insertClaim = (
   tx: Tx,
   claim: { intent_id: bigint; uid: number; chain: Chain; tx_hash: string; created_at: Date },
@@ -60,7 +60,7 @@ export const insertClaim = (
     .returning('id')
     .executeTakeFirst()
 
-/** What was said of a deposit, or by a member of a transaction, has come true. */
+/** Marks the claims of a deposit, or of a member to a transaction, as credited. */
 export const creditClaims = (
   tx: Tx,
   which: { intentId: bigint } | { uid: number; chain: Chain; txid: string },
@@ -78,7 +78,7 @@ export const creditClaims = (
     )
     .execute()
 
-/** Transactions that are claimed and that we know nothing of, and that the chain was not asked for lately: the longest ago first. */
+/** Claimed transactions that are unknown, and for which the chain was not asked lately. The longest ago first. */
 export const claimsToAsk = (db: Db, chain: Chain, it: { askedBefore: Date; limit: number }) =>
   db
     .selectFrom('deposit_claim as claim')

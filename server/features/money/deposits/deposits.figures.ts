@@ -4,7 +4,7 @@ import { crowdedAmounts, cursors, waitingPayments } from './health/health.querie
 import { stateAt } from './health/health.ts'
 import type { Cursor } from './watching/cursor.queries.ts'
 
-/** What `/metrics` tells of the chains, out of our own books: no provider is asked. */
+/** The figures of the chains for `/metrics`, from our own books. Asks no provider. */
 export function depositFigures(readers: readonly ChainReader[]): readonly Figure[] {
   const ofChain = (
     name: string,
@@ -27,7 +27,7 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
       name: 'humidor_chain_state',
       help: 'How well a chain is read: 0 live, 1 delayed, 2 down.',
       labels: ['chain'],
-      // Told also of a chain that was never read: it is as good as down.
+      // A chain that was never read is reported too: it is as good as down.
       async read(db, at) {
         const known = await cursors(db)
         return readers.map((reader) => {

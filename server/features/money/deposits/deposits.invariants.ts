@@ -4,25 +4,28 @@ import type { Explanations } from '../../../ledger/closed-world.ts'
 import { guardsStand } from '../../../ledger/guards.ts'
 import { type Invariant, invariantsOf } from '../../../ledger/invariant.ts'
 
-/** Accounts are known by the numbers of their kinds here: to look each up takes as long as all the rest. */
+/** Uses the numbers of account kinds: looking up each account takes as long as all the rest. */
 const BALANCE = kindNumber('member:balance:USDT')
 
 const ON = `'deposit:' || c.chain || ':' || c.tx_hash || ':'`
 
-/** That the key of a transfer `t` names the payment `c`. Its place among the logs of its transaction may be another since, after a re-org. */
+/**
+ * Whether the key of a transfer `t` names the payment `c`. After a re-org the place among the logs of its transaction
+ * may differ.
+ */
 const named = `(t.key = ${ON} || c.log_index or t.key ~ ('^' || ${ON} || '[0-9]+$'))`
 
-/** How many units of the token of a payment `c` a millionth is. */
+/** Units of the token of a payment `c` in one millionth. */
 const UNIT = `(case c.chain when 'BSC' then 1000000000000 else 1 end)`
 
-/** Of a payment `c` its deposit `i`, and what a member received `e`. */
+/** The deposit `i` of a payment `c`, and the entry `e` that the member received. */
 const CREDITED_RIGHTLY = `(i.chain, i.address, i.amount, i.state, e.account_id, e.amount)
   is not distinct from (c.chain, c.to_address, c.amount, 'credited', i.uid::bigint * 100 + ${BALANCE}, c.amount)`
 
 /**
- * Each deposit with its payment, and each other one that was credited. Of a payment's transfer only what members received is looked at: that
- * as much left the mirror of its chain, and that nothing else moved, is the rule of its operation; and what the mirrors have sums up to the payments
- * (`treasury.mirrors-are-explained`).
+ * Each deposit with its payment, and every other credited payment. Reads only the members' entries of a payment's
+ * transfer. The rule of the operation holds that the same amount left the mirror of the chain and that nothing else
+ * moved. The sum of the mirrors is the subject of `treasury.mirrors-are-explained`.
  */
 const payments = `
   select i.id as intent, i.state as intent_state, c.id as payment, c.state,
@@ -31,7 +34,10 @@ const payments = `
   full join (select * from chain_transfer where intent_id is not null or state = 'credited') c on c.intent_id = i.id
   left join entry e on e.transfer_id = c.transfer_id and e.operation = 'deposit'`
 
-/** Whether the keys of deposits name other payments than have their transfers; by their fingerprints, as a join takes four times as long. */
+/**
+ * Whether the keys of deposits name other payments than their transfers do. Compares fingerprints: a join takes four
+ * times as long.
+ */
 const misnamed = `(
   with drawn as materialized (select (random() * 9e18)::bigint as seed)
   select (
@@ -42,12 +48,12 @@ const misnamed = `(
       from chain_transfer c where transfer_id is not null
     ))`
 
-/** What is always true of the deposits (threats §3, I-20 to I-24). */
+/** Invariants of the deposits (threats §3, I-20 to I-24). */
 export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.amount-belongs-to-one',
     summary: 'An amount on an address belongs to one deposit at a time, from its opening to the end of its grace.',
-    // Of each only the next: where it comes later than this one's end, those after it do too.
+    // Compares each with the next one only: if that one comes after its end, the later ones do too.
     sql: `select id, next_id as other from (
         select id, released_at, grace_until, lead(id) over slot as next_id, lead(opened_at) over slot as next_at
         from deposit_intent window slot as (partition by amount, chain, address order by id)
@@ -143,8 +149,8 @@ export const depositInvariants: readonly Invariant[] = [
 ]
 
 /**
- * Which transfers payments on a chain explain: a credited one, or one that two operators assigned. That its key names the payment is asked with
- * what it moved.
+ * The transfers that payments on a chain explain: a credited one, or one that two operators assigned. The invariants
+ * above compare their keys and amounts.
  */
 export const depositExplanations = {
   deposit: `select transfer_id as id from chain_transfer where state = 'credited'

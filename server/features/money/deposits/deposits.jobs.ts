@@ -14,30 +14,30 @@ export interface WatchParts {
   clock: Clock
   settings: ReadSettings
   alarm: Alarm
-  /** Seconds between two looks at the chain while somebody is about to pay. */
+  /** Seconds between two reads of the chain while a payment is expected. */
   every: number
-  /** Most new blocks for one bite, which is to end well before another watcher may take over: 2,000 unless told. */
+  /** New blocks of one batch at most; 2,000 by default. A batch must end well before another watcher may take over. */
   blocks?: number
 }
 
 /**
- * Seconds until the next look while a payment is being confirmed, so that it is credited within three of its last block;
- * and while nobody is about to pay, so that providers that count requests are asked only for what somebody waits for.
+ * Seconds until the next read while a payment is confirming: it is credited within three seconds of its last block.
+ * And while no payment is expected: providers that count requests are asked less.
  */
 const CONFIRMING = 1
 const IDLE = 5
 
-/** After so many milliseconds without a reading the operators are told. */
+/** Milliseconds without a reading after which operators are warned. */
 const SILENCE = 60_000
 
 /**
- * Watches one chain: reads its blocks, matches payments with deposits, credits them once they are confirmed (decisions §5).
- * Providers that fail are no failure of the job: those who rest are known to the reader, and a job that waits longer and
- * longer would find out minutes late that one is back.
+ * Watches one chain: reads its blocks, matches payments with deposits, and credits them once they are confirmed
+ * (decisions §5). Failing providers do not fail the job: with growing pauses it would notice minutes late that one is
+ * back. The reader knows the providers that rest.
  */
 export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
-  /** Since when a chain of which nothing stands in the books yet could not be reached: nothing else would tell of it. */
+  /** Since when a chain without a stored cursor could not be reached. Nothing else reports it. */
   let unread: { since: Date; told: boolean } | undefined
   const memory = newMemory()
   async function look(watch: Watch, settled: number) {
@@ -45,8 +45,8 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
     checked = true
     const scanned = await scan(watch)
     const { done, left } = await settle({ ...watch, limit: settled })
-    // A block that was read is work done, also where nobody paid in it: else a long sleep would look like a job that is stuck.
-    // What operators were told of holds nobody's eye: it is looked at as often as anything else.
+    // A read block counts as work, even without a payment in it. Otherwise a long pause would look like a stuck job.
+    // A reported problem does not shorten the pause.
     const { confirming, waiting } = await awaited(watch.db, reader.chain, {
       at: watch.at,
       except: [...memory.doubted, ...memory.refused],
@@ -77,7 +77,10 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
   }
 }
 
-/** Keeps why a chain could not be read, and tells operators once when that lasts. False: it was never read, so there is nowhere to keep it. */
+/**
+ * Stores why a chain could not be read, and warns operators once if that lasts. False: it was never read, so there is
+ * no row to store it in.
+ */
 async function bearTrouble(watch: Watch, why: string): Promise<boolean> {
   const { db, reader, at } = watch
   const noticed = reader.noticed()

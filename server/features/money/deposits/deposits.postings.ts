@@ -4,10 +4,10 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { operatorsDeposit } from '../../../ledger/treasury.ts'
 
-/** Where what lies on a chain is mirrored: the deeper below zero, the more lies there (decisions §2). */
+/** The mirror account of a chain: its balance is below zero by the amount on the chain (decisions §2). */
 export const mirrorOf = { BSC: 'external.bsc', TRX: 'external.tron' } as const satisfies Record<Chain, string>
 
-/** What names a payment's credit: it can be posted once only, by however many watchers (decisions §5). */
+/** Key of a payment's credit, so that it is posted once, by however many watchers (decisions §5). */
 export const depositKey = (chain: Chain, tx: string, log: number) => `deposit:${chain}:${tx}:${log}`
 
 export interface Credit {
@@ -19,7 +19,7 @@ export interface Credit {
   at: Date
 }
 
-/** USDT that came in on a chain becomes the member's balance. */
+/** Credits a payment on a chain to the member's balance. */
 export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Transfer => ({
   operation: 'deposit',
   key: depositKey(chain, tx, log),
@@ -27,7 +27,7 @@ export const depositTransfer = ({ uid, chain, tx, log, amount, at }: Credit): Tr
   postings: [{ from: platformAccount(mirrorOf[chain], 'USDT'), to: memberAccount(uid, 'balance'), amount }],
 })
 
-/** A payment that matched nothing goes to a member, or to the treasury, under the one key that it can be posted under. */
+/** Credits an unmatched payment to a member or to the treasury, under the payment's one key. */
 export const assignedTransfer = ({ to, ...credit }: Omit<Credit, 'uid'> & { to: number | 'treasury' }): Transfer => {
   const { chain, tx, log, amount, at } = credit
   return to === 'treasury'

@@ -3,11 +3,16 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { DepositRow } from './records.queries.ts'
 import { recordType, type UsdtRecord } from './records.ts'
 
-/** How a deposit shows at a moment: one that waits has expired as soon as its time is up, though it is still matched. */
+/**
+ * The state shown for a deposit. A waiting one shows as expired after its countdown, though a payment still matches
+ * it.
+ */
 export const shownState = ({ state, expires_at }: Pick<DepositRow, 'state' | 'expires_at'>, at: Date): DepositState =>
   state === 'waiting' && expires_at !== null && at >= expires_at ? 'expired' : state
 
-/** In how many blocks a payment lies, its own included, as far as the chain has been read; never more than are needed. */
+/**
+ * Confirmations of a payment, its own block included, as far as the chain has been read. Never more than are needed.
+ */
 export function confirmationsOf({ state, block_number, head }: DepositRow, needed: number) {
   if (state === 'credited') return needed
   if (state !== 'confirming' || block_number === null || head === null) return 0

@@ -8,14 +8,14 @@ export type NewIntent = Pick<
   'uid' | 'chain' | 'asked' | 'opened_at' | 'expires_at' | 'grace_until'
 >
 
-// Any number, as long as nobody else takes advisory locks under it.
+// Any number that no other advisory lock uses.
 const OPENING = 5_281_440
 
-/** From here to the end of the transaction nobody else opens a deposit for this member. */
+/** Keeps the member from opening another deposit until the transaction ends. */
 export const aloneWith = (tx: Tx, uid: number) =>
   sql`select pg_advisory_xact_lock(${sql.lit(OPENING)}, ${uid}::int)`.execute(tx)
 
-/** The deposit that is still waiting, on the screen, for this very amount. */
+/** The waiting deposit of exactly this amount whose countdown has not ended. */
 export const openIntent = (tx: Tx, it: { uid: number; chain: Chain; asked: bigint; at: Date }) =>
   tx
     .selectFrom('deposit_intent')
@@ -39,7 +39,7 @@ export const lastIntent = (tx: Tx, uid: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** How many unpaid amounts a member keeps from others, and whether they are activated or have ever paid one. */
+/** The number of unpaid amounts that a member occupies, and whether they are activated or have ever paid one. */
 export async function reservationsOf(tx: Tx, uid: number): Promise<{ reserved: number; known: boolean }> {
   const { rows } = await sql<{ reserved: number; known: boolean }>`
     select (select count(*)::int from deposit_intent where uid = ${uid} and released_at is null and state = 'waiting') as reserved,
@@ -48,7 +48,7 @@ export async function reservationsOf(tx: Tx, uid: number): Promise<{ reserved: n
   return rows[0] ?? { reserved: 0, known: false }
 }
 
-/** Opens a deposit with an amount of its own; undefined when somebody has that amount on that address. */
+/** Opens a deposit with an amount of its own. Undefined: the amount is taken on that address. */
 export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amount: bigint }) =>
   tx
     .insertInto('deposit_intent')
@@ -59,7 +59,7 @@ export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amou
     .returningAll()
     .executeTakeFirst()
 
-/** Which tails on top of an asked amount belong to somebody on this address. */
+/** The tails of an amount that are taken on this address. */
 export async function takenTails(tx: Tx, it: { chain: Chain; address: string; asked: bigint }) {
   const taken = await tx
     .selectFrom('deposit_intent')

@@ -5,19 +5,24 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { claimDeposit } from './claimDeposit.ts'
-import { decidingHandlers } from './console/deciding.ts'
-import { deskHandlers } from './console/desk.ts'
+import { answerClaimDeposit } from './claimDeposit.ts'
+import { answerChainHealth } from './console/chainHealth.ts'
+import { answerClaims } from './console/claims.ts'
+import { answerListDeposits } from './console/listDeposits.ts'
 import { paymentDecisions } from './console/payment-decisions.ts'
-import { requestSetBack, setChainBack } from './console/setting-back.ts'
+import { answerPayments } from './console/payments.ts'
+import { answerRefuseClaim } from './console/refuseClaim.ts'
+import { answerRequestAssignPayment } from './console/requestAssignPayment.ts'
+import { answerRequestLeavePayment } from './console/requestLeavePayment.ts'
+import { answerRequestSetChainBack, setChainBack } from './console/requestSetChainBack.ts'
 import { depositFigures } from './deposits.figures.ts'
 import { watchChain } from './deposits.jobs.ts'
-import { getDepositInfo } from './getDepositInfo.ts'
+import { answerGetDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
 import { claimItem, paymentItem } from './items.queries.ts'
 import { noRecords, type RecordSource } from './records.ts'
-import { usdtdetail } from './usdtdetail.ts'
+import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
 export { depositExplanations, depositInvariants } from './deposits.invariants.ts'
@@ -27,16 +32,16 @@ export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from
 export { agreedHead } from './watching/leap.ts'
 
 export interface DepositsOptions {
-  /** One for each chain that deposits are taken on; none closes them. */
+  /** One for each chain that deposits come on. None: deposits are closed. */
   readers: readonly ChainReader[]
   clock: Clock
   settings: ReadSettings
   randomness: Randomness
-  /** Told of what an operator must know: a re-org deeper than the confirmations, a credited payment that vanished. */
+  /** Raised for a re-org deeper than the confirmations, and for a credited payment that vanished. */
   alarm: Alarm
-  /** What stands among a member's deposits in `usdtdetail`; nothing unless told. */
+  /** The records listed among a member's deposits in `usdtdetail`; none by default. */
   withdrawals?: RecordSource
-  /** Seconds between two looks at a chain: 3 unless told. */
+  /** Seconds between two reads of a chain; 3 by default. */
   every?: number
 }
 
@@ -50,12 +55,17 @@ export function depositsFeature(options: DepositsOptions): Feature {
   return {
     name: 'deposits',
     handlers: [
-      getDepositInfo({ readers, randomness }),
-      usdtdetail(readers, withdrawals),
-      claimDeposit,
-      ...deskHandlers(readers),
-      ...decidingHandlers({ readers, randomness }),
-      requestSetBack({ readers, randomness }),
+      answerGetDepositInfo({ readers, randomness }),
+      answerUsdtdetail(readers, withdrawals),
+      answerClaimDeposit,
+      answerListDeposits,
+      answerPayments(readers),
+      answerClaims,
+      answerChainHealth(readers),
+      answerRequestAssignPayment({ readers, randomness }),
+      answerRequestLeavePayment({ readers, randomness }),
+      answerRefuseClaim,
+      answerRequestSetChainBack({ readers, randomness }),
     ],
     jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
     approvals: [...paymentDecisions(readers), setChainBack(readers)],

@@ -2,7 +2,10 @@ import { confirmationsOn } from '@humidor/domain/money/deposit.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 
-/** Settings whose confirmations are handed on to the readers of the chains whenever they are read, so that a change reaches every node. */
+/**
+ * Passes the confirmations to the readers of the chains whenever the settings are read, so that a change reaches
+ * every node.
+ */
 export const followedBy =
   (settings: ReadSettings, readers: readonly ChainReader[]): ReadSettings =>
   async (own) => {

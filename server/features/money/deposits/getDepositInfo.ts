@@ -16,7 +16,7 @@ import {
   takenTails,
 } from './deposits.queries.ts'
 
-/** How often a tail is drawn blindly before the free ones of an address are counted. */
+/** Random tails tried before the free ones of an address are counted. */
 const DRAWS = 6
 
 export interface GetDepositInfoParts {
@@ -25,7 +25,7 @@ export interface GetDepositInfoParts {
 }
 
 /** Opens a deposit, or answers the open one of the same chain and amount (decisions §5). Safe to repeat, though it is a GET. */
-export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
+export const answerGetDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
   transaction(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request
     const inForce = await settingsOf(tx)
@@ -33,7 +33,7 @@ export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
     const addresses = readers.find((reader) => reader.chain === chain)?.addresses ?? []
     demand(refuseDeposit({ money, minimum: micros(depositMinimum), chainOffered: addresses.length > 0 }))
 
-    // A double tap, be it on two nodes, waits here and then finds what the first tap opened.
+    // A double tap, even on two nodes, waits here and then finds the deposit of the first tap.
     await aloneWith(tx, member.uid)
     const open = await openIntent(tx, { uid: member.uid, chain, asked: money, at })
     if (open) return present(open)
@@ -64,11 +64,11 @@ export const getDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
       expires_at: secondsAfter(at, depositShown),
       grace_until: secondsAfter(at, depositGrace),
     })
-    // Every amount of every address belongs to somebody: never one twice (threats C128).
+    // Every amount of every address is taken, and none is given twice (threats C128).
     return present(opened ?? fail('deposit_too_frequent'))
   })
 
-/** Gives the deposit an amount that nobody else has, on the first address that has one left. */
+/** Gives the deposit a free amount, on the first address that has one left. */
 async function takeSlot(tx: Tx, addresses: readonly string[], randomness: Randomness, intent: NewIntent) {
   for (const address of addresses)
     for (let draw = 0; draw < DRAWS; draw++) {
@@ -76,7 +76,7 @@ async function takeSlot(tx: Tx, addresses: readonly string[], randomness: Random
       const opened = await insertIntent(tx, { ...intent, address, amount: intent.asked + tail })
       if (opened) return opened
     }
-  // Slots run short everywhere: look for what is left.
+  // Free amounts are rare on every address: read the remaining ones.
   for (const address of addresses) {
     const taken = await takenTails(tx, { ...intent, address })
     const free = Array.from({ length: Number(LARGEST_TAIL) }, (_, i) => BigInt(i) + 1n).filter((it) => !taken.has(it))

@@ -2,10 +2,10 @@ import type { Db } from '../../../database/database.ts'
 import type { ItemKind } from '../../../http/feature.ts'
 import { numberedItem } from '../../../http/numbered-item.ts'
 
-/** The letter before the number of a payment of another token. */
+/** The letter before the number of a payment in another token. */
 const OTHER = 'w'
 
-/** A payment that is nobody's deposit, until it is somebody's or left as it is. */
+/** A payment that matches no deposit, until it is assigned or left. */
 export const paymentItem: ItemKind = {
   kind: 'payment',
   waiting: async (db, ids) => {
@@ -38,7 +38,7 @@ async function otherTokens(db: Db, ids: readonly bigint[]): Promise<string[]> {
   return rows.map(({ id }) => String(id))
 }
 
-/** What a member says of a payment, while operators look at it. */
+/** A claim, while operators look at it. */
 export const claimItem = numberedItem('claim', (db, ids) =>
   db.selectFrom('deposit_claim').select('id').where('id', 'in', ids).where('state', '=', 'looked at'),
 )

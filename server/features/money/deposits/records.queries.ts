@@ -4,14 +4,14 @@ import type { Db } from '../../../database/database.ts'
 import type { ClaimState, IntentState } from './deposits.tables.ts'
 import type { RecordPlace } from './records.ts'
 
-/** A deposit, or a payment that operators gave to the member, with all that a record of it says. */
+/** A deposit, or a payment assigned to the member, with all fields of a record. */
 export interface DepositRow {
   id: bigint
   chain: Chain
   address: string
-  /** Millionths that were asked for; of an assigned payment what was credited. */
+  /** Millionths requested; of an assigned payment: credited. */
   amount: bigint
-  /** What was credited: null as long as nothing was. */
+  /** Millionths credited; null: not yet. */
   credited: bigint | null
   state: IntentState
   opened_at: Date
@@ -34,8 +34,8 @@ const below = (place: RecordPlace | undefined, column: 'intent.opened_at' | 'giv
     : sql``
 
 /**
- * A member's deposits and the payments that were assigned to them, newest first. Each half reads its own index from the
- * place on, so that a page costs the same wherever in the list it lies.
+ * A member's deposits and assigned payments, the newest first. Each half reads its own index from the place on, so
+ * that every page costs the same.
  */
 export async function depositsBelow(db: Db, it: { uid: number; place: RecordPlace | undefined; limit: number }) {
   const { uid, place, limit } = it

@@ -2,44 +2,44 @@ import type { usdtRecord } from '@humidor/contract/money/deposits.ts'
 import type { z } from 'zod/mini'
 import type { Db } from '../../../database/database.ts'
 
-/** A deposit or a withdrawal as its member sees it. */
+/** A deposit or a withdrawal for its member. */
 export type UsdtRecord = z.output<typeof usdtRecord>
 
-/** What `type` of a record says. */
+/** The wire values of `type`. */
 export const recordType = { deposit: 1, withdrawal: 2 } as const
 
-/** The place of a record in the list: by when it was made, then by its type, then by its id, the greatest first. */
+/** The place of a record: by its moment, then its type, then its id, the greatest first. */
 export interface RecordPlace {
   at: Date
   type: number
   id: bigint
 }
 
-/** What a list of records is made of. Another feature gives its own to stand among the deposits, such as withdrawals. */
+/** A source of records. Another feature may add its own to the list of deposits, as withdrawals do. */
 export interface RecordSource {
   /** A member's records below a place (absent: from the top), the greatest place first, `limit` at most. */
   below(db: Db, it: { uid: number; place: RecordPlace | undefined; limit: number; at: Date }): Promise<UsdtRecord[]>
   count(db: Db, uid: number): Promise<number>
 }
 
-/** No records at all. */
+/** A source without records. */
 export const noRecords: RecordSource = { below: async () => [], count: async () => 0 }
 
 const placeOf = ({ createdAt, type, id }: UsdtRecord): RecordPlace => ({ at: createdAt, type, id: BigInt(id) })
 
-/** A place as the wire carries it. */
+/** Writes a place for the wire. */
 export function placeText(record: UsdtRecord) {
   const { at, type, id } = placeOf(record)
   return `${at.getTime()}.${type}.${id}`
 }
 
-/** Reads a place; undefined where the text is none that we gave out. */
+/** Reads a place. Undefined for any other text. */
 export function readPlace(text: string): RecordPlace | undefined {
   const [, at, type, id] = /^(\d{1,15})\.([12])\.(\d{1,18})$/.exec(text) ?? []
   return id === undefined ? undefined : { at: new Date(Number(at)), type: Number(type), id: BigInt(id) }
 }
 
-/** Several lists as one, the greatest place first. */
+/** Merges several lists, the greatest place first. */
 export const inOneList = (lists: readonly UsdtRecord[][]) =>
   lists
     .flat()

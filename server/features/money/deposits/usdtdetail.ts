@@ -6,7 +6,7 @@ import { presentDeposit } from './deposits.present.ts'
 import { countDeposits, depositsBelow } from './records.queries.ts'
 import { inOneList, placeText, type RecordSource, readPlace, recordType } from './records.ts'
 
-/** As far as `page` reaches: further down the list is gone through by key. */
+/** Rows that `page` reaches. Further down, clients use `after`. */
 const PAGED = 1_000
 
 /** A member's deposits, with their confirmations as far as the chain has been read. */
@@ -18,8 +18,8 @@ function depositRecords(readers: readonly ChainReader[]): RecordSource {
   }
 }
 
-/** The member's deposits and withdrawals, newest first. Withdrawals are another feature's, which hands them in. */
-export function usdtdetail(readers: readonly ChainReader[], withdrawals: RecordSource) {
+/** The member's deposits and withdrawals, the newest first. Another feature passes in the withdrawals. */
+export function answerUsdtdetail(readers: readonly ChainReader[], withdrawals: RecordSource) {
   const deposits = depositRecords(readers)
   const asked = (type: number) => {
     if (type === recordType.deposit) return [deposits]
@@ -34,7 +34,7 @@ export function usdtdetail(readers: readonly ChainReader[], withdrawals: RecordS
     const counted = await Promise.all(sources.map((source) => source.count(db, uid)))
     const count = counted.reduce((sum, one) => sum + one, 0)
     if (skipped >= count && skipped > 0) return { rows: [], count, next: null }
-    // An empty page would say that there is no more.
+    // An empty page would mean that there are no more rows.
     if (skipped + limit > PAGED) fail('parameter_error')
     const lists = await Promise.all(sources.map((source) => source.below(db, wanted)))
     const found = inOneList(lists).slice(skipped)

@@ -6,12 +6,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The heads of the ledger's chain that a node keeps outside of the database, a line each: `<number>:<hash> <when, in ISO 8601>`. */
+/**
+ * The heads of the ledger's chain that a node keeps outside of the database, one a line: `<number>:<hash> <moment, in
+ * ISO 8601>`.
+ */
 export const headFile = (folder: string) => join(folder, 'ledger-heads')
 
 const lineOf = (head: KeptHead) => `${headText(head)} ${head.at.toISOString()}\n`
 
-/** Reads what is kept in a data folder, the oldest first. A line that was cut off while it was written is passed over. */
+/** Reads the heads in a data folder, the oldest first. Skips a line that was cut off while it was written. */
 export function readHeads(folder: string): KeptHead[] {
   const file = headFile(folder)
   if (!existsSync(file)) return []
@@ -31,14 +34,17 @@ export function keepHead(folder: string, head: KeptHead) {
   appendFileSync(headFile(folder), lineOf(head))
 }
 
-/** Writes the file anew with these heads, whole or not at all. */
+/** Replaces the file by these heads, whole or not at all. */
 export function writeHeads(folder: string, heads: readonly KeptHead[]) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${headFile(folder)}.new`, heads.map(lineOf).join(''))
   renameSync(`${headFile(folder)}.new`, headFile(folder))
 }
 
-/** What is kept of some heads, the oldest first: the last of each minute for a day, of each hour for a year, and the newest. About ten thousand at most. */
+/**
+ * Thins heads, the oldest first: keeps the last of each minute for a day, the last of each hour for a year, and the
+ * newest. About ten thousand at most.
+ */
 export function thinned(heads: readonly KeptHead[], now: Date): KeptHead[] {
   const last = new Map<string, KeptHead>()
   for (const head of heads) {

@@ -1,7 +1,10 @@
 import type { Figure } from '../../../http/feature.ts'
 import type { LedgerWatch } from './watch.ts'
 
-/** What a node knows of the ledger's chain, out of its memory. The hash changes once a minute at most, as each is a series of its own. */
+/**
+ * A node's memory of the ledger's chain. The hash changes once a minute at most, because each hash is a series of its
+ * own.
+ */
 export const chainFigures = (watch: Pick<LedgerWatch, 'state'>): readonly Figure[] => [
   {
     name: 'humidor_ledger_block',

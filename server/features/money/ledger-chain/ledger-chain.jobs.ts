@@ -8,7 +8,7 @@ import { settledDays } from '../../products/settlement/settlement.ts'
 import { beginReport } from './ledger-chain.queries.ts'
 import { REPORT } from './report-mail.ts'
 
-/** Seals what is new in the ledger. Where a transaction is still under way, it looks again a second later. */
+/** Seals new transfers of the ledger. If a transaction is still open, it tries again a second later. */
 export const sealTransfers: Job = {
   id: 'ledger-chain.seal',
   summary: 'Seals new transfers into the blocks of the ledger’s chain.',
@@ -19,7 +19,10 @@ export const sealTransfers: Job = {
   },
 }
 
-/** Mails admins once a day, half an hour after midnight (UTC+8), what became of the settlement, and the newest block to keep. */
+/**
+ * Mails admins once a day, half an hour after midnight (UTC+8): the outcome of the settlement, and the newest block
+ * to keep.
+ */
 export const reportDay: Job = {
   id: 'ledger-chain.report-day',
   summary: 'Mails admins how the settlement of the day went, and the newest block of the ledger’s chain to keep.',

@@ -8,7 +8,10 @@ import type { LedgerWatch } from './watch.ts'
 export { readHeads } from './head-file.ts'
 export { createLedgerWatch, type LedgerWatch } from './watch.ts'
 
-/** Tamper evidence for money: sealing, what nodes know of it, and the head that is mailed each day (docs/decisions/0060-tamper-evident-ledger.md). */
+/**
+ * Tamper evidence for money: sealing, the nodes' memory of the chain, and the head that is mailed each day
+ * (docs/decisions/0060-tamper-evident-ledger.md).
+ */
 export const ledgerChainFeature = ({ mailer, watch }: { mailer: Mailer; watch: LedgerWatch }): Feature => ({
   name: 'ledger-chain',
   handlers: [],

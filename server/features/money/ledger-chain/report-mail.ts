@@ -5,10 +5,10 @@ import type { Task } from '../../../jobs/tasks.ts'
 
 export const REPORT = { id: 'ledger-chain.report-mail', mails: true, waits: true } as const
 
-/** What waits in the queue. It holds no secret: the head of the chain is there to be known. */
+/** A queued report. It holds no secret: the head of the chain is public. */
 export interface Report {
   to: string
-  /** The business day that began, whose midnight was to be settled. */
+  /** The business day that began, at whose midnight the settlement ran. */
   day: BusinessDay
   settled: boolean
   /** Phases that cannot go on, and why. */
@@ -21,7 +21,7 @@ export interface Report {
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })
 
-/** The letter to an admin, in English, the language of the console. */
+/** The mail to an admin, in English, the language of the console. */
 export function reportLetter({ to, day, settled, stuck, number, hash, sealedAt }: Report): Letter {
   const title = settled ? `${day} is settled` : `${day} is not settled yet`
   const open = stuck.length > 0 ? `These phases cannot go on: ${stuck.join('; ')}.` : 'It goes on by itself.'
@@ -42,7 +42,6 @@ export function reportLetter({ to, day, settled, stuck, number, hash, sealedAt }
   })
 }
 
-/** Sends the reports. */
 export const createReportTask = ({ mailer }: { mailer: Mailer }): Task<Report> => ({
   ...REPORT,
   run: (report) => mailer.send(reportLetter(report)),

@@ -14,36 +14,36 @@ import {
 } from '../../../ledger/heads.ts'
 import { keepHead, readHeads, thinned, writeHeads } from './head-file.ts'
 
-/** Milliseconds between two looks, between two lines of the log, and between two thinnings of the file. */
+/** Milliseconds between two checks, between two lines of the log, and between two thinnings of the file. */
 const EVERY = 5_000
 const PUBLISHED_EVERY = 60_000
 const THINNED_EVERY = 3_600_000
 /**
- * For how long after a loss was found nobody gets a new connection: until whoever was told before that money may move has ended.
- * Longer than a request may take, and than a job takes from one transaction to the next.
+ * Milliseconds after a found loss during which nobody gets a new connection. Requests that were allowed to move money
+ * before must end meanwhile: longer than a request may take, and than a job takes from one transaction to the next.
  */
 const BARRED_FOR = 60_000
 
 export interface LedgerWatchParts {
   db: Database
-  /** Whose new connections are looked through: they may lead to another machine. */
+  /** The database whose new connections are checked: they may lead to another machine. */
   pool: Pick<Pool, 'options'>
   log: Pick<Logger, 'info' | 'error' | 'warn'>
-  /** The node's data folder; without one, heads are kept in memory alone. */
+  /** The node's data folder. Absent: heads are kept in memory only. */
   folder?: string | undefined
   /** Milliseconds of the machine. */
   now?: () => number
 }
 
-/** What a node knows of the chain. */
+/** A node's knowledge of the chain. */
 export interface WatchState {
-  /** The block that was last written to the log, once a minute at most. */
+  /** The last block in the log; logged once a minute at most. */
   published: KeptHead | undefined
   /** The newest block. */
   head: KeptHead | undefined
-  /** For how many seconds transfers have been waiting to be sealed. */
+  /** Seconds for which transfers have been waiting to be sealed. */
   unsealed: number
-  /** What is gone, in a sentence; undefined: nothing is. */
+  /** The missing rows, in a sentence; undefined: none are missing. */
   lost: string | undefined
 }
 
@@ -54,17 +54,18 @@ const WHAT = {
 } as const satisfies Record<keyof Known, string>
 
 /**
- * A node's memory of the ledger. Every few seconds, and over each new connection before anybody gets it, it looks whether what it
- * has seen still stands there: the newest block, the newest transfer, and the last payment that it answered. A fail-over to a machine that
- * lacked the newest commits, a restored backup and a rewrite show themselves so. Until that is accepted (`npm run humidor -- restored`), or
- * what is missing is there again, no money moves at this node. It also keeps the heads of the chain outside of the database.
+ * A node's memory of the ledger. Every few seconds, and on each new connection before its first use, it checks that
+ * the rows it has seen are still there: the newest block, the newest transfer, and the last answered payment. This
+ * detects a fail-over to a machine without the newest commits, a restored backup and a rewrite. No money moves at
+ * this node until that is accepted (`npm run humidor -- restored`) or the missing rows are back. It also keeps the
+ * heads of the chain outside of the database.
  */
 export function createLedgerWatch({ db, pool, log, folder, now = () => performance.now() }: LedgerWatchParts) {
   let kept: KeptHead[] = folder === undefined ? [] : readHeads(folder)
   let known: Known & { at?: Date } = {}
   let isFileChecked = kept.length === 0
   let lost: { what: string; since: number } | undefined
-  /** Connections that were given away since, for what moves no money. */
+  /** Connections given out since, for requests that move no money. */
   const lacking = new Set<ClientBase>()
   let hasLooked = false
   let looking: Promise<unknown> | undefined
@@ -73,10 +74,10 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
   let thinnedAt = Number.NEGATIVE_INFINITY
   let beat: NodeJS.Timeout | undefined
 
-  /** A node that has never let money move bars nobody: it could not even begin. */
+  /** A node that never let money move blocks nobody: it could not even begin. */
   const bars = () => known.at !== undefined && (lost === undefined || now() - lost.since < BARRED_FOR)
 
-  // It looks over that very connection: another may still lead to the machine of before.
+  // Checks on that very connection: another one may still lead to the former machine.
   pool.options.verify = (client, done) => {
     lookOver(onConnection(client))
       .then((loss) => {
@@ -114,7 +115,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
     if (lost !== undefined)
       log.warn('the ledger has what this node had seen, or its loss was accepted: money moves again')
     lost = undefined
-    // Another connection may have shown that all of it is there.
+    // Another connection may have shown that all rows are there.
     for (const client of lacking) endConnection(client, 'the ledger lacked something when it was made')
     if (folder !== undefined && head.number > 0n && known.head?.hash !== head.hash) note(folder, { ...head, at })
     const request = missing.includes('request') ? undefined : known.request
@@ -126,7 +127,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
     log.info({ block: `${head.number}`, hash: head.hash, sealedAt: head.at }, 'the newest block of the ledger')
   }
 
-  /** What cannot be kept does not stop a node. */
+  /** A failure to keep heads does not stop the node. */
   function note(place: string, head: KeptHead) {
     try {
       kept.push(head)
@@ -159,7 +160,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
 
   return {
     look,
-    /** Whether money may move: not while something is missing, nor before anybody has looked. */
+    /** Whether money may move: not while rows are missing, and not before the first check. */
     async mayMove(): Promise<boolean> {
       if (!hasLooked) await look().catch(() => undefined)
       return hasLooked && lost === undefined

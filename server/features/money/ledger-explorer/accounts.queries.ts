@@ -7,7 +7,7 @@ export interface AccountRow {
   kind: number
   owner: 'member' | 'merchant' | 'platform'
   owner_id: bigint
-  /** Null of the platform. */
+  /** Null for the platform. */
   owner_name: string | null
   name: string
   asset: Coin
@@ -21,11 +21,11 @@ export interface StandingRow extends AccountRow {
   mirror: boolean
   balance: bigint
   entries: bigint
-  /** The rows that it is made of: of a platform account, its lanes. */
+  /** Its rows: of a platform account, its lanes. */
   rows: bigint[]
 }
 
-/** The accounts of the platform, the lanes of each together; `kind`: one of them. */
+/** The accounts of the platform, each with its lanes added up. `kind`: one of them. */
 export async function platformAccounts(db: Db, kind?: number): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select min(a.id) as id, a.kind, a.owner, a.owner_id, null as owner_name, a.name, a.asset, a.mirror,
@@ -50,7 +50,7 @@ export interface LineRow extends AccountRow {
   says: string | null
 }
 
-/** The entries of a transfer, who gives first. */
+/** The entries of a transfer, givers first. */
 export async function linesOf(db: Db, transfer: bigint, limit: number): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select ${of}, e.amount, e.balance_after, e.seq, e.operation as says
@@ -61,7 +61,7 @@ export async function linesOf(db: Db, transfer: bigint, limit: number): Promise<
   return rows
 }
 
-/** An entry's place in the history of an account: the one booked last comes first; at the same moment by lane. */
+/** An entry's place in the history of an account: the newest first, then by lane. */
 export interface EntryPlace {
   /** When it was booked, in microseconds since 1970. */
   micros: bigint
@@ -77,7 +77,7 @@ export interface HistoryRow extends EntryPlace {
   balance_after: bigint
 }
 
-/** The last entry of a row of an account that comes after a place; `entry_before` finds it by halving. */
+/** The last entry of an account's row that comes after a place. `entry_before` finds it by halving. */
 function lastAfter({ micros, account, seq }: EntryPlace) {
   const moment = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
   return sql`case
@@ -86,7 +86,7 @@ function lastAfter({ micros, account, seq }: EntryPlace) {
     else entry_before(a.id, ${moment}) end`
 }
 
-/** A page of an account's entries: the newest of each of its rows, merged. As fast at the end of a long history as at its beginning. */
+/** A page of an account's entries: the newest of each of its rows, merged. As fast on the last page as on the first. */
 export async function historyAfter(
   db: Db,
   accountRows: readonly bigint[],
@@ -106,7 +106,7 @@ export async function historyAfter(
       ) e
       order by e.at desc, e.account_id desc, e.seq desc limit ${limit}
     ) e
-    -- Sideways and unflattened, so that only the transfers of what is shown are looked up.
+    -- The lateral join is not flattened, so that only the shown transfers are looked up.
     cross join lateral (select operation, at from transfer where id = e.transfer_id offset 0) t
     order by e.booked desc, e.account_id desc, e.seq desc`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { AccountRow } from './accounts.queries.ts'
 import type { MovedRow, TransferRow } from './transfers.queries.ts'
 
-/** A transfer with what it moved, out of what several moved. */
+/** A transfer with its moved amounts, picked out of those of several transfers. */
 export function presentTransfer({ id, operation, key, at }: TransferRow, moved: readonly MovedRow[]) {
   const own = moved.filter((row) => row.transfer_id === id)
   return {
@@ -14,7 +14,7 @@ export function presentTransfer({ id, operation, key, at }: TransferRow, moved: 
   }
 }
 
-/** An account as an operator reads it. The lanes of a platform account are one, which has the number of its kind. */
+/** An account for operators. The lanes of a platform account are one account, with the number of their kind. */
 export const presentAccount = ({ id, kind, owner, owner_id, owner_name, name, asset }: AccountRow) => ({
   number: owner === 'platform' ? String(kind) : id.toString(),
   owner,

@@ -4,7 +4,7 @@ import { type LineRow, linesOf } from './accounts.queries.ts'
 import { presentAccount, presentTransfer } from './ledger-explorer.present.ts'
 import { movedBy, reversalOf, transferNumbered } from './transfers.queries.ts'
 
-/** A settlement pays thousands at once: so many of its entries are shown. */
+/** Entries shown. A daily settlement pays thousands in one transfer. */
 const MOST_LINES = 200
 
 const presentLine = (row: LineRow) => ({

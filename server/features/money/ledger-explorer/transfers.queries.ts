@@ -10,10 +10,10 @@ export interface TransferRow {
   reverses: bigint | null
 }
 
-/** What a list of transfers is narrowed to. */
+/** Filters of a list of transfers. */
 export interface Narrowed {
   operation: string | undefined
-  /** Half-open: from this moment on, and before that one. */
+  /** Half-open: from the first moment on, before the second. */
   from: Date | undefined
   before: Date | undefined
 }
@@ -26,7 +26,10 @@ const withinTime = ({ from, before }: Narrowed) =>
 const narrowed = (it: Narrowed) =>
   sql`${withinTime(it)} and ${it.operation === undefined ? sql`true` : sql`t.operation = ${it.operation}`}`
 
-/** Every operation that the ledger knows: from each one the index leads to the next, however many transfers lie between. */
+/**
+ * Every operation that the ledger knows. The index leads from each one to the next, however many transfers lie
+ * between.
+ */
 export async function operationsKnown(db: Db): Promise<string[]> {
   const { rows } = await sql<{ operation: string }>`
     with recursive known (operation) as (
@@ -39,7 +42,7 @@ export async function operationsKnown(db: Db): Promise<string[]> {
   return rows.map(({ operation }) => operation)
 }
 
-/** A page of transfers, the newest first: the newest of each operation, merged. `operations`: those to look into. */
+/** A page of transfers, the newest first: the newest of each operation, merged. `operations`: those to read. */
 export async function transfersAfter(
   db: Db,
   it: Narrowed & { operations: readonly string[] },
@@ -57,7 +60,9 @@ export async function transfersAfter(
   return rows
 }
 
-/** A page of transfers whose key begins so, in the order of keys; `after`: the last one of the page before. */
+/**
+ * A page of transfers by the beginning of their key, in the order of keys. `after`: the last one of the page before.
+ */
 export async function transfersOfKey(
   db: Db,
   beginning: string,
@@ -73,7 +78,7 @@ export async function transfersOfKey(
   return rows
 }
 
-/** One transfer by its number, if it is among what the list is narrowed to. */
+/** One transfer by its number, if it passes the filters. */
 export async function transferNumbered(db: Db, id: bigint, it?: Narrowed): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from transfer t where t.id = ${id} and ${it ? narrowed(it) : sql`true`}`.execute(db)
@@ -81,9 +86,9 @@ export async function transferNumbered(db: Db, id: bigint, it?: Narrowed): Promi
 }
 
 /**
- * The transfers that the newest `limit` entries of some accounts belong to, the newest first, and whether more may follow: an
- * account may have several entries of one transfer, so there may be fewer transfers than entries. The entries of a member's
- * account lie in the order of their transfers, and in the order in which they were booked, so both ends are found by halving.
+ * The transfers of the newest `limit` entries of some accounts, the newest first, and whether more may follow. An
+ * account may have several entries of one transfer, so there may be fewer transfers than entries. The entries of a
+ * member's account are ordered both by transfer and by booking, so halving finds both ends.
  */
 export async function transfersOfAccounts(
   db: Db,
@@ -117,11 +122,11 @@ export interface MovedRow {
   transfer_id: bigint
   asset: Coin
   entries: bigint
-  /** What came to accounts. */
+  /** The sum of the positive entries. */
   moved: bigint
 }
 
-/** What some transfers moved, coin by coin, and in how many entries. */
+/** The moved amounts of some transfers, by coin, and the number of their entries. */
 export async function movedBy(db: Db, transfers: readonly bigint[]): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`
     select transfer_id, asset, count(*) as entries, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as moved
@@ -129,7 +134,7 @@ export async function movedBy(db: Db, transfers: readonly bigint[]): Promise<Mov
   return rows
 }
 
-/** The transfer that takes one back, if there is one. */
+/** The transfer that reverses another one, if there is one. */
 export async function reversalOf(db: Db, id: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`select id from transfer where reverses = ${id}`.execute(db)
   return rows[0]?.id ?? null

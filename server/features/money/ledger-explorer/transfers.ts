@@ -29,7 +29,7 @@ interface Asking {
   limit: number
 }
 
-/** A page, or undefined where `after` is no place that such a list gives out. */
+/** A page. Undefined: `after` is no place of such a list. */
 type Answer = Promise<Page | undefined>
 
 const idIn = (text: string) => (/^\d{1,18}$/.test(text) ? BigInt(text) : undefined)
@@ -51,7 +51,9 @@ async function ofKey(db: Db, beginning: string, { narrowed, after, limit }: Aski
   return pageOf(found, limit, ({ id }) => id.toString())
 }
 
-/** As `transfersOfAccounts`, until there are so many transfers or no more: several entries may belong to one. */
+/**
+ * Repeats `transfersOfAccounts` until the page is full or no more follow: several entries may belong to one transfer.
+ */
 async function fullPage(db: Db, accounts: readonly number[], it: Narrowed, after: bigint | undefined, limit: number) {
   const found = await transfersOfAccounts(db, accounts, it, after, limit)
   while (found.more && found.rows.length < limit) {
@@ -62,7 +64,10 @@ async function fullPage(db: Db, accounts: readonly number[], it: Narrowed, after
   return found
 }
 
-/** A number may be a transfer's, and of eight digits a uid: the transfer of that number stands among the member's where its number has it. */
+/**
+ * Searches a number: a transfer's, and with eight digits also a uid. The transfer of that number is sorted among the
+ * member's by its number.
+ */
 async function ofNumber(db: Db, digits: string, { narrowed, after, limit }: Asking): Answer {
   const place = after === undefined ? undefined : idIn(after)
   if (after !== undefined && place === undefined) return undefined

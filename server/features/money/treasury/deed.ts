@@ -8,8 +8,8 @@ import { insertDeed } from './treasury.queries.ts'
 import type { TreasuryDeedTable } from './treasury.tables.ts'
 
 /**
- * Posts what two operators agreed on and writes down that it was done, together or not at all.
- * @throws Refusal not_enough_money where the account that pays does not hold it any more
+ * Posts a decision of two operators and writes its row, together or not at all.
+ * @throws Refusal not_enough_money if the paying account no longer has the amount
  */
 export async function postDeed(
   tx: Tx,

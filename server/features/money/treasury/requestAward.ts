@@ -16,14 +16,14 @@ import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasur
 
 const AWARD = 'award'
 
-/** What the accounts hold just now that pay awards; null: points are issued. */
+/** The balances that pay awards; null: points are issued. */
 async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
   const { USCD, CIG } = awardSource
   const standing = await balanceOf(db, [USCD, CIG])
   return { USCD: standing.get(USCD) ?? 0n, CIG: standing.get(CIG) ?? 0n, POINT: null }
 }
 
-/** `POST /console/requestAward`: nothing is paid yet, but what is not there is not even asked for. */
+/** `POST /console/requestAward`: pays nothing yet, but refuses an amount that the paying account does not have. */
 export const answerRequestAward = (randomness: Randomness) =>
   transaction(requestAward, async ({ tx, operator, at, request, fail, demand }) => {
     const { uid, coin, amount, reason } = request
@@ -37,7 +37,7 @@ export const answerRequestAward = (randomness: Randomness) =>
     return null
   })
 
-/** What was asked for, as it was written down. */
+/** Reads the stored request. */
 function awardOf({ about, payload }: Pick<Approved, 'about' | 'payload'>): Award {
   const { coin, amount } = payload as { coin: AwardCoin; amount: string }
   return { uid: Number(about), coin, amount: BigInt(amount) }
@@ -63,7 +63,10 @@ const standingText = (held: bigint, amount: bigint, coin: AwardCoin) => [
   { name: 'Left after it', value: held < amount ? 'Not enough is held' : amountText(held - amount, coin) },
 ]
 
-/** What the checker weighs an award against: what pays it, and what was awarded in thirty days (threats C193). */
+/**
+ * The facts for the second operator: the paying account's balance, and the awards of the last thirty days (threats
+ * C193).
+ */
 async function weigh(db: Db, asked: readonly Asked[], at: Date) {
   const awards = asked.map(awardOf)
   const uids = awards.map(({ uid }) => uid)

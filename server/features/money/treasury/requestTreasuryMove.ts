@@ -20,7 +20,7 @@ import { amountText } from './treasury.present.ts'
 
 const MOVE = 'treasuryMove'
 
-/** What stands there to be moved, just now, for each move: of a chain, what lies on it by the books. */
+/** The balance that each move can take from. Of a chain: the amount on it by the books. */
 async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
   const standing = await balanceOf(
     db,
@@ -46,13 +46,13 @@ export const answerRequestTreasuryMove = (randomness: Randomness) =>
     return null
   })
 
-/** What was asked for, as it was written down. */
+/** Reads the stored request. */
 function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
   const move = about as TreasuryMove
   return { move, coin: treasuryMoveCoin[move], amount: BigInt((payload as { amount: string }).amount) }
 }
 
-/** How the accounts stand that the moves take from. */
+/** The balances of the accounts that the moves take from. */
 async function weigh(db: Db, asked: readonly Asked[]) {
   const held = await heldFor(db)
   return asked.map(moveOf).map(({ move, coin, amount }) => [
@@ -79,7 +79,8 @@ export const treasuryMove: ApprovalKind = {
     const { move, coin, amount } = moveOf(approved)
     const { source, mirrored } = movements[move]
     if (mirrored) {
-      // The ledger lets what stands for a chain be anything, so it is held here: nobody carries what does not lie there.
+      // The ledger lets the mirror of a chain have any balance. This check keeps a move from taking more than lies on
+      // the chain.
       const held = await lockAccounts(tx, [
         platformAccount('external.bsc', 'USDT'),
         platformAccount('external.tron', 'USDT'),

@@ -4,7 +4,7 @@ import { coverageOf, leavingOf, sheetOf } from '@humidor/domain/money/reserves.t
 import { read } from '../../../http/handle.ts'
 import { totalsOf } from '../../../ledger/totals.ts'
 
-/** `GET /console/reserves`: one look at the books, in which every figure belongs to the same moment. */
+/** `GET /console/reserves`: one read of the books, so that all figures are of the same moment. */
 export const answerReserves = read(reserves, async ({ db, at }) => {
   const accounts = await totalsOf(db)
   const sheet = sheetOf(accounts)

@@ -8,7 +8,7 @@ const triggers = ['treasury_deed_stays']
 const constraints = ['treasury_deed_asked', 'treasury_deed_paid', 'treasury_deed_amount', 'treasury_deed_about']
 
 const onChain = (column: string) => `case ${column} when 'BSC' then 'external.bsc' else 'external.tron' end`
-/** What explains each mirror, in signed amounts: payments, payouts, conversions and moves. */
+/** The signed amounts that explain each mirror: payments, payouts, conversions and moves. */
 const mirrored = `
   select name, 0::bigint as amount from (values ('external.bsc'), ('external.tron'), ('issuance')) mirror (name)
   union all select ${onChain('c.chain')}, -c.amount from chain_transfer c where c.state = 'credited'
@@ -26,7 +26,7 @@ const mirrored = `
   union all select a.name, e.amount from entry e join account a on a.id = e.account_id join transfer t on t.id = e.transfer_id
     where e.account_id between 10100 and 10499 and a.mirror and ${isFixture('t')}`
 
-/** What is always true of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
+/** Invariants of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
 export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.agreed-is-done',
@@ -95,7 +95,7 @@ export const treasuryInvariants: readonly Invariant[] = [
 const moved = (...moves: readonly TreasuryMove[]) =>
   `select transfer_id as id from treasury_deed where kind = 'move' and move in (${moves.map((move) => `'${move}'`).join(', ')})`
 
-/** Which transfers awards and moves explain that two operators decided on. */
+/** The transfers that awards and moves of two operators explain. */
 export const treasuryExplanations = {
   systemAward: `select transfer_id as id from treasury_deed where kind = 'award'`,
   treasuryConversion: moved('treasuryToUscd'),

@@ -1,7 +1,7 @@
 import type { Job } from '../../../jobs/job.ts'
 import { followTotals } from '../../../ledger/totals.ts'
 
-/** Keeps short what has to be added up when somebody looks at the reserves. Nothing depends on it but how long that takes. */
+/** Bounds the entries to add up when an operator opens the reserves. Only the speed depends on it. */
 export const followReserves: Job = {
   id: 'treasury.follow-reserves',
   summary: 'Brings the sums of all accounts forward, so that the reserves are told at once.',

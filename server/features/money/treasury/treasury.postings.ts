@@ -4,7 +4,7 @@ import { type Account, memberAccount, platformAccount } from '../../../ledger/ac
 import type { OperationName } from '../../../ledger/operation-rules.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 
-/** What pays an award of a coin; points are issued. */
+/** The account that pays an award of a coin. Points are issued. */
 export const awardSource: { readonly [C in AwardCoin]: Account<C> } = {
   USCD: platformAccount('treasury', 'USCD'),
   CIG: platformAccount('rewards', 'CIG'),
@@ -27,7 +27,7 @@ export interface Award {
   amount: bigint
 }
 
-/** An award (decisions §2): the account that pays it follows from the coin, never from what was asked (threats H7). */
+/** An award (decisions §2). The paying account follows from the coin, never from the request (threats H7). */
 export const awardTransfer = ({ uid, coin, amount }: Award, it: { approval: string; at: Date }): Transfer => ({
   operation: 'systemAward',
   key: `award:${it.approval}`,
@@ -37,9 +37,9 @@ export const awardTransfer = ({ uid, coin, amount }: Award, it: { approval: stri
 
 interface Movement {
   operation: OperationName
-  /** What it is taken from, which must hold it. */
+  /** The account that pays. It must have the amount. */
   source: Account
-  /** The source stands for a chain: as much as lies there, it stands below zero. */
+  /** The source mirrors a chain: its balance is below zero by the amount on that chain. */
   mirrored?: boolean
   postings: (amount: bigint) => readonly Posting[]
 }
@@ -58,7 +58,7 @@ const simple = <C extends Coin>(operation: OperationName, source: Account<C>, to
 const collected = <C extends 'USDT' | 'USCD' | 'CIG'>(coin: C) =>
   simple<Coin>('feesToTreasury', platformAccount('fees', coin), platformAccount('treasury', coin))
 
-/** What operators carried from one chain to the other: less lies there, so what stands for it is less below zero. */
+/** A transport from one chain to the other: less lies on the first, so its mirror rises toward zero. */
 const carried = (from: Account<'USDT'>, to: Account<'USDT'>): Movement => ({
   operation: 'chainTransfer',
   source: from,
@@ -66,15 +66,15 @@ const carried = (from: Account<'USDT'>, to: Account<'USDT'>): Movement => ({
   postings: (amount) => [posting(to, from, amount)],
 })
 
-/** What each move books (decisions §2, rules 3 and 4). */
+/** The posting of each move (decisions §2, rules 3 and 4). */
 export const movements: { readonly [M in TreasuryMove]: Movement } = {
-  // As a member does it, one to one through backing.
+  // The same as a member's conversion: one to one through backing.
   treasuryToUscd: {
     operation: 'treasuryConversion',
     source: usdt.treasury,
     postings: (amount) => [posting(usdt.treasury, usdt.backing, amount), posting(uscd.issuance, uscd.treasury, amount)],
   },
-  // The way back: the USCD are burnt, and what backed them is the treasury's again.
+  // The way back: the USCD are burnt, and their backing returns to the treasury.
   treasuryToUsdt: {
     operation: 'treasuryRedemption',
     source: uscd.treasury,
@@ -89,7 +89,7 @@ export const movements: { readonly [M in TreasuryMove]: Movement } = {
   tronToBsc: carried(external.tron, external.bsc),
 }
 
-/** A move of the treasury, named after the request for it, so that it happens once. */
+/** A move of the treasury. Its key is the request's id, so that it happens once. */
 export const moveTransfer = (move: TreasuryMove, amount: bigint, it: { approval: string; at: Date }): Transfer => ({
   operation: movements[move].operation,
   key: `treasury-move:${it.approval}`,

@@ -4,11 +4,14 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { TreasuryDeedTable } from './treasury.tables.ts'
 
-/** A member who is to be awarded; undefined: there is none. */
+/** The member to be awarded; undefined: there is none. */
 export const memberNamed = (db: Db, uid: number) =>
   db.selectFrom('member').select(['uid', 'name']).where('uid', '=', uid).executeTakeFirst()
 
-/** The same, held as long as the transaction lasts, as what is written about them refers to them. Before any account. */
+/**
+ * Locks the awarded member's row until the transaction ends, because the award refers to it. Lock it before any
+ * account.
+ */
 export const lockAwarded = (tx: Tx, uid: number) =>
   tx.selectFrom('member').select('uid').where('uid', '=', uid).forKeyShare().executeTakeFirst()
 
@@ -29,7 +32,7 @@ export interface DeedRow {
   at: Date
 }
 
-/** A page of awards, or of moves, the newest first, after the place where the page before ended. */
+/** A page of awards, or of moves, after a place, the newest first. */
 export async function deedsAfter(
   db: Db,
   kind: TreasuryDeedTable['kind'],
@@ -53,13 +56,13 @@ export async function countDeeds(db: Db, kind: TreasuryDeedTable['kind']): Promi
 
 export interface AwardsRow {
   coin: Coin
-  /** One of those who were asked for; null: all others together. */
+  /** One of the requested members; null: all others together. */
   uid: number | null
   awards: bigint
   amount: bigint
 }
 
-/** What was awarded since a moment: to each of some members, and to all others together. */
+/** Awards since a moment: to each of some members, and to all others together. */
 export async function awardsSince(db: Db, since: Date, uids: readonly number[]): Promise<AwardsRow[]> {
   const { rows } = await sql<AwardsRow>`
     select coin, case when uid = any (${uids}::int[]) then uid end as uid, count(*) as awards, sum(amount)::bigint as amount

@@ -1,14 +1,16 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { answerTreasuryDeeds } from './deeds.ts'
 import { answerRequestAward, award } from './requestAward.ts'
 import { answerRequestTreasuryMove, treasuryMove } from './requestTreasuryMove.ts'
 import { answerReserves } from './reserves.ts'
 import { followReserves } from './treasury.jobs.ts'
+import { answerTreasuryDeeds } from './treasuryDeeds.ts'
 
 export { treasuryExplanations, treasuryInvariants } from './treasury.invariants.ts'
 
-/** The operators' own money: what lies where and whether it covers what is owed, awards, and moves between the platform's accounts (decisions §2, §10). */
+/**
+ * The platform's own money: reserves and their coverage, awards, and moves between its accounts (decisions §2, §10).
+ */
 export const treasuryFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'treasury',
   handlers: [

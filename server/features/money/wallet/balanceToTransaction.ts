@@ -1,4 +1,4 @@
-import { balanceToTransaction as call } from '@humidor/contract/money/wallet.ts'
+import { balanceToTransaction } from '@humidor/contract/money/wallet.ts'
 import { refuseBalanceToTransaction } from '@humidor/domain/money/conversion.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { transfer } from '../../../http/handle.ts'
@@ -7,8 +7,8 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { conversionPostings } from './wallet.postings.ts'
 
 /** A member turns USDT into USCD, one to one (decisions §5). */
-export const balanceToTransaction = (settings: ReadSettings) =>
-  transfer(call, async ({ request: { money }, member: { uid }, at }) => {
+export const answerBalanceToTransaction = (settings: ReadSettings) =>
+  transfer(balanceToTransaction, async ({ request: { money }, member: { uid }, at }) => {
     const least = micros<'USDT'>((await settings()).moveMinimum)
     return {
       transfer: { operation: 'balanceToTransaction', at, postings: conversionPostings(uid, money) },

@@ -1,4 +1,4 @@
-import { profitToTransaction as call } from '@humidor/contract/money/wallet.ts'
+import { profitToTransaction } from '@humidor/contract/money/wallet.ts'
 import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/money/conversion.ts'
 import { LARGEST_ON_WIRE, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
@@ -11,7 +11,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { priceToday } from '../../trading/price/price.ts'
 import { profitPostings } from './wallet.postings.ts'
 
-/** Answers the price in force; who ask at the same moment share one look. */
+/** Reads the price in force. Requests of the same moment share one read. */
 function priceOf(db: Db): () => Promise<Price> {
   const look = combine(async (asked: readonly null[]) => {
     const { price } = await priceToday(db)
@@ -20,28 +20,28 @@ function priceOf(db: Db): () => Promise<Price> {
   return () => look(null)
 }
 
-/** Whether prices are still in force; all of a batch by one look. */
+/** Whether prices are still in force, by one read for a batch. */
 async function stillInForce(tx: Tx, prices: readonly Price[]) {
   const { price } = await priceToday(tx)
   return prices.map((one) => one === price)
 }
 
 /**
- * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays what they are worth, with
- * what it holds when this act's turn comes, and takes the ₡. A price that was published before that turn came is the one that counts.
+ * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays out of its balance
+ * at this transfer's turn, and takes the ₡. A price published before that turn is the one that counts.
  */
-export function profitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
+export function answerProfitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {
   const inForce = priceOf(db)
-  return transfer(call, async ({ request, member: { uid }, at, fail, demand }) => {
+  return transfer(profitToTransaction, async ({ request, member: { uid }, at, fail, demand }) => {
     const { money } = request
     const [price, { profitFee, moveCigMinimum }] = await Promise.all([inForce(), settings()])
-    // Whoever saw another price, as at midnight, or another fee agrees to this one first.
+    // A member who saw another price, as at midnight, or another fee must agree to this one first.
     demand(refuseShown(request.price, price))
     const rate = perMille(profitFee)
     const { worth, fee, received } = splitProfit(money, price, rate)
     demand(refuseShown(request.fee, fee))
     if (received <= 0n) fail('wrong_money')
-    // More than can be said is more than any treasury holds.
+    // No treasury owns more than the wire can carry.
     if (worth > LARGEST_ON_WIRE) fail('payment_failed')
     return {
       transfer: { operation: 'profitToTransaction', at, postings: profitPostings({ uid, money, received, fee }) },

@@ -1,8 +1,8 @@
-import { rebateToTransaction as call, rebateLimit as limitCall } from '@humidor/contract/money/wallet.ts'
+import { rebateToTransaction } from '@humidor/contract/money/wallet.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { refuseRebateToTransaction } from '@humidor/domain/money/conversion.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { read, transaction } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
 import { memberScope, transferKey } from '../../../ledger/idempotency.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
@@ -12,15 +12,16 @@ import { insertRebateMove, movedRebateOn, openingRebate } from './rebates.querie
 import { rebatePostings } from './wallet.postings.ts'
 
 /**
- * A member moves rebates to the transaction wallet (decisions §5), once a business day: that of the request, also where it
- * is settled after midnight. Whoever asks twice at once waits for the wallet, and then finds the first.
+ * A member moves rebates to the transaction wallet (decisions §5), once a business day. The day is the request's,
+ * even if it is posted after midnight. The second of two concurrent requests waits for the wallet, and then finds the
+ * first.
  */
-export const rebateToTransaction = (settings: ReadSettings) =>
-  transaction(call, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
+export const answerRebateToTransaction = (settings: ReadSettings) =>
+  transaction(rebateToTransaction, async ({ tx, request: { money }, member: { uid }, at, key, fail, demand }) => {
     const { rebateStep, rebateShare, rebateMost } = await settings(tx)
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = businessDay(at)
-    // Whoever comes again is told so without waiting for the wallet.
+    // Refuses a repeated request without waiting for the wallet.
     if (await movedRebateOn(tx, uid, day)) fail('already_transfer_today')
     const held = await lockAccounts(tx, [rebate, transaction])
     const opening = await openingRebate(tx, uid, day)
@@ -36,15 +37,10 @@ export const rebateToTransaction = (settings: ReadSettings) =>
       }),
     )
     const transfer = { operation: 'rebateToTransaction' as const, at, postings: rebatePostings(uid, money) }
-    const [posted] = await post(tx, [{ ...transfer, key: transferKey(memberScope(uid, call.path), key) }])
+    const [posted] = await post(tx, [
+      { ...transfer, key: transferKey(memberScope(uid, rebateToTransaction.path), key) },
+    ])
     if (!posted) throw new Error('rebates were not posted')
     await insertRebateMove(tx, { uid, day, money, opening, moved_by: posted.id })
     return null
   })
-
-/** What the rule looks at, so that the form says no for the same reason. */
-export const rebateLimit = read(limitCall, async ({ db, member: { uid }, at }) => {
-  const day = businessDay(at)
-  const [opening, transferredToday] = await Promise.all([openingRebate(db, uid, day), movedRebateOn(db, uid, day)])
-  return { opening, transferredToday }
-})

@@ -5,7 +5,7 @@ import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { RebateMoveTable } from './wallet.tables.ts'
 
-/** What stood on a member's rebate wallet as a business day began: after the last entry that was booked before. */
+/** The balance of a member's rebate wallet as a business day began: after the last entry booked before it. */
 export async function openingRebate(db: Db, uid: number, day: BusinessDay): Promise<Uscd> {
   const account = memberAccountSql(sql`${uid}`, 'rebate')
   const { rows } = await sql<{ opening: bigint }>`
@@ -18,6 +18,6 @@ export async function openingRebate(db: Db, uid: number, day: BusinessDay): Prom
 export const movedRebateOn = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
   hasRow(db.selectFrom('rebate_move').select('uid').where('uid', '=', uid).where('day', '=', day))
 
-/** Writes down that a member has moved rebates. The database takes one a day. */
+/** Writes that a member has moved rebates. The database allows one move a day. */
 export const insertRebateMove = (tx: Tx, move: Insertable<RebateMoveTable>) =>
   tx.insertInto('rebate_move').values(move).execute()

@@ -1,4 +1,4 @@
-import { recipient as call } from '@humidor/contract/money/wallet.ts'
+import { recipient } from '@humidor/contract/money/wallet.ts'
 import type { Db } from '../../../database/database.ts'
 import { combine } from '../../../http/combine.ts'
 import { read } from '../../../http/handle.ts'
@@ -8,12 +8,12 @@ import { membersByEmail, type Recipient } from './wallet.queries.ts'
 /** Finds the member with an e-mail address (lower case). */
 export type FindRecipient = (email: string) => Promise<Recipient | undefined>
 
-/** Finds recipients; what concurrent requests ask goes out as one statement. */
+/** Finds recipients. Concurrent requests share one statement. */
 export const recipientsOf = (db: Db): FindRecipient => combine((emails) => membersByEmail(db, emails))
 
-/** Whom one is about to give money to, so that a typing mistake is seen before it is paid. */
-export const recipient = (find: FindRecipient) =>
-  read(call, async ({ request: { email }, member, demand, fail }) => {
+/** `GET /user/recipient`: the masked name, so that the giver notices a typing mistake before paying. */
+export const answerRecipient = (find: FindRecipient) =>
+  read(recipient, async ({ request: { email }, member, demand, fail }) => {
     const found = (await find(email)) ?? fail('no_email')
     demand(found.uid === member.uid ? 'illegal_operation' : undefined)
     return { name: maskedName(found.name) }

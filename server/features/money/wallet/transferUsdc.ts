@@ -1,4 +1,4 @@
-import { transferUsdc as call } from '@humidor/contract/money/wallet.ts'
+import { transferUsdc } from '@humidor/contract/money/wallet.ts'
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
@@ -18,17 +18,17 @@ import { heldTransferPostings, transferPostings } from './wallet.postings.ts'
 import { maskedName } from './wallet.present.ts'
 
 /**
- * A member gives USCD to another one (decisions §5): at once, or after a review where the setting asks for one; until then
- * it is held, with its fee. The rule is asked by the teller, with the balance of that very moment.
+ * A member gives USCD to another one (decisions §5): at once, or after a review if the setting asks for one. Until
+ * then it is reserved, its fee included. The teller asks the rule with the balance of that very moment.
  */
-export const transferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
-  transfer(call, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
+export const answerTransferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>
+  transfer(transferUsdc, async ({ request: { email, money, fee: shown }, member, at, fail, demand }) => {
     const [recipient, { transferFee, transferReview, moveMinimum }] = await Promise.all([find(email), settings()])
     const { uid: to } = recipient ?? fail('no_email')
     const rate = perMille(transferFee)
     const { received, fee } = splitTransfer(money, rate)
     demand(refuseShown(shown, fee))
-    // An amount that the fee alone would use up is none that could be received.
+    // The fee may use up the whole amount. Then there is nothing to receive.
     if (received <= 0n) fail('wrong_money')
     const reviewed = transferReview > 0
     const from = memberAccount(member.uid, 'transaction')

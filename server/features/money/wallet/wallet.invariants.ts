@@ -27,7 +27,7 @@ const constraints = [
   'rebate_move_covered',
 ]
 
-/** What a member's account gained by a transfer `t`. */
+/** The amount that a member's account gained by a transfer `t`. */
 const gained = (name: string, uid: string) =>
   `coalesce(sum(e.amount) filter (where a.owner = 'member' and a.name = '${name}' and a.owner_id = ${uid}), 0)`
 
@@ -35,7 +35,10 @@ const gained = (name: string, uid: string) =>
 const entriesOf = (column: string) =>
   `from entry e join account a on a.id = e.account_id where e.transfer_id = r.${column}`
 
-/** The held account of a kind is the sum of what is pending in its table, for every member, and nothing else was ever on it. */
+/**
+ * The reserved account of a kind equals the sum of the pending rows in its table, for every member. Nothing else was
+ * ever on it.
+ */
 const heldInvariants = (table: 'conversion' | 'transfer_review', account: string): Invariant[] => [
   {
     id: `wallet.${account.replace('.', '-')}-is-what-is-pending`,
@@ -47,7 +50,7 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   {
     id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
     summary: `What moved on ${account} did so for a row, as its beginning or its end.`,
-    // Of each of these few accounts its entries, by their index.
+    // Reads the entries of each of these few accounts by their index.
     sql: `select a.id, e.seq from ${accountsNamed('member', account)} a
       cross join lateral (select seq, transfer_id from entry where account_id = a.id offset 0) e
       where not exists (select from ${table} r where r.held_by = e.transfer_id)
@@ -61,7 +64,7 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   },
 ]
 
-/** What is always true of what members move between their wallets and give each other (decisions §2, rule 6, and §5). */
+/** Invariants of moves between a member's wallets and of transfers between members (decisions §2, rule 6, and §5). */
 export const walletInvariants: readonly Invariant[] = [
   ...heldInvariants('conversion', 'held.conversion'),
   ...heldInvariants('transfer_review', 'held.transfer'),
@@ -117,8 +120,8 @@ export const walletInvariants: readonly Invariant[] = [
 ]
 
 /**
- * The transfers that touch no account of a member that is `strange` to the request `t`. The request is the business object, and that
- * it was made and has its answer is an invariant of the ledger's own (`ledger.request-and-answer`).
+ * The transfers that touch no account of a member that is `strange` to the request `t`. The request is the business
+ * object. An invariant of the ledger (`ledger.request-and-answer`) holds that it was made and has its answer.
  */
 const askedBy = (operation: string, strange: string) =>
   `select t.id from transfer t where t.operation = '${operation}' and not exists (
@@ -126,7 +129,7 @@ const askedBy = (operation: string, strange: string) =>
 
 const OF_SOMEBODY_ELSE = `not starts_with(t.key, 'member:' || e.account_id / 100 || ':')`
 
-/** Which transfers members’ requests, conversions, reviews and moves of rebates explain. */
+/** The transfers that members’ requests, conversions, reviews and moves of rebates explain. */
 export const walletExplanations = {
   balanceToTransaction: askedBy('balanceToTransaction', OF_SOMEBODY_ELSE),
   profitToTransaction: askedBy('profitToTransaction', OF_SOMEBODY_ELSE),

@@ -4,10 +4,10 @@ import { splitTransfer } from '@humidor/domain/money/transfer.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting } from '../../../ledger/posting.ts'
 
-/** What is worth posting: a fee of 0 is none. */
+/** Drops postings of 0, such as a fee of 0. */
 const paying = (postings: readonly Posting[]) => postings.filter(({ amount }) => amount > 0n)
 
-/** USDT moves into backing, and as many USCD are issued (decisions §2, rule 3). */
+/** USDT move into backing, and the same amount of USCD is issued (decisions §2, rule 3). */
 export const conversionPostings = (uid: number, money: Usdt): Posting[] => [
   {
     from: memberAccount(uid, 'balance'),
@@ -23,7 +23,7 @@ export const conversionPostings = (uid: number, money: Usdt): Posting[] => [
   },
 ]
 
-/** USCD that a member wants to have back in USDT are theirs still, and held (decisions §5). */
+/** Reserves the USCD of a conversion. They are still the member's (decisions §5). */
 export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'transaction'),
@@ -33,7 +33,10 @@ export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
   },
 ]
 
-/** The way back burns them: they return to issuance, and as many USDT come out of backing (decisions §2, rule 3). */
+/**
+ * Completes a conversion: the USCD return to issuance, and the same amount of USDT leaves backing (decisions §2, rule
+ * 3).
+ */
 export const backConversionPostings = (uid: number, money: Uscd): Posting[] => [
   { from: memberAccount(uid, 'held.conversion'), to: platformAccount('issuance', 'USCD'), amount: money },
   {
@@ -44,7 +47,7 @@ export const backConversionPostings = (uid: number, money: Uscd): Posting[] => [
   },
 ]
 
-/** A conversion that was cancelled: the USCD return to the wallet that they came from. */
+/** Cancels a conversion: the USCD return to their wallet. */
 export const cancelledConversionPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'held.conversion'),
@@ -54,7 +57,7 @@ export const cancelledConversionPostings = (uid: number, money: Uscd): Posting[]
   },
 ]
 
-/** ₡ go to the treasury, which pays for them in USCD: to the member, and the fee to the fees (decisions §5). */
+/** ₡ go to the treasury. It pays USCD to the member, and the fee to the fees (decisions §5). */
 export const profitPostings = (it: { uid: number; money: Cig; received: Uscd; fee: Uscd }): Posting[] =>
   paying([
     {
@@ -72,7 +75,7 @@ export const profitPostings = (it: { uid: number; money: Cig; received: Uscd; fe
     { from: platformAccount('treasury', 'USCD'), to: platformAccount('fees', 'USCD'), amount: it.fee },
   ])
 
-/** Rebates become money to pay with. */
+/** Moves rebates to the transaction wallet. */
 export const rebatePostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'rebate'),
@@ -83,7 +86,7 @@ export const rebatePostings = (uid: number, money: Uscd): Posting[] => [
   },
 ]
 
-/** What one member gives another; the fee is taken from it and is a posting of its own. */
+/** A transfer between members. The fee is part of the amount and a posting of its own. */
 export function transferPostings(it: { from: number; to: number; money: Uscd; fee: PerMille }): Posting[] {
   const from = memberAccount(it.from, 'transaction')
   const { received, fee } = splitTransfer(it.money, it.fee)
@@ -99,7 +102,7 @@ export function transferPostings(it: { from: number; to: number; money: Uscd; fe
   ])
 }
 
-/** What one member gives another is the giver's still while it is reviewed, and held; its fee, too. */
+/** Reserves a transfer for its review, its fee included. It is still the giver's. */
 export const heldTransferPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'transaction'),
@@ -109,7 +112,7 @@ export const heldTransferPostings = (uid: number, money: Uscd): Posting[] => [
   },
 ]
 
-/** A transfer in review, as its row has it. `fee` is part of `money`. */
+/** A transfer in review, as stored. `fee` is part of `money`. */
 export interface HeldTransfer {
   uid: number
   to_uid: number
@@ -117,7 +120,7 @@ export interface HeldTransfer {
   fee: bigint
 }
 
-/** After the review: what it was asked for arrives, under the fee that it was asked under. */
+/** Completes a transfer after its review, with the fee of its request. */
 export function arrivedTransferPostings({ uid, to_uid, money, fee }: HeldTransfer): Posting[] {
   const from = memberAccount(uid, 'held.transfer')
   return paying([
@@ -131,7 +134,7 @@ export function arrivedTransferPostings({ uid, to_uid, money, fee }: HeldTransfe
   ])
 }
 
-/** A transfer that was taken back or stopped: all of it returns to the giver. */
+/** Cancels or stops a transfer: all of it returns to the giver. */
 export const returnedTransferPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'held.transfer'),

@@ -6,10 +6,13 @@ import type { UnpaidReturn } from '../../products/team-returns/team-returns.ts'
 import type { EntryRow, Place } from './history/history.queries.ts'
 import type { Other } from './history/others.queries.ts'
 
-/** A name that its owner's friend recognises and a stranger does not: the first and the last character are kept. */
+/** Masks a name so that a friend recognises it and a stranger does not: it keeps the first and the last character. */
 export const maskedName = (name: string) => `${name.slice(0, 1)}***${name.slice(-1)}`
 
-/** An entry as a row of wallet detail. Its id is unique among the member's rows: the number within the wallet, and the wallet. */
+/**
+ * An entry as a row of wallet detail. The id combines the entry's number and the wallet, so that it is unique among
+ * the member's rows.
+ */
 export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
   const wallet = Number(row.account_id % 100n)
   return {
@@ -25,13 +28,13 @@ export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
   }
 }
 
-/** Somebody as the other party of a payment is told of them: by what a friend, or a guest of the shop, knows. */
+/** The other party of a payment: a member by the masked name, a merchant by six digits. */
 export const presentOther = ({ owner, number, name }: Other): string =>
   owner === 'merchant' ? String(number).padStart(merchantCodeLength, '0') : maskedName(name ?? '')
 
 /**
- * What a day has brought and is not yet paid, as rows of wallet detail: there is no entry of it, so the number of its transfer is 0,
- * and its id, which no entry has, is below zero.
+ * A day's unpaid returns as rows of wallet detail. They have no entry yet: the number of the transfer is 0, and the
+ * id is below zero, as no entry's is.
  */
 export const presentUnpaid = ({ day, rebate, award, balance }: UnpaidReturn): z.output<typeof detailRow>[] =>
   (
@@ -50,5 +53,5 @@ export const presentUnpaid = ({ day, rebate, award, balance }: UnpaidReturn): z.
         ],
   )
 
-/** A place in the history as the wire carries it: a key that says nothing to whoever gets it. */
+/** Writes a place in the history for the wire. Opaque to clients. */
 export const textOf = ({ transfer, account, seq }: Place) => `${transfer}.${account % 100n}.${seq}`

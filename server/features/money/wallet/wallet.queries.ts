@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
-/** A member whom money can be given to. */
+/** A member who may receive money. */
 export interface Recipient {
   uid: number
   name: string
 }
 
-/** The members with these e-mail addresses (lower case), in their order, by one statement. */
+/** The members with these e-mail addresses (lower case), in the same order, by one statement. */
 export async function membersByEmail(db: Db, emails: readonly string[]): Promise<(Recipient | undefined)[]> {
   const { rows } = await sql<Recipient & { email: string }>`
     select uid, name, email from member where email = any (${emails}::text[])

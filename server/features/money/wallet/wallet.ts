@@ -2,19 +2,25 @@ import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { balanceToTransaction } from './balanceToTransaction.ts'
-import { readHandlers } from './history/reads.ts'
+import { answerBalanceToTransaction } from './balanceToTransaction.ts'
+import { answerMovements } from './console/movements.ts'
+import { answerStopTransfer } from './console/stopTransfer.ts'
+import { answerDetail } from './history/detail.ts'
+import { answerRebateDetail } from './history/rebateDetail.ts'
+import { answerStatement } from './history/statement.ts'
 import { transferItem } from './items.queries.ts'
-import { cancelTransactionToBalance } from './movements/cancelTransactionToBalance.ts'
-import { cancelTransfer, stopTransfer, transfersInReview } from './movements/cancelTransfer.ts'
+import { answerCancelTransactionToBalance } from './movements/cancelTransactionToBalance.ts'
+import { answerCancelTransfer } from './movements/cancelTransfer.ts'
 import { completeConversions } from './movements/conversions.jobs.ts'
-import { movements } from './movements/movements.console.ts'
 import { completeTransfers } from './movements/reviews.jobs.ts'
-import { history, transactionToBalance } from './movements/transactionToBalance.ts'
-import { profitToTransaction } from './profitToTransaction.ts'
-import { rebateLimit, rebateToTransaction } from './rebateToTransaction.ts'
-import { recipient, recipientsOf } from './recipient.ts'
-import { transferUsdc } from './transferUsdc.ts'
+import { answerTransactionToBalance } from './movements/transactionToBalance.ts'
+import { answerTransactionToBalanceHistory } from './movements/transactionToBalanceHistory.ts'
+import { answerTransfersInReview } from './movements/transfersInReview.ts'
+import { answerProfitToTransaction } from './profitToTransaction.ts'
+import { answerRebateLimit } from './rebateLimit.ts'
+import { answerRebateToTransaction } from './rebateToTransaction.ts'
+import { answerRecipient, recipientsOf } from './recipient.ts'
+import { answerTransferUsdc } from './transferUsdc.ts'
 
 export { type Completing, inBatches } from './movements/completing.ts'
 export { conversionsDue } from './movements/conversions.phases.ts'
@@ -22,33 +28,35 @@ export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {
-  /** By which recipients and the price are looked up: it only reads. */
+  /** Reads recipients and the price. Never written to. */
   db: Database
   settings: ReadSettings
-  /** Told of movements that cannot be completed. */
+  /** Raised for movements that cannot be completed. */
   alarm: Alarm
 }
 
-/** What members do with the money in their wallets, what is on its way between them, and the rows that tell of it. */
+/** Members' wallets: moves between them, transfers to other members, and the rows of their history. */
 export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
   const find = recipientsOf(db)
   return {
     name: 'wallet',
     handlers: [
-      balanceToTransaction(settings),
-      transactionToBalance(settings),
-      history,
-      cancelTransactionToBalance,
-      profitToTransaction({ db, settings }),
-      rebateToTransaction(settings),
-      rebateLimit,
-      recipient(find),
-      transferUsdc({ find, settings }),
-      transfersInReview,
-      cancelTransfer,
-      ...readHandlers,
-      movements,
-      stopTransfer,
+      answerBalanceToTransaction(settings),
+      answerTransactionToBalance(settings),
+      answerTransactionToBalanceHistory,
+      answerCancelTransactionToBalance,
+      answerProfitToTransaction({ db, settings }),
+      answerRebateToTransaction(settings),
+      answerRebateLimit,
+      answerRecipient(find),
+      answerTransferUsdc({ find, settings }),
+      answerTransfersInReview,
+      answerCancelTransfer,
+      answerDetail,
+      answerRebateDetail,
+      answerStatement,
+      answerMovements,
+      answerStopTransfer,
     ],
     items: [transferItem],
     jobs: [completeConversions(alarm), completeTransfers(alarm)],

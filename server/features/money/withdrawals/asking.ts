@@ -6,8 +6,8 @@ import { askedTransfer } from './withdrawals.postings.ts'
 import { insertWithdrawal } from './withdrawals.queries.ts'
 
 /**
- * Writes down what somebody asked for, sealed, and holds the money; whether they may is the caller's rule, under the lock of
- * whose it is. The number of the transfer that holds it.
+ * Writes a sealed withdrawal and reserves its money. Answers the number of the transfer that reserves it. The caller
+ * has checked the rule, under the payee's lock.
  */
 export async function lockAsked(tx: Tx, seals: Seals, asked: Asked): Promise<bigint> {
   const { payee, chain, address, boundAt, money, fee, pays, proof, at } = asked

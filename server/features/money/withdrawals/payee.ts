@@ -1,9 +1,9 @@
 import { type Account, memberAccount, merchantAccount } from '../../../ledger/accounts.ts'
 
-/** Whose money a withdrawal is: a member's, or a merchant's (docs/decisions/0040-payouts.md). */
+/** The owner of a withdrawal's money: a member, or a merchant (docs/decisions/0040-payouts.md). */
 export type Payee = { uid: number } | { merchantId: number }
 
-/** Whose a row is: the database keeps it as the one or the other. */
+/** The owner's columns of a row. The database requires exactly one of them. */
 interface Owned {
   uid: number | null
   merchant_id: number | null
@@ -16,11 +16,11 @@ export function payeeOf({ uid, merchant_id: merchantId }: Owned): Payee {
   throw new Error('a withdrawal of nobody')
 }
 
-/** The two columns of a row that say whose it is. */
+/** The two columns that store the owner. */
 export const ownedBy = (payee: Payee): Owned =>
   'uid' in payee ? { uid: payee.uid, merchant_id: null } : { uid: null, merchant_id: payee.merchantId }
 
-/** Where the money comes from, and where it is held until it is paid. */
+/** The account that pays, and the account that reserves the money until it is paid. */
 export const accountsOf = (payee: Payee): { free: Account<'USDT'>; held: Account<'USDT'> } =>
   'uid' in payee
     ? { free: memberAccount(payee.uid, 'balance'), held: memberAccount(payee.uid, 'held.withdrawal') }

@@ -4,7 +4,7 @@ import { withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
 import { type RecordSource, recordType, type UsdtRecord } from '../deposits/deposits.ts'
 import { countWithdrawals, type RecordRow, withdrawalsBelow } from './withdrawals.queries.ts'
 
-/** In how many blocks a payment lies, its own included, as far as the chain has been read; never more than are needed. */
+/** Confirmations of a payment, its own block included, as far as the chain has been read. Never more than `needed`. */
 export function confirmationsOf(
   { state, block_number: block, head }: Pick<RecordRow, 'state' | 'block_number' | 'head'>,
   needed: number,
@@ -36,7 +36,7 @@ function presentRecord(row: RecordRow, needed: number): UsdtRecord {
   }
 }
 
-/** A member's withdrawals, to stand among the deposits of `usdtdetail`. */
+/** A member's withdrawals, for the list of deposits in `usdtdetail`. */
 export const withdrawalRecords = (neededOn: (chain: Chain) => number): RecordSource => ({
   async below(db, { uid, place, limit }) {
     const rows = await withdrawalsBelow(db, { uid, type: recordType.withdrawal, place, limit })

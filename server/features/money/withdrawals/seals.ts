@@ -3,17 +3,17 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { Payee } from './payee.ts'
 
-/** An address as it was bound. */
+/** A bound address. */
 export interface Binding {
   payee: Payee
-  /** The chain that the address is one of, whether or not it is served. */
+  /** The chain of the address, served or not. */
   chain: Chain
   /** In its one spelling. */
   address: string
   at: Date
 }
 
-/** All that somebody asked for, with both second factors or with their password. */
+/** A withdrawal as requested, with both second factors or with a merchant's password. */
 export interface Asked {
   payee: Payee
   chain: Chain
@@ -22,14 +22,15 @@ export interface Asked {
   money: bigint
   fee: bigint
   pays: bigint
-  /** The key of the request that the factors were spent for. */
+  /** The key of the request that spent the factors. */
   proof: string
   at: Date
 }
 
 /**
- * Seals of what must not be changed behind the platform's back (threats C135, C141): HMAC-SHA-256 under HUMIDOR_SECRET, which
- * the database does not know. Whoever can write rows can put an address or a withdrawal there, and no seal that fits it.
+ * Seals of facts that must not be changed behind the platform's back (threats C135, C141): HMAC-SHA-256 under
+ * HUMIDOR_SECRET, which the database does not know. Access to the rows is therefore not enough to forge an address or
+ * a withdrawal.
  */
 export interface Seals {
   ofAddress(it: Binding): Buffer
@@ -38,7 +39,7 @@ export interface Seals {
   fitsProof(seal: Buffer, it: Asked): boolean
 }
 
-// JSON, so that no two bindings share a text, and a beginning that says what is sealed.
+// JSON, so that no two bindings share a text. The prefix says what is sealed.
 const whose = (payee: Payee) => ('uid' in payee ? [payee.uid] : ['merchant', payee.merchantId])
 const addressText = ({ payee, chain, address, at }: Binding) =>
   JSON.stringify(['cash address', ...whose(payee), chain, address, at.toISOString()])
@@ -52,7 +53,7 @@ const proofText = ({ payee, chain, address, boundAt, money, fee, pays, proof, at
   ])
 
 export function createSeals(vault: Pick<Vault, 'keyedHash' | 'keyedHashes'>): Seals {
-  // What was sealed under a secret that has been replaced since fits as long as that secret is still known.
+  // A seal under a replaced secret fits as long as that secret is still known.
   const fits = (seal: Buffer | null, text: string) =>
     seal !== null && vault.keyedHashes(text).some((hash) => hash.length === seal.length && timingSafeEqual(hash, seal))
   return {

@@ -8,8 +8,8 @@ import type { Seals } from './seals.ts'
 import { lockBinding, putBinding } from './withdrawals.queries.ts'
 
 /**
- * `POST /user/updateCashAddress`: binds the address that withdrawals go to, in its one spelling, and seals that it was bound
- * here. The one that is bound already changes nothing, so nothing waits for it and nobody is told.
+ * `POST /user/updateCashAddress`: binds the address of withdrawals, in its one spelling, with a seal that it was
+ * bound here. Binding the present address again changes nothing: no pause begins, and no mail is sent.
  */
 export const answerUpdateCashAddress = ({ ours, seals }: { ours: readonly string[]; seals: Seals }) =>
   transaction(updateCashAddress, async ({ tx, member: { uid }, request, agent, at, fail, demand }) => {

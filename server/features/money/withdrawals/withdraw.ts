@@ -1,11 +1,11 @@
-import { withdraw, withdrawalTerms } from '@humidor/contract/money/withdrawals.ts'
+import { withdraw } from '@humidor/contract/money/withdrawals.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { noticeAmount, shortened } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { refuseWithdrawal, splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
-import { read, transaction } from '../../../http/handle.ts'
+import { transaction } from '../../../http/handle.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
@@ -14,7 +14,7 @@ import { lockAsked } from './asking.ts'
 import { type Served, sealedBinding, serves } from './binding.ts'
 import { accountsOf } from './payee.ts'
 import type { Seals } from './seals.ts'
-import { bindingOf, lockBinding, withdrewOn } from './withdrawals.queries.ts'
+import { lockBinding, withdrewOn } from './withdrawals.queries.ts'
 
 export interface AskingParts extends Served {
   settings: ReadSettings
@@ -22,8 +22,8 @@ export interface AskingParts extends Served {
 }
 
 /**
- * `POST /user/withdraw`: the whole amount is held, and the fee fixed that will be taken from it. The front door has spent both
- * second factors for this request and no other; the seal says so to whoever pays (threats C141).
+ * `POST /user/withdraw`: reserves the whole amount and fixes the fee that is part of it. The request pipeline has
+ * spent both second factors for this request alone. The seal proves this to the operator who pays (threats C141).
  */
 export const answerWithdraw = (parts: AskingParts) =>
   transaction(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
@@ -53,34 +53,11 @@ export const answerWithdraw = (parts: AskingParts) =>
       }),
     )
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
-    // An amount that the fee alone would use up is none that could be received.
+    // The fee may use up the whole amount. Then there is nothing to receive.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const transferId = await lockAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
     await openOutcome(tx, [transferId])
     const amounts = { money: noticeAmount(money, 'USDT'), received: noticeAmount(pays, 'USDT') }
     await notifyMember(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })
     return null
-  })
-
-/** `GET /user/withdrawalTerms`: what the form asks its rule with, so that it says no for the reason that the server would. */
-export const answerWithdrawalTerms = (parts: AskingParts) =>
-  read(withdrawalTerms, async ({ db, member: { uid }, at }) => {
-    const [inForce, row, withdrewToday] = await Promise.all([
-      parts.settings(),
-      bindingOf(db, uid),
-      withdrewOn(db, uid, businessDay(at)),
-    ])
-    const bound = sealedBinding(parts.seals, { uid }, row)
-    return {
-      chain: bound?.chain ?? null,
-      served: bound !== undefined && serves(parts, bound),
-      addressChangedAt: bound?.at ?? null,
-      withdrewToday,
-      minimum: micros<'USDT'>(inForce.withdrawalMinimum),
-      maximum: micros<'USDT'>(inForce.withdrawalMaximum),
-      fee: Number(inForce.withdrawalFee),
-      opens: inForce.withdrawalOpens,
-      closes: inForce.withdrawalCloses,
-      addressPause: inForce.addressPause,
-    }
   })

@@ -5,7 +5,7 @@ import { accountsNamed, ofMerchants } from '../../../ledger/invariants.ts'
 
 const mirror = `case w.chain when 'BSC' then 'external.bsc' else 'external.tron' end`
 const owner = `case when w.uid is null then 'merchant' else 'member' end`
-/** Whether an account is of whoever asked. */
+/** Whether an account belongs to the payee. */
 const isTheirs = `(a.owner, a.owner_id) = (${owner}, coalesce(w.uid, w.merchant_id))`
 const triggers = [
   'withdrawal_begins_reviewing',
@@ -16,7 +16,7 @@ const triggers = [
 const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
 const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 
-/** What is always true of the withdrawals (threats §3, I-23 and I-25 to I-28). */
+/** Invariants of the withdrawals (threats §3, I-23 and I-25 to I-28). */
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.held-is-what-is-open',
@@ -106,7 +106,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   guardsStand('withdrawals', { triggers, constraints, indexes }),
 ]
 
-/** Which transfers withdrawals and payouts explain. */
+/** The transfers that withdrawals and payouts explain. */
 export const withdrawalExplanations = {
   withdraw: `select t.id from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
     union all select t.id from withdrawal w join transfer t on t.key = 'withdrawal-refused:' || w.id where w.state = 'rejected'`,

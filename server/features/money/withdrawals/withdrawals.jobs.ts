@@ -7,10 +7,13 @@ import { lookForUnentered, nextToBePaidAnew, type Turns } from './paying/unenter
 import { look } from './paying/watch.ts'
 import { type After, lookedFor } from './paying/watching.queries.ts'
 
-/** Milliseconds for which a transaction that was taken back is looked for: no node keeps one waiting for so long. */
+/** Milliseconds for which a taken-back transaction is looked for. No node keeps a transaction pending for so long. */
 const MAY_COME = 30 * 86_400_000
 
-/** Each takes several questions to a chain, and a bite is to end well before another watcher may take over. */
+/**
+ * Transactions of a batch. Each needs several calls to providers, and a batch must end well before another watcher
+ * may take over.
+ */
 const BATCH_SIZE = 50
 
 const TOP: After = { id: 0n, txid: '' }
@@ -22,7 +25,7 @@ export interface WatchParts {
   every: number
 }
 
-/** How far the chain has come; undefined: nobody answers just now, or they contradict each other. */
+/** The chain's heights. Undefined: no provider answers, or they contradict each other. */
 async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead | undefined> {
   try {
     await reader.check()
@@ -34,12 +37,12 @@ async function headOf(db: Db, reader: ChainReader, at: Date): Promise<ChainHead 
 }
 
 /**
- * Looks for the transactions that operators entered, on one chain, and completes the withdrawals that they pay. Providers
- * that fail are no failure of the job, as for deposits, whose watcher tells operators of a chain that cannot be read: a job
- * that waits longer and longer would find out minutes late that one is back.
+ * Looks for the transactions that operators entered, on one chain, and completes the withdrawals that they pay.
+ * Failing providers do not fail the job: with growing pauses it would notice minutes late that one is back. The
+ * watcher of deposits warns operators of a chain that cannot be read.
  */
 export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
-  // Where the last bite ended. Another node's watcher has its own: looking twice does nothing twice.
+  // Where the last batch ended. Another node's watcher has its own place: a second look does no harm.
   let after = TOP
   const turns: Turns = { after: 0n, searched: new Map() }
   return {
@@ -59,7 +62,7 @@ export function watchPayouts({ reader, alarm, every }: WatchParts): Job {
         try {
           await look({ db, reader, head, at, alarm }, it)
         } catch (error) {
-          // Too few who tell of this one is no reason to leave those behind it: it is looked at again at the next look.
+          // Too few answers about this transaction must not stop those behind it. The next run looks again.
           if (error instanceof ChainUnavailableError) continue
           alarm('a withdrawal could not be looked after', { withdrawal: it.id, tx: it.txid, err: error })
         }

@@ -4,13 +4,13 @@ import { platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 import { accountsOf, type Payee } from './payee.ts'
 
-/** What names the transfer that holds the money of a withdrawal. */
+/** Key of the transfer that reserves the money of a withdrawal. */
 export const askedKey = (id: bigint) => `withdraw:${id}`
 
-/** What names the one that gives it back. */
+/** Key of the transfer that returns it. */
 export const refusedKey = (id: bigint) => `withdrawal-refused:${id}`
 
-/** What names the one that pays it: one withdrawal is paid once, by however many watchers. */
+/** Key of the transfer that pays it. One key, so that a withdrawal is paid once by however many watchers. */
 export const paidKey = (id: bigint) => `withdrawal:${id}`
 
 interface Withdrawal {
@@ -23,7 +23,7 @@ interface Withdrawal {
   fee: bigint
 }
 
-/** The whole amount is held; it is still theirs until it is paid (decisions §2). Only a member has a wallet with rows. */
+/** Reserves the whole amount. It is the payee's until it is paid (decisions §2). Only a member has wallet rows. */
 export function askedTransfer({ id, payee, money }: Pick<Withdrawal, 'id' | 'payee' | 'money'>, at: Date): Transfer {
   const { free: from, held: to } = accountsOf(payee)
   const shown = 'uid' in payee ? { out: 'withdraw' as const } : {}
@@ -31,7 +31,7 @@ export function askedTransfer({ id, payee, money }: Pick<Withdrawal, 'id' | 'pay
   return { operation: 'withdraw', key: askedKey(id), at, postings }
 }
 
-/** What the chain shows as paid leaves the mirror of what lies on it; the fee stays. */
+/** Pays: the amount leaves the mirror of the chain, and the fee stays. */
 export function paidTransfer({ id, payee, chain, pays, fee }: Withdrawal, at: Date): Transfer {
   const { held: from } = accountsOf(payee)
   const mirror = chain === 'BSC' ? 'external.bsc' : 'external.tron'

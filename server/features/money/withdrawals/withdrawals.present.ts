@@ -2,16 +2,16 @@ import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { Claimant } from '../../../platform/console/claims.queries.ts'
-import type { DeskRow, EnteredRow, WholeRow } from './console/desk.queries.ts'
+import type { EnteredRow, ListedRow, WholeRow } from './console/withdrawals.queries.ts'
 import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
 import type { Seals } from './seals.ts'
 
-type Row = z.output<(typeof contract.withdrawals)['response']>['rows'][number]
+type Row = z.output<(typeof contract.listWithdrawals)['response']>['rows'][number]
 type Whole = z.output<(typeof contract.withdrawal)['response']>
 
 type Sealed = Pick<
-  DeskRow,
+  ListedRow,
   | 'uid'
   | 'merchant_id'
   | 'chain'
@@ -26,7 +26,7 @@ type Sealed = Pick<
   | 'created_at'
 >
 
-/** Whether the seals that a withdrawal was written with fit what it says (threats C135, C141). */
+/** Whether the stored seals fit the withdrawal (threats C135, C141). */
 export function sealsOf(seals: Seals, row: Sealed) {
   const { chain, address, address_bound_at: boundAt, money, fee, pays, proof, created_at: at } = row
   const payee = payeeOf(row)
@@ -36,8 +36,8 @@ export function sealsOf(seals: Seals, row: Sealed) {
   }
 }
 
-/** What is to be thought about before it is paid. */
-export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
+/** Warnings for the operator who pays. */
+export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
   if (row.state !== 'reviewing' && row.state !== 'approved') return []
   const { addressSealed, proved } = sealsOf(seals, row)
   const all = {
@@ -54,12 +54,12 @@ export function flagsOf(seals: Seals, row: DeskRow): Row['flags'] {
 
 export interface Seen {
   seals: Seals
-  /** Above this a second operator is needed, in millionths. */
+  /** The amount above which a second operator is needed, in millionths. */
   second: bigint
   lock: Claimant | undefined
 }
 
-export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => ({
+export const presentRow = (row: ListedRow, { seals, second, lock }: Seen): Row => ({
   id: String(row.id),
   member: row.uid === null ? null : { uid: row.uid, name: row.name },
   merchant: row.vcode === null ? null : { vcode: row.vcode, name: row.name },
@@ -71,7 +71,7 @@ export const presentRow = (row: DeskRow, { seals, second, lock }: Seen): Row => 
   state: row.state,
   createdAt: row.created_at,
   txid: row.txid,
-  // What was decided was decided by the limit of its day.
+  // A decided withdrawal keeps the limit of its day.
   needsSecond: row.state === 'reviewing' ? row.money > second : row.second_by !== null,
   secondWaits: row.second_waits && row.state === 'reviewing',
   trouble: row.trouble,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import { ownedBy, type Payee } from './payee.ts'
 
-/** What stands in the row of a member, or of a merchant, about where their money goes. */
+/** The payout address of a member or merchant, as stored. */
 export interface BoundRow {
   cash_address: string | null
   cash_address_changed_at: Date | null
@@ -17,12 +17,12 @@ const binding = (db: Db, uid: number) =>
     .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
     .where('uid', '=', uid)
 
-/** Where a member's money goes. */
+/** The payout address of a member. */
 export const bindingOf = (db: Db, uid: number): Promise<BoundRow> => binding(db, uid).executeTakeFirstOrThrow()
 
 /**
- * The same, and the member is held until the transaction ends: a change of the address and a withdrawal at the same
- * instant come one after the other (threats C137), and so do two withdrawals.
+ * Locks the member and reads the address. A change of the address and a withdrawal at the same instant come one after
+ * the other (threats C137), and so do two withdrawals.
  */
 export const lockBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
   binding(tx, uid).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -33,11 +33,11 @@ const merchantBinding = (db: Db, merchantId: number) =>
     .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
     .where('merchant_id', '=', merchantId)
 
-/** The same for operators, who only look: nobody binds another address before the transaction ends. */
+/** Reads the address with a shared lock, for operators: nobody binds another one before the transaction ends. */
 export const shareBinding = (tx: Tx, payee: Payee): Promise<BoundRow> =>
   ('uid' in payee ? binding(tx, payee.uid) : merchantBinding(tx, payee.merchantId)).forShare().executeTakeFirstOrThrow()
 
-/** Binds an address to a member, whose row is held. */
+/** Binds an address to a member. The caller has locked the row. */
 export const putBinding = (tx: Tx, uid: number, it: { address: string; at: Date; seal: Buffer }) =>
   tx
     .updateTable('member')
@@ -71,7 +71,7 @@ export interface NewWithdrawal {
   proof_seal: Buffer
 }
 
-/** Writes down what was asked for. Its number. */
+/** Writes a withdrawal. Answers its number. */
 export async function insertWithdrawal(tx: Tx, { payee, ...row }: NewWithdrawal): Promise<bigint> {
   const asked = { ...row, ...ownedBy(payee) }
   const { id } = await tx.insertInto('withdrawal').values(asked).returning('id').executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ export interface Place {
   id: bigint
 }
 
-/** A member's withdrawals below a place, the newest first, with how far the chain has been read. */
+/** A member's withdrawals below a place, the newest first, with the chain's head. */
 export const withdrawalsBelow = (db: Db, it: { uid: number; type: number; place: Place | undefined; limit: number }) =>
   db
     .selectFrom('withdrawal as w')

@@ -1,4 +1,4 @@
-import { withdrawals } from '@humidor/contract/money/withdrawals.console.ts'
+import { listWithdrawals } from '@humidor/contract/money/withdrawals.console.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainReader } from '../../../adapters/chain.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
@@ -7,44 +7,47 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { RecordSource } from '../deposits/deposits.ts'
-import { answerApprove, payWithdrawal } from './console/approving.ts'
-import { waitingOf } from './console/desk.queries.ts'
-import { readHandlers } from './console/reads.ts'
-import { answerReject } from './console/rejecting.ts'
+import { answerApproveWithdrawal, payWithdrawal } from './console/approveWithdrawal.ts'
+import { answerListWithdrawals } from './console/listWithdrawals.ts'
+import { answerRejectWithdrawal } from './console/rejectWithdrawal.ts'
+import { answerSendWithdrawal } from './console/sendWithdrawal.ts'
+import { answerTakeBackTxid } from './console/takeBackTxid.ts'
+import { answerWithdrawal } from './console/withdrawal.ts'
+import { waitingOf } from './console/withdrawals.queries.ts'
 import { withdrawalItem } from './items.queries.ts'
-import { answerSend, answerTakeBack } from './paying/sending.ts'
 import { withdrawalRecords } from './records.ts'
 import { createSeals } from './seals.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
-import { answerWithdraw, answerWithdrawalTerms } from './withdraw.ts'
+import { answerWithdraw } from './withdraw.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
+import { answerWithdrawalTerms } from './withdrawalTerms.ts'
 
 export { lockAsked } from './asking.ts'
 export { type Served, sealedBinding, serves } from './binding.ts'
 export { lockWithdrawal, putRejection } from './console/deciding.queries.ts'
-export { PAY as PAY_WITHDRAWAL } from './console/desk.queries.ts'
-export { giveBack } from './console/giving-back.ts'
+export { giveBack } from './console/returning.ts'
+export { PAY as PAY_WITHDRAWAL } from './console/withdrawals.queries.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { createSeals, type Seals } from './seals.ts'
 export { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
-  /** One for each chain that is paid out on; none closes withdrawals. */
+  /** One for each chain that withdrawals are paid on. None: withdrawals are closed. */
   readers: readonly ChainReader[]
   settings: ReadSettings
   randomness: Randomness
   /** Seals what must not be changed behind the platform's back. */
   vault: Vault
-  /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
+  /** Our deposit addresses and the contracts of the tokens. They cannot be bound or paid. */
   ours: readonly string[]
-  /** Told of what an operator must know at once: that something was paid twice. */
+  /** Raised when a withdrawal was paid twice. */
   alarm: Alarm
-  /** Seconds between two looks at a chain: 5 unless told. */
+  /** Seconds between two reads of a chain; 5 by default. */
   every?: number
 }
 
-/** What a member's withdrawals look like among their deposits. */
+/** A member's withdrawals, for the list of their deposits. */
 export const recordsOfWithdrawals = (readers: readonly ChainReader[]): RecordSource =>
   withdrawalRecords(neededBy(readers))
 
@@ -52,8 +55,8 @@ const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
   readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
 
 /**
- * Members' money on its way out (decisions §5): asked for with both second factors, looked at by operators, paid by them from
- * a wallet that is none of ours, and done once the chain shows it.
+ * Members' money on its way out (decisions §5): requested with both second factors, reviewed by operators, and paid
+ * by them from a wallet that is not the platform's. Completed once the chain shows the payment.
  */
 export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
   const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
@@ -66,18 +69,19 @@ export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
       answerUpdateCashAddress({ ours, seals }),
       answerWithdraw(asking),
       answerWithdrawalTerms(asking),
-      ...readHandlers({ settings, seals, neededOn: neededBy(readers) }),
-      answerApprove({ settings, seals, randomness }),
-      answerSend(sending),
-      answerTakeBack(sending),
-      answerReject,
+      answerListWithdrawals({ settings, seals }),
+      answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
+      answerApproveWithdrawal({ settings, seals, randomness }),
+      answerSendWithdrawal(sending),
+      answerTakeBackTxid(sending),
+      answerRejectWithdrawal,
     ],
     jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
     approvals: [payWithdrawal({ seals })],
     items: [withdrawalItem],
     queues: [
-      { queue: 'withdrawals', firstCall: withdrawals, queued: waitingOf('members') },
-      { queue: 'payouts', firstCall: withdrawals, queued: waitingOf('merchants') },
+      { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
+      { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },
     ],
   }
 }

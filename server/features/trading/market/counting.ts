@@ -4,7 +4,7 @@ import type { Db } from '../../../database/database.ts'
 import { totalsOf } from '../../../ledger/totals.ts'
 import { issueRows } from './market.queries.ts'
 
-/** What the ledger says of the token. */
+/** The token's figures by the ledger. */
 export interface Counted {
   issuedAt: Date
   issued: Cig
@@ -15,7 +15,7 @@ export interface Counted {
 const cig = (amount: bigint) => micros<'CIG'>(amount)
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
 
-/** Counts the token in the ledger: the issue as it was booked, and what all accounts hold together at this moment. */
+/** Counts the token in the ledger: the issue as it was booked, and the present balances of all accounts. */
 export async function countToken(db: Db): Promise<Counted> {
   const [issue, accounts] = await Promise.all([issueRows(db), totalsOf(db)])
   const [{ at } = { at: undefined }] = issue
@@ -34,19 +34,19 @@ export async function countToken(db: Db): Promise<Counted> {
   }
 }
 
-/** Milliseconds that the counts are kept for. The price is not among them: it is asked for each time. */
+/** Milliseconds for which counts are cached. The price is not cached. */
 const KEPT = 10_000
 
-/** Counts at most once in ten seconds (every `kept` milliseconds) on a node, however many look at the market. */
+/** Counts at most once in `kept` milliseconds on each node, however many members look at the market. */
 export function cachedCounts(kept = KEPT): (db: Db) => Promise<Counted> {
   let asked: Promise<Counted> | undefined
   let until = 0
   return (db) => {
-    // The machine's time: this is about how stale a figure may be, not about business.
+    // Uses the machine's time: this bounds how stale a figure is and decides no business.
     if (!asked || performance.now() >= until) {
       until = performance.now() + kept
       asked = countToken(db)
-      // Who asked is told; who asks next asks anew.
+      // Every caller that waits gets the error. The next caller counts anew.
       asked.catch(() => {
         asked = undefined
       })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
 export interface IssueRow {
-  /** As the ledger names it: `issuance`, `rewards`. */
+  /** The account's name in the ledger: `issuance`, `rewards`. */
   name: string
   amount: bigint
   at: Date
 }
 
-/** The one issue of ₡, entry by entry: what was issued is below zero, what each got is above. */
+/** The entries of the one issue of ₡. The issued amount is negative, the receiving accounts' amounts are positive. */
 export async function issueRows(db: Db): Promise<IssueRow[]> {
   const { rows } = await sql<IssueRow>`
     select a.name, sum(e.amount)::bigint as amount, t.at

@@ -4,21 +4,21 @@ import type { Db } from '../../../database/database.ts'
 import { createWaiters, type Waiting } from '../../../http/waiters.ts'
 import { type Top, topOfBook } from './book.queries.ts'
 
-/** Milliseconds between two looks at the book while somebody waits. */
+/** Milliseconds between two reads of the book while a call waits. */
 const EVERY = 250
-/** Milliseconds for which it is looked at after the last one asked: whoever asked is about to wait for the next version. */
+/** Milliseconds for which reading goes on after the last call: its caller is about to wait for the next version. */
 const LINGER = 5_000
-/** Milliseconds that a call waits at most; the app asks again. */
+/** Milliseconds that a call waits at most. Then the app calls again. */
 const WAIT = 25_000
-/** How many versions are kept, to tell what changed since. */
+/** Number of versions kept, from which changes are computed. */
 const KEPT = 128
-/** The best orders of both sides, as they stood at one look. */
+/** The best orders of both sides at one read. */
 export interface Book extends Top {
-  /** Made of what it holds, so that two nodes that see the same book give it the same one. */
+  /** A hash of the content, so that two nodes that see the same book give it the same version. */
   version: string
 }
 
-/** What the orders of a version had left, by id: an order changes in nothing else. */
+/** The remaining amount of each order of a version, by id. An order changes in nothing else. */
 export type Lefts = ReadonlyMap<bigint, bigint>
 
 export interface BookWaiting extends Waiting {
@@ -27,16 +27,16 @@ export interface BookWaiting extends Waiting {
 }
 
 export interface BookWatch {
-  /** The book as a look finds it that begins after this was asked: who has just published something sees it. */
+  /** Reads the book after this call began, so that a member who has just published an order sees it. */
   now(): Promise<Book>
   /**
-   * The book once it is another one than `since`; as it stands when 25 seconds are over, the caller has ended, or the same
-   * device waits anew. No connection to the database is held meanwhile.
+   * Waits until the book differs from `since`. Resolves with the present book after 25 seconds, when the caller has
+   * ended, or when the same device waits anew. Occupies no database connection meanwhile.
    */
   next(waiting: BookWaiting): Promise<Book>
-  /** What a version held; undefined: it is too old, or was never seen here. */
+  /** The content of a version. Undefined: it is too old, or this node never saw it. */
   known(version: string): Lefts | undefined
-  /** How many wait. */
+  /** Number of calls that wait. */
   waiting(): number
 }
 
@@ -46,7 +46,7 @@ function bookOf(top: Top): Book {
   return { ...top, version }
 }
 
-/** Looks at the book for all who are on this node: one look serves everybody, however many wait (decisions §11). */
+/** Reads the book for all callers of this node: one read serves them all (decisions §11). */
 export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
   const versions = new Map<string, Lefts>()
   const waiters = createWaiters<BookWaiting, Book>()
@@ -73,7 +73,7 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
     return book
   }
 
-  /** One look at a time; who comes while one is going on shares the next one with all who do. */
+  /** One read at a time. Callers that come during a read share the next one. */
   function fresh(): Promise<Book> {
     if (!looking) {
       looking = look().finally(() => {
@@ -90,7 +90,7 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
     return queued
   }
 
-  /** Looks again and again while somebody waits, or did just now. Nobody is left waiting for a database that is away. */
+  /** Reads repeatedly while a call waits or has just waited. A failed read ends the waiting calls. */
   function tick(): void {
     if (ticking) return
     ticking = true
@@ -121,7 +121,7 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
     async next(waiting) {
       asked()
       const book = await recent()
-      // Looked at and put among those who wait in one go: no look comes between.
+      // Compares and enqueues in one synchronous step, so that no read comes between.
       if (book.version !== waiting.since || waiting.ended.aborted) return book
       return await waiters
         .wait(waiting, WAIT, () => latest?.book ?? book)

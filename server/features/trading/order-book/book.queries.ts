@@ -9,16 +9,16 @@ export interface BookRow extends OrderRow {
   created_at: Date
 }
 
-/** How many orders of each side are shown, and come on a page. */
+/** Orders of each side in the book, and on a further page. */
 export const SHOWN = 100
 
-/** A place on a side of the book: the next row comes after it. */
+/** A place on a side of the book. The next row comes after it. */
 export interface BookPlace {
   rank: bigint
   id: bigint
 }
 
-/** What decides about the index that a side is read from, so written that the planner sees it. */
+/** The conditions match the partial index of each side, so that the planner uses it. */
 const sides = {
   buy: { is: sql`o.action = 'buy'`, order: sql`o.rank desc, o.id` },
   sell: { is: sql`o.action = 'sell'`, order: sql`o.rank, o.id` },
@@ -26,11 +26,11 @@ const sides = {
 
 const columns = sql`${orderColumns}, o.rank, o.created_at`
 
-// What has run out stands in the book until it is swept: it can no longer be filled, so nobody is shown it.
+// An expired order stays in the table until the job ends it. It can no longer be filled, so it is not shown.
 const isOpen = (side: TradeAction, at: Date) =>
   sql`${sides[side].is} and o.status in ('created', 'part') and o.ends_at > ${at}`
 
-/** The next orders of a side after a place, one more than are shown. */
+/** The next orders of a side after a place: up to `SHOWN` and one more. */
 export async function pageOfSide(
   db: Db,
   side: TradeAction,
@@ -41,7 +41,7 @@ export async function pageOfSide(
   const best = (beyond: ReturnType<typeof sql>, limit: number) =>
     sql`(select ${columns} from trade_order o where ${isOpen(side, at)} and ${beyond} order by ${order} limit ${limit})`
   if (!after) return (await sql<BookRow>`${best(sql`true`, SHOWN + 1)}`.execute(db)).rows
-  // Ranks of buy orders fall while numbers rise, so the place is looked for in two parts, each of them a stretch of the index.
+  // Ranks of buy orders fall while numbers rise. Two queries therefore each read one range of the index.
   const same = best(sql`o.rank = ${after.rank}::bigint and o.id > ${after.id}::bigint`, SHOWN + 1)
   const worse = best(
     side === 'buy' ? sql`o.rank < ${after.rank}::bigint` : sql`o.rank > ${after.rank}::bigint`,
@@ -53,13 +53,16 @@ export async function pageOfSide(
 }
 
 export interface Top {
-  /** The best of the buy orders, then of the sell orders. */
+  /** The best buy orders, then the best sell orders. */
   rows: BookRow[]
-  /** How many there are in all. */
+  /** All open orders of each side. */
   counts: Record<TradeAction, number>
 }
 
-/** Asks for the best orders of both sides and how many there are, as of one moment: one statement. Of an empty book there is one row, with the counts alone. */
+/**
+ * Asks for the best orders of both sides and their counts in one statement, so that both are of one moment. An empty
+ * book gives one row, with the counts alone.
+ */
 export function topQuery(at: Date) {
   const top = (side: TradeAction) =>
     sql`(select ${columns} from trade_order o where ${isOpen(side, at)} order by ${sides[side].order} limit ${SHOWN})`
@@ -71,7 +74,7 @@ export function topQuery(at: Date) {
     order by o.action, case o.action when 'buy' then -o.rank else o.rank end, o.id`
 }
 
-/** The best orders of both sides and how many there are. */
+/** The best orders of both sides, and their counts. */
 export async function topOfBook(db: Db, at: Date): Promise<Top> {
   const { rows } = await topQuery(at).execute(db)
   const counts = { buy: Number(rows[0]?.buys ?? 0n), sell: Number(rows[0]?.sells ?? 0n) }

@@ -1,33 +1,26 @@
-import { cbbuy, cbsell } from '@humidor/contract/trading/order-book.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
-import {
-  costOfFill,
-  type FillingFacts,
-  filledOf,
-  refuseBuying,
-  refuseSelling,
-  termsOf,
-} from '@humidor/domain/trading/order-book.ts'
+import { costOfFill, type FillingFacts, filledOf, termsOf } from '@humidor/domain/trading/order-book.ts'
 import type { Tx } from '../../../database/database.ts'
-import { type Handler, transaction } from '../../../http/handle.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
-import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { areLinked } from '../../accounts/linked-accounts/linked-accounts.ts'
 import { accountsOf, filledTransfer } from './order-book.postings.ts'
 import { type HeldOrder, lockOrder, writeFill } from './order-book.queries.ts'
 import { tellFilled } from './telling.ts'
 
-/** An order that is held, then the accounts of both who trade: in this order everywhere, so that of all who come one wins. */
-async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
+/**
+ * Locks an order, then the accounts of both parties. This order is the same everywhere, so that one of several
+ * callers wins.
+ */
+export async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
   const order = await lockOrder(tx, BigInt(id))
   if (!order) return undefined
   const own = order.uid === by || (await areLinked(tx, order.uid, by))
   const mine = accountsOf(by)
   const { cig, heldCig, uscd, heldUscd } = accountsOf(order.uid)
-  // Each side has an account that is paid out of and one that is paid into.
+  // Each side pays out of one account and receives on another.
   const { balance } = await lockAccounts(
     tx,
     order.action === 'sell' ? [heldCig, uscd, mine.cig, mine.uscd] : [cig, heldUscd, mine.cig, mine.uscd],
@@ -53,8 +46,8 @@ interface Filling {
   at: Date
 }
 
-/** Settles a part of an order, or all that is left of it: one transfer for both sides (decisions §7). */
-async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
+/** Fills a part of an order, or all that is left: one transfer for both sides (decisions §7). */
+export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const money = costOfFill(filledOf(facts), amount, facts.terms)
   const { id, uid, action } = order
   const [settled] = await post(tx, [
@@ -66,20 +59,3 @@ async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   await tellFilled(tx, { order, cig: amount, uscd: money, at })
   return { moneyCig: amount, money }
 }
-
-/** `POST /cbsell/cbbuy` and `cbsell`: somebody trades with an order of somebody else’s, at its price. */
-export const fillingHandlers = (settings: ReadSettings): Handler[] => [
-  transaction(cbbuy, async ({ tx, member: { uid }, request: { id, left: seen }, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
-    const { order, facts, uscd } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
-    demand(refuseBuying({ ...facts, minimum, seen, balance: uscd }))
-    return await fill(tx, { order, facts, by: uid, amount: facts.left, at })
-  }),
-  transaction(cbsell, async ({ tx, member: { uid }, request, at, fail, demand }) => {
-    const minimum = micros<'CIG'>((await settings(tx)).tradeMinimum)
-    const { id, sellCigAmount: amount, left: seen } = request
-    const { order, facts, cig } = (await readyToFill(tx, id, uid, at)) ?? fail('not_found')
-    demand(refuseSelling({ ...facts, minimum, amount, seen, balance: cig }))
-    return await fill(tx, { order, facts, by: uid, amount, at })
-  }),
-]

@@ -7,16 +7,16 @@ import { presentOpen } from './order-book.present.ts'
 
 type Answer = z.output<(typeof list)['response']>
 
-/** A place as the wire carries it. */
+/** Writes a place for the wire. */
 const placeText = ({ rank, id }: BookPlace) => `${rank}.${id}`
 
-/** Reads a place; undefined where the text is none. */
+/** Reads a place. Undefined for any other text. */
 function readPlace(text: string): BookPlace | undefined {
   const [, rank, id] = /^(\d{1,18})\.(\d{1,18})$/.exec(text) ?? []
   return rank === undefined || id === undefined ? undefined : { rank: BigInt(rank), id: BigInt(id) }
 }
 
-/** Where a side of the book goes on after what is shown. */
+/** The place at which a side of the book goes on. */
 function nextOf({ rows, counts }: Book, side: 'buy' | 'sell'): string | null {
   const last = rows.findLast(({ action }) => action === side)
   return last && counts[side] > SHOWN ? placeText(last) : null
@@ -24,7 +24,7 @@ function nextOf({ rows, counts }: Book, side: 'buy' | 'sell'): string | null {
 
 const counted = (counts: Book['counts']) => ({ count: counts.buy + counts.sell, counts })
 
-/** All of the book, or what changed since a version that the caller has. */
+/** The whole book, or the changes since a version that the caller has. */
 function answerOf(book: Book, before: Lefts | undefined): Answer {
   const ids = new Set(book.rows.map(({ id }) => id))
   const changed = ({ id, left_cig }: BookRow) => before?.get(id) !== left_cig
@@ -38,12 +38,15 @@ function answerOf(book: Book, before: Lefts | undefined): Answer {
   }
 }
 
-/** `GET /cbsell/list`: the book at once; once it is another one than the caller has; or a further page of one side. */
+/**
+ * `GET /cbsell/list`: the book at once, the book once it differs from the caller's version, or a further page of one
+ * side.
+ */
 export const answerList = (watch: BookWatch): Handler =>
   read(list, async ({ db, member, sid, at, ended, request: { since, side, after }, fail }) => {
     if (side === undefined) {
       if (after !== undefined) fail('parameter_error')
-      // To who has a version that nobody knows here, it is as to who has none.
+      // Treats an unknown version as none.
       if (since === undefined || !watch.known(since)) return answerOf(await watch.now(), undefined)
       const book = await watch.next({ since, uid: member.uid, sid, ended })
       return answerOf(book, watch.known(since))

@@ -3,10 +3,10 @@ import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 import { accountsNamed } from '../../../ledger/invariants.ts'
 
-/** What is held for an order. */
+/** The reserved money of an order. */
 const held = `case when o.status not in ('created', 'part') then 0 when o.action = 'sell' then o.left_cig else o.locked - o.traded end`
 
-/** The entries of a transfer as one sum per account that an order touches. */
+/** The entries of a transfer, summed by each account that an order touches. */
 const booked = `left join lateral (
   select count(*) as entries,
     sum(e.amount) filter (where a.owner_id = o.uid and a.name = 'held.sell') as held_sell,
@@ -15,7 +15,7 @@ const booked = `left join lateral (
     sum(e.amount) filter (where a.owner_id = o.uid and a.name = 'transaction') as uscd
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id and a.owner = 'member') b on true`
 
-/** What is always true of the order book (decisions §2, rule 6, and §7). */
+/** Invariants of the order book (decisions §2, rule 6, and §7). */
 export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.held-is-what-is-open',
@@ -116,7 +116,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers orders and their fills explain. */
+/** The transfers that orders and their fills explain. */
 export const orderBookExplanations = {
   publishSell: `select held_by as id from trade_order where action = 'sell'`,
   publishBuy: `select held_by as id from trade_order where action = 'buy'`,

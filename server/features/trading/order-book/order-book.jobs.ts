@@ -6,10 +6,10 @@ import { endOrders } from './ending.ts'
 import { type HeldOrder, lockDueOrders } from './order-book.queries.ts'
 import { expiredNotice } from './telling.ts'
 
-/** How many are ended by one transaction. */
+/** Orders that one transaction ends. */
 const BATCH_SIZE = 200
 
-/** Orders whose time is up. */
+/** Expired orders. */
 export const dueOrders: Completing<HeldOrder> = {
   kind: 'trade order',
   lock: lockDueOrders,
@@ -23,9 +23,9 @@ export const dueOrders: Completing<HeldOrder> = {
 }
 
 /**
- * Takes orders out of the book whose time is up (decisions §7). Each bite is one transaction that holds its rows, so it may be
- * begun twice, or cut off anywhere: none ends twice, and none that was filled meanwhile. Until it comes round, nobody
- * can fill them any more: the rule looks at the time itself.
+ * Ends expired orders (decisions §7). Each batch is one transaction that locks its rows, so it may start twice or be
+ * cut off anywhere: no order ends twice, and no filled order ends. An expired order cannot be filled before the job
+ * runs: the rule compares the time itself.
  */
 export const expireOrders = (alarm: Alarm): Job => ({
   id: 'order-book.expire-orders',

@@ -3,16 +3,16 @@ import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
 import { memberAccount } from '../../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 
-/** What names the transfer that holds the money of an order. */
+/** Key of the transfer that reserves the money of an order. */
 export const heldKey = (id: bigint) => `trade:${id}`
 
-/** What names the one that brings back what is left of it: however it ends, it ends once. */
+/** Key of the transfer that returns the rest. One key for every way to end, so that an order ends once. */
 export const endedKey = (id: bigint) => `trade:${id}:end`
 
-/** What names its nth fill. */
+/** Key of the nth fill. */
 export const fillKey = (id: bigint, nth: number) => `trade:${id}:${nth}`
 
-/** Where the money of an order comes from, and where it is held meanwhile (decisions §7). */
+/** The accounts that an order is paid from, and those that reserve its money (decisions §7). */
 export const accountsOf = (uid: number) => ({
   cig: memberAccount(uid, 'profit'),
   heldCig: memberAccount(uid, 'held.sell'),
@@ -26,7 +26,10 @@ interface Offer {
   action: TradeAction
 }
 
-/** What is offered is held; it is the member's until somebody fills the order (decisions §2). `locked`: ₡ to sell, USCD to buy with. */
+/**
+ * Reserves the offered money. It is the member's until somebody fills the order (decisions §2). `locked`: ₡ to sell,
+ * or USCD to buy with.
+ */
 export function publishedTransfer({ id, uid, action, locked }: Offer & { locked: bigint }, at: Date): Transfer {
   const { cig, heldCig, uscd, heldUscd } = accountsOf(uid)
   const posting: Posting =
@@ -36,23 +39,23 @@ export function publishedTransfer({ id, uid, action, locked }: Offer & { locked:
   return { operation: action === 'sell' ? 'publishSell' : 'publishBuy', key: heldKey(id), at, postings: [posting] }
 }
 
-/** What was taken of an order: both sides at once, exact, without a fee, and without any account of the platform (decisions §7). */
+/** A fill: both sides at once, exact, without a fee, and without any account of the platform (decisions §7). */
 export interface Fill extends Offer {
   nth: number
-  /** Who fills it. */
+  /** Uid of the member who fills the order. */
   by: number
   cig: Cig
   uscd: Uscd
 }
 
-/** The one transfer that is a fill. */
+/** The one transfer of a fill. */
 export function filledTransfer({ id, uid, action, nth, by, cig, uscd }: Fill, at: Date): Transfer {
   const owner = accountsOf(uid)
   const other = accountsOf(by)
   const [seller, buyer] = action === 'sell' ? [owner, other] : [other, owner]
   const postings: Posting[] = [
     {
-      // What the owner gives was taken out of their wallet when the order was published.
+      // The owner's money left their wallet when the order was published.
       from: action === 'sell' ? seller.heldCig : seller.cig,
       to: buyer.cig,
       amount: cig,
@@ -70,7 +73,7 @@ export function filledTransfer({ id, uid, action, nth, by, cig, uscd }: Fill, at
   return { operation: 'trade', key: fillKey(id, nth), at, postings }
 }
 
-/** What is left of what was held returns to its owner. */
+/** Returns the remaining reserved money to the owner. */
 export function returnedTransfer({ id, uid, action, held }: Offer & { held: bigint }, at: Date): Transfer {
   const { cig, heldCig, uscd, heldUscd } = accountsOf(uid)
   const posting: Posting =

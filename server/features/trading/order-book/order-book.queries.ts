@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 
-/** What is still held for an order, inside SQL: ₡ of a sell order, USCD of a buy order; nothing once it has ended. `o` is the order. */
+/** SQL for the reserved money of an order `o`: ₡ of a sell order, USCD of a buy order, 0 once it has ended. */
 const heldSql = sql<bigint>`case when o.status not in ('created', 'part') then 0
   when o.action = 'sell' then o.left_cig else o.locked - o.traded end`
 
-/** What whoever reads an order reads of it. Amounts are millionths, the premium is per mille. */
+/** The columns that every reader needs. Amounts are millionths, the premium is per mille. */
 export interface OrderRow {
   id: bigint
   uid: number
@@ -25,17 +25,17 @@ export interface OrderRow {
 export const orderColumns: RawBuilder<unknown> = sql`o.id, o.uid, o.action, o.status, o.money_cig, o.left_cig, o.price,
   o.premium, o.ends_at`
 
-/** An order as those need it who fill or end it. */
+/** An order, locked in order to be filled or ended. */
 export interface HeldOrder extends OrderRow {
   fills: number
   held_by: bigint
-  /** Millionths of ₡ (sell) or USCD (buy) that are still held. */
+  /** Millionths of ₡ (sell) or USCD (buy) that are still reserved. */
   held: bigint
 }
 
 const held = sql`${orderColumns}, o.fills, o.held_by, ${heldSql} as held`
 
-/** An order, locked; undefined where there is none of that number, or it is not `owner`’s. */
+/** Locks an order. Undefined: there is none of that number, or it is not `owner`’s. */
 export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<HeldOrder | undefined> {
   const { rows } = await sql<HeldOrder>`
     select ${held} from trade_order o
@@ -45,7 +45,7 @@ export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<Hel
   return rows[0]
 }
 
-/** Orders whose time is up, locked, the first due first; those that somebody is just filling or ending are passed over. */
+/** Locks expired orders, the first due first. Skips orders that another transaction fills or ends. */
 export async function lockDueOrders(
   tx: Tx,
   { at, limit, except = [] }: { at: Date; limit: number; except?: readonly bigint[] },
@@ -57,7 +57,7 @@ export async function lockDueOrders(
   return rows
 }
 
-/** How many orders a member has open, and the number that a next one would have. */
+/** The number of a member's open orders, and the number of the next order. */
 export async function countOpen(tx: Tx, uid: number): Promise<{ open: number; id: bigint }> {
   const { rows } = await sql<{ open: bigint; id: bigint }>`
     select count(*) as open, nextval(pg_get_serial_sequence('trade_order', 'id')) as id
@@ -75,7 +75,7 @@ export interface NewOrder {
   locked: bigint
   created_at: Date
   ends_at: Date
-  /** The transfer that holds the money. */
+  /** The transfer that reserves the money. */
   held_by: bigint
 }
 
@@ -87,7 +87,7 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
 
 export interface NewFill {
   order: HeldOrder
-  /** Who fills it. */
+  /** Uid of the member who fills it. */
   by: number
   cig: bigint
   uscd: bigint
@@ -96,7 +96,7 @@ export interface NewFill {
   transferId: bigint
 }
 
-/** Writes a fill of an order that is held, and what it leaves of it. An order of which nothing is left has ended. */
+/** Writes a fill of a locked order and the amount left. An order with nothing left has ended. */
 export async function writeFill(tx: Tx, { order, by, cig, uscd, at, day, transferId }: NewFill): Promise<void> {
   await sql`
     with fill as (
@@ -105,21 +105,21 @@ export async function writeFill(tx: Tx, { order, by, cig, uscd, at, day, transfe
     )
     update trade_order o set left_cig = o.left_cig - ${cig}::bigint, traded = o.traded + ${uscd}::bigint, fills = o.fills + 1,
       last_uid = ${by},
-      -- Never before it began, where the clock of another node is behind.
+      -- Never before it began: the clock of another node may be behind.
       ${order.left_cig === cig ? sql`status = 'success', ended_as = 'filled', ended_at = greatest(${at}, o.created_at)` : sql`status = 'part'`}
     where o.id = ${order.id}`.execute(tx)
 }
 
-/** How orders ended that were not filled; who stopped them and why, where an operator did. */
+/** How unfilled orders ended; if an operator stopped them, who and why. */
 export interface Ended {
-  /** Each with the transfer that brought back what was left. */
+  /** Each with the transfer that returned the rest. */
   ended: readonly { id: bigint; by: bigint }[]
   as: Exclude<TradeEnd, 'filled'>
   at: Date
   stop?: { operatorId: number; reason: string } | undefined
 }
 
-/** Writes down how orders ended, which are held; never before they began, where the clock of another node is behind. */
+/** Writes how locked orders ended, never before they began: the clock of another node may be behind. */
 export async function writeEnded(tx: Tx, { ended, as, at, stop }: Ended): Promise<void> {
   await sql`
     update trade_order o set status = 'fail', ended_as = ${as}, ended_at = greatest(${at}, o.created_at), ended_by = e.by,
@@ -128,7 +128,7 @@ export async function writeEnded(tx: Tx, { ended, as, at, stop }: Ended): Promis
     where o.id = e.id`.execute(tx)
 }
 
-/** An order as its owner's list shows it. */
+/** An order in its owner's list. */
 export interface OwnOrder extends OrderRow {
   traded: bigint
   held: bigint
@@ -143,7 +143,7 @@ export interface OwnOrder extends OrderRow {
 export const ownColumns: RawBuilder<unknown> = sql`${orderColumns}, o.traded, ${heldSql} as held, o.last_uid, o.created_at,
   o.ended_at, o.ended_as, o.reason`
 
-/** A member's own orders, the newest first, from below a number on. */
+/** A member's orders below a number, the newest first. */
 export async function ownOrders(db: Db, uid: number, below: bigint | undefined, limit: number): Promise<OwnOrder[]> {
   const { rows } = await sql<OwnOrder>`
     select ${ownColumns} from trade_order o
@@ -153,10 +153,10 @@ export async function ownOrders(db: Db, uid: number, below: bigint | undefined, 
   return rows
 }
 
-/** How many orders a member ever made, counted up to `COUNTED_AT_MOST`. */
+/** Counts all orders of a member, up to `COUNTED_AT_MOST`. */
 export const countOwnOrders = (db: Db, uid: number) => countRows(db, sql`trade_order where uid = ${uid}`)
 
-/** How many orders a member has open. */
+/** Counts the open orders of a member. */
 export async function openOf(db: Db, uid: number): Promise<number> {
   const { rows } = await sql<{ open: bigint }>`
     select count(*) as open from trade_order where uid = ${uid} and status in ('created', 'part')`.execute(db)

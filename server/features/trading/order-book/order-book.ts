@@ -4,27 +4,32 @@ import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { watchBook } from './book-watch.ts'
-import { deskReads } from './desk.ts'
-import { answerCancel, answerStop } from './ending.ts'
-import { fillingHandlers } from './filling.ts'
+import { answerCbbuy } from './cbbuy.ts'
+import { answerCbsell } from './cbsell.ts'
+import { answerCbsellCancel } from './cbsellCancel.ts'
+import { answerCancelTrade } from './console/cancelTrade.ts'
+import { answerTrade } from './console/trade.ts'
+import { answerTrades } from './console/trades.ts'
+import { answerTradeVolume } from './console/tradeVolume.ts'
+import { answerCreateActionBuy } from './createActionBuy.ts'
+import { answerCreateActionSell } from './createActionSell.ts'
 import { tradeItem } from './items.queries.ts'
 import { answerList } from './list.ts'
+import { answerMyList } from './myList.ts'
 import { expireOrders } from './order-book.jobs.ts'
-import { publishingHandlers } from './publishing.ts'
-import { answerMyList } from './reads.ts'
 
 export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 
 export interface OrderBookParts {
-  /** By which the book is looked at: it only reads. */
+  /** Reads the book for the watch. Never written to. */
   db: Db
   clock: Clock
   settings: ReadSettings
-  /** Told of an order that cannot be taken out of the book. */
+  /** Raised for an order that cannot be ended. */
   alarm: Alarm
 }
 
-/** Members trade ₡ with each other (decisions §7): what is offered is held, and settled in one transfer. */
+/** Members trade ₡ with each other (decisions §7). The offered money is reserved, and each fill is one transfer. */
 export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts): Feature {
   const watch = watchBook({ db, clock })
   return {
@@ -32,11 +37,15 @@ export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts)
     handlers: [
       answerList(watch),
       answerMyList,
-      ...publishingHandlers(settings),
-      ...fillingHandlers(settings),
-      answerCancel,
-      ...deskReads,
-      answerStop,
+      answerCreateActionSell(settings),
+      answerCreateActionBuy(settings),
+      answerCbbuy(settings),
+      answerCbsell(settings),
+      answerCbsellCancel,
+      answerTrades,
+      answerTrade,
+      answerTradeVolume,
+      answerCancelTrade,
     ],
     items: [tradeItem],
     jobs: [expireOrders(alarm)],

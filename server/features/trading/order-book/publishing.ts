@@ -1,31 +1,20 @@
-import { createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { refuseShown } from '@humidor/domain/money/shown.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
-import {
-  costUpTo,
-  refusePublishingBuy,
-  refusePublishingSell,
-  type TradeAction,
-  type TradeTerms,
-} from '@humidor/domain/trading/order-book.ts'
+import { costUpTo, type TradeAction, type TradeTerms } from '@humidor/domain/trading/order-book.ts'
 import type { Tx } from '../../../database/database.ts'
-import { type Handler, transaction } from '../../../http/handle.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
-import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../price/price.ts'
 import { accountsOf, publishedTransfer } from './order-book.postings.ts'
 import { countOpen, insertOrder } from './order-book.queries.ts'
 
 /**
- * What is known of the member, whose accounts are held: all four that orders touch, whichever way the order goes, so that
- * whoever publishes two at once has them counted one after the other; and the price in force.
+ * Locks all four accounts that orders of a member touch, whichever way the order goes: two orders published at once
+ * are counted one after the other. Then reads the facts of the rule and the price in force.
  */
-async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Settings) {
+export async function readyToPublish(tx: Tx, uid: number, moneyCig: Cig, inForce: Settings) {
   const accounts = accountsOf(uid)
   const { balance } = await lockAccounts(tx, Object.values(accounts))
   const { open, id } = await countOpen(tx, uid)
@@ -54,8 +43,8 @@ interface Publishing {
   expiry: number
 }
 
-/** Holds what is offered and puts the order into the book. */
-async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }: Publishing) {
+/** Reserves the offered money and puts the order into the book. */
+export async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }: Publishing) {
   const locked: bigint = action === 'sell' ? moneyCig : costUpTo(moneyCig, terms)
   const [held] = await post(tx, [publishedTransfer({ id, uid, action, locked }, at)])
   if (!held) throw new Error('what an order offers was not held')
@@ -66,28 +55,3 @@ async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }:
   })
   return { id: Number(id) }
 }
-
-/**
- * `POST /cbsell/createActionSell` and `createActionBuy`: at the price in force, which the order keeps (decisions §7). Whoever saw
- * another one, as at midnight or when operators corrected it, agrees to this one first (threats C154).
- */
-export const publishingHandlers = (settings: ReadSettings): Handler[] => [
-  transaction(createActionSell, async ({ tx, member: { uid }, request: { moneyCig, price: shown }, at, demand }) => {
-    const inForce = await settings(tx)
-    const { id, cig, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
-    demand(refuseShown(shown, price) ?? refusePublishingSell({ ...facts, balance: cig }))
-    const terms = { price, premium: perMille(0n) }
-    return await publish(tx, { id, uid, action: 'sell', moneyCig, terms, at, expiry: inForce.tradeExpiry })
-  }),
-  transaction(
-    createActionBuy,
-    async ({ tx, member: { uid }, request: { moneyCig, premium, price: shown }, at, demand }) => {
-      const inForce = await settings(tx)
-      const { id, uscd, price, facts } = await readyToPublish(tx, uid, moneyCig, inForce)
-      const terms = { price, premium }
-      const premiumMost = perMille(inForce.tradePremiumMost)
-      demand(refuseShown(shown, price) ?? refusePublishingBuy({ ...facts, terms, premiumMost, balance: uscd }))
-      return await publish(tx, { id, uid, action: 'buy', moneyCig, terms, at, expiry: inForce.tradeExpiry })
-    },
-  ),
-]

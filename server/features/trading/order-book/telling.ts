@@ -7,10 +7,10 @@ import type { HeldOrder } from './order-book.queries.ts'
 const cigs = (amount: bigint) => noticeAmount(amount, 'CIG')
 const uscds = (amount: bigint) => noticeAmount(amount, 'USCD')
 
-/** What returns to the owner of an order. */
+/** The money that returns to the owner of an order. */
 const returned = ({ action, held }: HeldOrder) => (action === 'sell' ? cigs(held) : uscds(held))
 
-/** Tells the owner of an order, as it was before, that somebody has filled it, or a part of it. */
+/** Notifies the owner of a fill. `order` is the order before the fill. */
 export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bigint; at: Date }): Promise<void> {
   const { order, cig, uscd, at } = it
   const { uid, action } = order
@@ -27,7 +27,7 @@ export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bi
   )
 }
 
-/** What the owner of an order is told whose time is up. */
+/** Notifies the owner of an expired order. */
 export const expiredNotice = (order: HeldOrder, at: Date): NewNotification => ({
   uid: order.uid,
   kind: 'tradeExpired',
@@ -35,6 +35,6 @@ export const expiredNotice = (order: HeldOrder, at: Date): NewNotification => ({
   at,
 })
 
-/** Tells the owner of an order that an operator took it out of the book, and why. */
+/** Notifies the owner that an operator ended the order, and why. */
 export const tellStopped = (tx: Tx, order: HeldOrder, reason: string, at: Date): Promise<void> =>
   notifyMember(tx, { uid: order.uid, kind: 'tradeStopped', params: { money: returned(order), reason }, at })

@@ -10,15 +10,15 @@ export interface AgreedPrice {
   approvalId: string
   at: Date
   price: Price
-  /** Whose midnight it is for; null: at once. */
+  /** The business day whose midnight it is for; null: at once. */
   day: BusinessDay | null
-  /** The number of the price that was in force when it was asked for; null: nothing was published yet. */
+  /** The id of the price in force at the request; null: nothing was published yet. */
   standing: string | null
 }
 
 /**
- * Publishes what two operators agreed on at once, or keeps it for its midnight; the first reason to refuse it, or undefined. What they
- * saw was a change from one price to another: where another one is in force meanwhile, it is another change.
+ * Publishes an agreed price at once, or keeps it for its midnight. Answers the first reason to refuse it. The
+ * operators agreed on a change from one price to another: a new price in force makes it another change.
  */
 export async function putAgreed(tx: Tx, agreed: AgreedPrice, rule: Pick<Settings, 'firstPrice' | 'priceRise'>) {
   const { approvalId, at, price, day, standing } = agreed
@@ -31,7 +31,7 @@ export async function putAgreed(tx: Tx, agreed: AgreedPrice, rule: Pick<Settings
     await insertAgreed(tx, { approval_id: approvalId, day, price, at })
     return undefined
   }
-  // Where no worker has published today's yet, the day begins with its own price all the same.
+  // If no worker has published today's price yet, the day still begins with its own price.
   await publishMissing(tx, today, rule)
   await publish(tx, [{ day: today, price, published_at: at, opens: false, approval_id: approvalId }])
   return undefined

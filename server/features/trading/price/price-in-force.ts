@@ -5,7 +5,10 @@ import type { Db } from '../../../database/database.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { earliestPrice, openingPrice, standingPrice } from './price.queries.ts'
 
-/** The price in force, what the day before ended with (null: there was none), and how far it went since, in millionths (decisions §2 and §7). */
+/**
+ * The price in force, the last price of the day before (null: there was none), and the change since, in millionths
+ * (decisions §2 and §7).
+ */
 export interface PriceToday {
   price: Price
   yesterday: Price | null
@@ -22,10 +25,12 @@ export async function priceToday(db: Db): Promise<PriceToday> {
   return { price: inForce, yesterday, rate: yesterday === null ? 0n : changeOf(yesterday, inForce) }
 }
 
-/** The price that a day began with, whatever operators put in its place later on the day; before any was published, the first one. */
+/**
+ * The opening price of a day, whatever operators published later that day. Before any was published, the first price.
+ */
 export const priceOn = async (db: Db, day: BusinessDay): Promise<Price> =>
   (await openingPrice(db, day)) ?? (await firstPrice(db))
 
-/** What ₡ began with, and when; before any was published, the first price and no moment. */
+/** The first price and its moment. Before any was published, the setting and no moment. */
 export const priceAtIssue = async (db: Db): Promise<{ price: Price; at: Date | null }> =>
   (await earliestPrice(db)) ?? { price: await firstPrice(db), at: null }

@@ -1,7 +1,7 @@
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of the price (decisions §7). */
+/** Invariants of the price (decisions §7). */
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.every-day-begins-with-one',

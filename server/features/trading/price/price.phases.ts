@@ -2,8 +2,8 @@ import type { Phase } from '../../../jobs/phase.ts'
 import { publishMissing } from './publishing.ts'
 
 /**
- * What two operators agreed on for the midnight, or else yesterday's price, raised by the rate in force. It is first of what a new
- * day brings: everything else is valued by it.
+ * Publishes the agreed price of the midnight, or else yesterday's price raised by the rate in force. Runs first in a
+ * new day, because everything else is valued by it.
  */
 export const publishPrice: Phase = {
   name: 'price',

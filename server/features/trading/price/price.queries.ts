@@ -10,11 +10,11 @@ export interface Standing {
   day: BusinessDay
   price: Price
   at: Date
-  /** What the day before ended with; null: there was none. */
+  /** The last price of the day before; null: there was none. */
   yesterday: Price | null
 }
 
-/** The last price that was published, with what the day before it ended with. */
+/** The last published price, with the last price of the day before it. */
 export async function standingPrice(db: Db): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select p.id, p.day, p.price, p.published_at as at, (
@@ -24,7 +24,7 @@ export async function standingPrice(db: Db): Promise<Standing | undefined> {
   return rows[0]
 }
 
-/** The price that a day began with: its own first one, or what was in force before, where it has none. */
+/** The opening price of a day: its own first price, or else the price in force before. */
 export async function openingPrice(db: Db, day: BusinessDay): Promise<Price | undefined> {
   const { rows } = await sql<{ price: Price }>`
     select price from cig_price where day < ${day} or (day = ${day} and opens)
@@ -39,7 +39,7 @@ export const earliestPrice = async (db: Db): Promise<{ price: Price; at: Date } 
   return rows[0]
 }
 
-/** Every price from a moment on (or every one there is), oldest first. */
+/** All prices, or those from a moment on, the oldest first. */
 export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price; at: Date }[]> {
   const { rows } = await sql<{ price: Price; at: Date }>`
     select price, published_at as at from cig_price
@@ -47,31 +47,32 @@ export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price;
   return rows
 }
 
-/** Nobody else publishes anything until the transaction ends; everybody may read. */
+/** Keeps other transactions from publishing until this one ends. Reading stays possible. */
 export const lockPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
 
-/** Publishes prices, under `holdPrices`. */
+/** Publishes prices. The caller has called `lockPrices`. */
 export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>[]) => {
   if (prices.length > 0) await tx.insertInto('cig_price').values(prices).execute()
 }
 
 /**
- * Whether no price of operators was published since one, `g` with its request `a`, was agreed on. Two agree on a change from one price to
- * another: where another is in force as its midnight comes, it is another change. What the rule made meanwhile is none.
+ * Whether an agreement `g` with its request `a` is valid: operators have published no price since. Two operators
+ * agree on a change from one price to another, so a new price in force at its midnight makes it another change.
+ * Prices of the rule do not count.
  */
 export const standsStill = sql<boolean>`not exists (
   select from cig_price o where o.approval_id is not null and o.id > coalesce((a.payload ->> 'standing')::bigint, 0))`
 
 export interface AgreedRow {
   id: bigint
-  /** Whether it is still the change that was agreed on. */
+  /** Whether it is still the agreed change. */
   stands: boolean
   day: BusinessDay
   price: Price
   approval_id: string
 }
 
-/** What operators agreed on for the midnights after a day, up to and including that of another. */
+/** The agreements for the midnights after `after`, up to and including `upTo`. */
 export async function agreedBetween(db: Db, after: BusinessDay, upTo: BusinessDay): Promise<AgreedRow[]> {
   const { rows } = await sql<AgreedRow>`
     select distinct on (g.day) g.id, g.day, g.price, g.approval_id, ${standsStill} as stands

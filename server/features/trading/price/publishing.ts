@@ -10,8 +10,8 @@ import type { CigPriceTable } from './price.tables.ts'
 type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
 
 /**
- * What all days after `last` up to `day` begin with: what was agreed on for them and still stands, or else the price before, raised by the
- * rule. `outdated`: what was agreed on and is not published, as operators put another price in force since.
+ * The opening prices of all days after `last` up to `day`: the valid agreement, or else the price before, raised by
+ * the rule. `outdated`: agreements that are not published, because operators have published another price since.
  */
 function openings(
   day: BusinessDay,
@@ -35,9 +35,9 @@ function openings(
 }
 
 /**
- * Publishes what the days up to and including this one begin with, where they have nothing yet; the very first price is the setting's
- * (decisions §7). Nobody else publishes until the transaction ends. Answers how many were new, and what was agreed on for them and is not
- * what they begin with.
+ * Publishes the missing opening prices up to and including this day. The very first price is the setting's (decisions
+ * §7). Keeps others from publishing until the transaction ends. Answers the number of new prices, and the outdated
+ * agreements.
  */
 export async function publishMissing(
   tx: Tx,
@@ -53,6 +53,6 @@ export async function publishMissing(
   return { published: prices.length, outdated }
 }
 
-/** The same in a transaction of its own. */
+/** Publishes them in a transaction of its own. */
 export const publishUntil = (db: Database, day: BusinessDay, rule: Rule) =>
   db.transaction().execute((tx) => publishMissing(tx, day, rule))

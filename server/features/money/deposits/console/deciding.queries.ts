@@ -96,7 +96,7 @@ export async function openClaims(db: Db, on: readonly { chain: Chain; txid: stri
 }
 
 /** Answers the claims to a transaction that are looked at, or one of them by its id. Answers whose they were and for how much. */
-export async function answerClaims(
+export async function writeReplies(
   tx: Tx,
   which: { chain: Chain; txid: string } | { id: bigint },
   answer: { reply: string; at: Date },

@@ -16,8 +16,8 @@ import { AlreadyPostedError, post } from '../../../../ledger/post.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer } from '../deposits.postings.ts'
-import { answerClaims, hasWaiting, insertAssignment, leave, memberName, openClaims } from './deciding.queries.ts'
-import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './payments.ts'
+import { hasWaiting, insertAssignment, leave, memberName, openClaims, writeReplies } from './deciding.queries.ts'
+import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './named-payment.ts'
 
 interface PaymentPayload {
   chain: Chain
@@ -46,7 +46,7 @@ async function weighClaims(db: Db, asked: readonly Asked[]) {
 /** Ends the claims that a decision turns down, unless another payment of the same transaction may be what they are about. */
 async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: { reply: string; at: Date }) {
   if (await hasWaiting(tx, chain, txid)) return
-  await tellLeft(tx, await answerClaims(tx, { chain, txid }, { reply, at }), { reply, at })
+  await tellLeft(tx, await writeReplies(tx, { chain, txid }, { reply, at }), { reply, at })
 }
 
 interface AssignPayload extends PaymentPayload {

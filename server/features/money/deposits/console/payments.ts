@@ -1,63 +1,42 @@
-import { noticeAmount } from '@humidor/domain/community/notices.ts'
-import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { payments } from '@humidor/contract/money/deposits.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
-import type { Tx } from '../../../../database/database.ts'
-import { RefusalError } from '../../../../http/refusal.ts'
-import { notifyMembers } from '../../../../platform/notifications/notify.ts'
-import type { ChainTransferTable } from '../deposits.tables.ts'
-import { flooredMicros } from '../watching/matching.ts'
-import { lockPayment, lockStrange } from './deciding.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { read } from '../../../../http/handle.ts'
+import { claimedByOthers } from '../../../../platform/console/claims.ts'
+import { keysetText, pageOf, readNumber } from '../../../../platform/console/keyset.ts'
+import { presentPayment } from './payments.present.ts'
+import { paymentTabs, seenPayments } from './payments.queries.ts'
+import { NOBODYS, placeIn } from './places.ts'
+import { readSearch } from './search.ts'
+import { tabCounts } from './tabs.ts'
 
-/** What needs two operators, by its kind. */
-export const ASSIGN = 'assignPayment'
-export const LEAVE = 'leavePayment'
-
-/** How many units of the token make a millionth on a chain that is watched. @throws Refusal when nobody watches it any more */
-export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
-  const reader = readers.find((one) => one.chain === chain)
-  if (!reader) throw new RefusalError('illegal_operation')
-  return reader.unitsPerMicro
-}
-
-/** The payment that an id of the console names, in its one spelling: of our token, or one in another, whose ids begin with a w. */
-export async function paymentNamed(tx: Tx, name: string) {
-  const [, strange, number] = /^(w?)([1-9]\d{0,17})$/.exec(name) ?? []
-  if (number === undefined) return undefined
-  const id = BigInt(number)
-  if (strange) {
-    const row = await lockStrange(tx, id)
-    return row && { table: 'strange_transfer' as const, row }
+/** One payment by the name that the console has for it, in whichever tab it is; that of another token begins with a w. */
+async function paymentOf(db: Db, name: string, at: Date) {
+  const strange = name.startsWith('w')
+  const id = readNumber(strange ? name.slice(1) : name) ?? NOBODYS
+  for (const tab of paymentTabs) {
+    const found = (tab === 'wrong token') === strange ? await seenPayments(db, { tab, id, at }, undefined, 1) : []
+    if (found.length > 0) return found
   }
-  const row = await lockPayment(tx, id)
-  // What is not settled, or lies in no block any more, is in no queue.
-  return row && row.state !== 'seen' && row.state !== 'orphaned' ? { table: 'chain_transfer' as const, row } : undefined
-}
-export type NamedPayment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
-
-/** What the rules about a payment want to know of it. */
-export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
-  const ours =
-    table === 'chain_transfer' ? (row as { state: ChainTransferTable['state']; lost_at: Date | null }) : undefined
-  return {
-    state: ours ? ours.state : ('wrong token' as const),
-    lost: ours?.lost_at != null,
-    left: row.left_at !== null,
-    amount: flooredMicros(BigInt(row.raw), unitsPerMicro) ?? 0n,
-  }
+  return []
 }
 
-/** Tells members that what they claimed stays as it is. */
-export const tellLeft = (
-  tx: Tx,
-  claims: readonly { uid: number; amount: bigint }[],
-  { reply, at }: { reply: string; at: Date },
-) =>
-  notifyMembers(
-    tx,
-    claims.map(({ uid, amount }) => ({
-      uid,
-      kind: 'depositLeft' as const,
-      params: { money: noticeAmount(amount, 'USDT'), reason: reply },
-      at,
-    })),
-  )
+/** `GET /console/payments`. */
+export const answerPayments = (readers: readonly ChainReader[]) =>
+  read(payments, async ({ db, request, operator, at, fail }) => {
+    const { after, limit, state, id, search } = request
+    const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+    const sought = search === undefined ? undefined : readSearch(search)
+    const [found, counts] = await Promise.all([
+      id === undefined ? seenPayments(db, { tab: state, at, search: sought }, place, limit + 1) : paymentOf(db, id, at),
+      tabCounts(db, { at, search: sought }),
+    ])
+    const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.place, id: String(row.place_id) }))
+    const items = rows.map(({ id }) => itemOf.payment(id))
+    const locks = await claimedByOthers(db, items, operator.id, at)
+    const unitOn = new Map(readers.map((reader) => [reader.chain, reader.unitsPerMicro]))
+    const present = (row: (typeof rows)[number]) =>
+      presentPayment(row, unitOn.get(row.chain) ?? 1n, locks.get(itemOf.payment(row.id)))
+    return { rows: rows.map(present), count: id === undefined ? counts[state] : rows.length, next, counts }
+  })

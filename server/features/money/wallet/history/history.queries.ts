@@ -21,7 +21,7 @@ export interface EntryRow {
   status: number
 }
 
-/** A place in the history of all wallets: the newest transfer first, in it the accounts in their order. */
+/** A place in the history of all wallets: the newest transfer first, then by account. */
 export interface Place {
   transfer: bigint
   /** The account's row number. */
@@ -30,24 +30,27 @@ export interface Place {
 }
 
 export interface Days {
-  /** Only what was booked from this moment on. */
+  /** Only entries booked from this moment on. */
   from: Date | undefined
-  /** Only what was booked before this moment. */
+  /** Only entries booked before this moment. */
   before: Date | undefined
 }
 
-/** Which entries of an account lie between two moments, and how far of them a page goes. Numbers within the account. */
+/**
+ * A range of an account's entries between two moments, by their numbers within the account, and the page's part of
+ * it.
+ */
 export interface Range {
   account: bigint
-  /** The last one before the first. */
+  /** The number before the first entry. */
   above: bigint
-  /** The last one. */
+  /** The number of the last entry. */
   last: bigint
-  /** The last one that comes after the place that a page begins at. */
+  /** The number of the last entry that comes after the page's place. */
   upto: bigint
 }
 
-/** Where the entries of accounts lie. Halving finds them: an account's entries are in the order of time and of transfers. */
+/** Finds the ranges of accounts by halving: an account's entries are ordered by time and by transfer. */
 export async function rangesOf(
   db: Db,
   accounts: readonly number[],
@@ -67,23 +70,23 @@ export async function rangesOf(
       from account a where a.id = any (${accounts}::bigint[]) order by a.id offset 0
     ) a
   `.execute(db)
-  // Where the first moment lies after the last.
+  // The first moment may lie after the last.
   return rows.filter(({ above, last: end }) => above < end)
 }
 
 export interface Wanted {
   ranges: readonly Range[]
-  /** Only what happened by one of these; undefined: everything. */
+  /** Only entries of these operations; undefined: all. */
   operations: readonly Operation[] | undefined
 }
 
-/** Every index range that entries are read from: of each account, by each operation. */
+/** The index ranges to read: one for each account and operation. */
 const readsOf = ({ ranges, operations }: Wanted) =>
   ranges.flatMap((range) => (operations ?? [null]).map((operation) => ({ ...range, operation })))
 
 type Read = ReturnType<typeof readsOf>[number]
 
-/** Those that have something after the place at which a page begins. */
+/** The ranges that have entries after the page's place. */
 const onPage = (wanted: Wanted) => readsOf(wanted).filter(({ above, upto }) => above < upto)
 
 /** The columns `account, above, last, operation` of index ranges, for `unnest`. */
@@ -91,13 +94,16 @@ const columns = (reads: readonly Read[], lastOf: (read: Read) => bigint) => sql`
   ${reads.map(({ account }) => account)}::bigint[], ${reads.map(({ above }) => above)}::bigint[],
   ${reads.map(lastOf)}::bigint[], ${reads.map(({ operation }) => operation)}::text[]`
 
-/** With how each transfer came out: sideways and unflattened, so that only those that are shown are looked up. */
+/**
+ * Joins the outcome of each transfer. The lateral join is not flattened, so that only the shown transfers are looked
+ * up.
+ */
 const shown = (entries: ReturnType<typeof sql>) => sql<EntryRow>`
   select e.transfer_id, e.account_id, e.seq, e.asset, e.amount, e.balance_after, e.operation, e.at,
     coalesce((select o.status from transfer_outcome o where o.transfer_id = e.transfer_id), 1)::int as status
   from (${entries}) e order by e.transfer_id desc, e.account_id, e.seq desc`
 
-/** A page of entries, the newest first: of each index range as many as the page has, merged. */
+/** A page of entries, the newest first: a page's length of each index range, merged. */
 export async function entriesOn(db: Db, wanted: Wanted, { offset, limit }: { offset: number; limit: number }) {
   const reads = onPage(wanted)
   if (reads.length === 0) return []
@@ -108,7 +114,7 @@ export async function entriesOn(db: Db, wanted: Wanted, { offset, limit }: { off
   return rows
 }
 
-/** How many entries there are. The accounts know it themselves; those of an operation are counted, up to `COUNTED_AT_MOST`. */
+/** Counts entries. Accounts store their count; entries of one operation are counted up to `COUNTED_AT_MOST`. */
 export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
   if (!wanted.operations) return wanted.ranges.reduce((sum, { above, last }) => sum + Number(last - above), 0)
   const { rows } = await sql<{ count: number }>`
@@ -118,13 +124,13 @@ export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
   return Math.min(rows[0]?.count ?? 0, COUNTED_AT_MOST)
 }
 
-/** How many entries one search looks at. */
+/** Entries that one search reads at most. */
 export const MOST_SEARCHED = 20_000
 
 /** The kind of the account that counts points. */
 const POINTS = BigInt(kindNumber('member:points:POINT'))
 
-/** How many of so many each index range may take: small ones all they have, the others what is left. */
+/** Divides a number of entries among index ranges: small ranges get all they have, the others share the rest. */
 function shares(reads: readonly Read[], most: number): number[] {
   const taken = reads.map(() => 0)
   let left = most
@@ -137,13 +143,13 @@ function shares(reads: readonly Read[], most: number): number[] {
   return taken
 }
 
-/** The sizes of amounts that are looked for in an account: points are counted whole. */
+/** The sizes of the amounts to find in an account. Points are whole numbers, not millionths. */
 const sizeIn = ({ account }: Read, { amounts, points }: HistorySearch) =>
   account % 100n !== POINTS ? amounts : points === undefined ? undefined : { from: points, below: points + 1n }
 
 /**
- * Looks through the newest entries for some, the newest first, and says at which place it stopped looking (undefined: it
- * saw all there are). Every place before it was seen in every account, so whoever goes on there misses nothing.
+ * Searches the newest entries, the newest first. Answers the place at which it stopped (undefined: it read all).
+ * Every account was read up to that place, so that a search that goes on there misses nothing.
  */
 export async function searchEntries(
   db: Db,
@@ -192,15 +198,15 @@ export const placeOf = ({ transfer_id: transfer, account_id: account, seq }: Ent
 })
 
 export interface Period {
-  /** The number of the last entry before it, and of the last within it. */
+  /** The number of the last entry before the period, and of the last entry within it. */
   above: bigint
   last: bigint
-  /** What stood there before the first entry and after the last. */
+  /** The balance before the first entry and after the last. */
   opening: bigint
   closing: bigint
 }
 
-/** What happened on an account between two moments, as it stood when it had `pinned` entries. */
+/** The entries of an account between two moments, as of when it had `pinned` entries. */
 export async function periodOf(
   db: Db,
   account: number,
@@ -221,7 +227,7 @@ export async function periodOf(
   return period
 }
 
-/** The entries of an account after one number and up to another, the oldest first. They are numbered without a gap. */
+/** The entries of an account after one number and up to another, the oldest first. Their numbers have no gap. */
 export async function entriesAfter(db: Db, account: number, it: { above: bigint; last: bigint; limit: number }) {
   const upto = it.last - it.above < BigInt(it.limit) ? it.last : it.above + BigInt(it.limit)
   const { rows } = await shown(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import type { EntryRow } from './history.queries.ts'
 
-/** What passes between a member and somebody else, each by a transfer of its own with few entries. */
+/** Operations between a member and another party. Each has a transfer of its own with few entries. */
 const between: ReadonlySet<Operation> = new Set([
   'transactionTransferIn',
   'transactionTransferOut',
@@ -12,19 +12,19 @@ const between: ReadonlySet<Operation> = new Set([
   'merchantRefund',
 ])
 
-/** Whom something came from or went to. */
+/** The other party of a transfer. */
 export interface Other {
   transfer: bigint
-  /** It came to the member. */
+  /** The member received it. */
   came: boolean
   owner: 'member' | 'merchant'
-  /** A merchant's number, of which the six digits are made. */
+  /** A merchant's number; its six digits are made of it. */
   number: bigint
   /** A member's name. */
   name: string | null
 }
 
-/** Who gave or received what stands in these entries of a member: one statement, and none where nobody can have. */
+/** Finds the other parties of a member's entries by one statement, or by none if no entry can have one. */
 export async function othersIn(db: Db, uid: number, entries: readonly EntryRow[]): Promise<Other[]> {
   const asked = entries.filter(({ operation }) => between.has(operation))
   if (asked.length === 0) return []
@@ -36,13 +36,14 @@ export async function othersIn(db: Db, uid: number, entries: readonly EntryRow[]
       where e.transfer_id = a.transfer and (e.amount < 0) = a.came
         and (t.owner = 'merchant' or t.owner = 'member' and t.owner_id <> ${uid})
       union all
-      -- What is reviewed first is held on an account of the giver's own, and goes on by another transfer.
+      -- A transfer in review goes through an account of the giver first. Another transfer goes on from there.
       select 'member', r.to_uid from transfer_review r where r.held_by = a.transfer and not a.came
       union all
-      -- What was taken back or stopped returns from there: it is still told whom it was for.
+      -- A cancelled or stopped transfer returns from that account. It still shows its receiver.
       select 'member', r.to_uid from transfer_review r where r.ended_by = a.transfer and a.came and r.uid = ${uid}
       union all
-      -- Far above an activation the treasury pays, which has had the price; the key names who activated.
+      -- Far up the line, the treasury pays for an activation, because it has received the price. The key names the
+      -- activated member.
       select 'member', split_part(t.key, ':', 2)::bigint from transfer t where t.id = a.transfer and a.came and t.key like 'rebate:%'
       limit 1
     ) o

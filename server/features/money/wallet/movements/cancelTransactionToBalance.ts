@@ -1,4 +1,4 @@
-import { cancelTransactionToBalance as call } from '@humidor/contract/money/wallet.ts'
+import { cancelTransactionToBalance } from '@humidor/contract/money/wallet.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseCancel } from '@humidor/domain/money/movement.ts'
 import { transaction } from '../../../../http/handle.ts'
@@ -7,11 +7,11 @@ import { lockConversion, writeEndedConversions } from './conversions.queries.ts'
 import { endMovements } from './ending.ts'
 
 /**
- * A member cancels a conversion of theirs while it is pending. Of this and the job that completes it, whichever holds the
- * row first wins: the other finds that it has ended.
+ * A member cancels a pending conversion of theirs. Of this call and the job that completes it, the one that locks the
+ * row first wins. The other finds the conversion ended.
  */
-export const cancelTransactionToBalance = transaction(
-  call,
+export const answerCancelTransactionToBalance = transaction(
+  cancelTransactionToBalance,
   async ({ tx, request: { did }, member: { uid }, at, fail, demand }) => {
     const row = (await lockConversion(tx, uid, BigInt(did))) ?? fail('not_found')
     demand(refuseCancel(row.state))

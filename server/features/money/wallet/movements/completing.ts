@@ -3,23 +3,23 @@ import { isBusy } from '../../../../database/failure.ts'
 import type { Job } from '../../../../jobs/job.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 
-/** Which of the movements that are due are meant: the first ones, but for some. */
+/** Selects due movements: the first ones, except some. */
 export interface Due {
   at: Date
   limit: number
   except?: readonly bigint[]
 }
 
-/** How movements of a kind are completed that are due. */
+/** How due movements of a kind are completed. */
 export interface Completing<Row extends { id: bigint }> {
   kind: string
   /** Locks them, the first due first. */
   lock(tx: Tx, due: Due): Promise<readonly Row[]>
-  /** Completes them, which are held. */
+  /** Completes locked movements. */
   complete(tx: Tx, rows: readonly Row[], at: Date): Promise<void>
 }
 
-/** Completes what is due, in one transaction. Answers how many. */
+/** Completes due movements in one transaction. Answers their number. */
 export async function completeDue<Row extends { id: bigint }>(tx: Tx, of: Completing<Row>, due: Due): Promise<number> {
   const rows = await of.lock(tx, due)
   await of.complete(tx, rows, due.at)
@@ -27,11 +27,11 @@ export async function completeDue<Row extends { id: bigint }>(tx: Tx, of: Comple
 }
 
 /**
- * What a job does that completes movements, `most` in a bite. One that cannot be completed is left alone and told of, and
- * the others are completed (threats C54); the next run tries it again.
+ * Makes the run of a job that completes movements, `most` in a batch. A movement that cannot be completed is skipped
+ * and reported; the others are completed (threats C54). The next run tries it again.
  */
 export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most: number, alarm: Alarm): Job['run'] {
-  // Of this run. Another node's has its own: to try one again does no harm.
+  // The failed movements of this run. Another node has its own list: a second try does no harm.
   const bad = new Set<bigint>()
   return async ({ db, at, limit: wished }) => {
     const limit = Math.min(wished, most)
@@ -43,8 +43,8 @@ export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most:
 }
 
 /**
- * One transaction for all; where that fails by more than bad luck, one for each. `bad` learns which cannot be completed,
- * and what is in it is passed over. Answers how many were tried.
+ * Completes a batch in one transaction. If that fails for good, completes each movement in one of its own. Adds those
+ * that fail to `bad`, and skips those that are in it. Answers the number of movements tried.
  */
 async function completeBite<Row extends { id: bigint }>(
   db: Database,
@@ -54,7 +54,7 @@ async function completeBite<Row extends { id: bigint }>(
   try {
     return await db.transaction().execute((tx) => completeDue(tx, of, { at, limit, except: [...bad] }))
   } catch (error) {
-    // Too busy a database is everybody's trouble: it is tried again soon.
+    // A busy database fails all of them: the job tries again soon.
     if (isBusy(error)) throw error
   }
   for (let tried = 0; tried < limit; tried += 1) {

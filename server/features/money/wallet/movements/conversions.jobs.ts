@@ -7,10 +7,10 @@ import { inBatches } from './completing.ts'
 import { lockDueConversions, writeEndedConversions } from './conversions.queries.ts'
 import { endingWell } from './ending.ts'
 
-/** How many are completed by one transaction: meanwhile nobody else turns USDT into USCD, as backing is locked. */
+/** Conversions that one transaction completes. It locks backing, so that nobody turns USDT into USCD meanwhile. */
 export const BATCH_SIZE = 200
 
-/** Conversions whose time has come. */
+/** Conversions that are due. */
 export const dueConversions = endingWell({
   kind: 'conversion',
   called: 'conversion',
@@ -22,9 +22,9 @@ export const dueConversions = endingWell({
 })
 
 /**
- * Completes conversions whose time has come (decisions §5). Each bite is one transaction that holds its rows, so it may be
- * begun twice, or cut off anywhere: none is completed twice, and none that was cancelled meanwhile. One that cannot be
- * completed is told of, and tried again by the next run.
+ * Completes due conversions (decisions §5). Each batch is one transaction that locks its rows, so it may start twice
+ * or be cut off anywhere: none is completed twice, and no cancelled one is completed. A conversion that cannot be
+ * completed is reported, and the next run tries it again.
  */
 export const completeConversions = (alarm: Alarm): Job => ({
   id: 'wallet.complete-conversions',

@@ -2,7 +2,7 @@ import type { Phase } from '../../../../jobs/phase.ts'
 import { completeDue } from './completing.ts'
 import { BATCH_SIZE, dueConversions } from './conversions.jobs.ts'
 
-/** Conversions whose time had come at the midnight; those of the day are completed as they fall due, by the poller. */
+/** Completes conversions that were due by the midnight. The job completes those of the day as they fall due. */
 export const conversionsDue: Phase = {
   name: 'conversions',
   summary: 'Completes conversions of USCD into USDT whose time had come by the midnight.',

@@ -12,7 +12,7 @@ export interface NewConversion {
   dueAt: Date
 }
 
-/** Writes conversions that begin, alongside the transfers that hold their money. */
+/** Writes new conversions, alongside the transfers that reserve their money. */
 export async function writeConversions(tx: Tx, rows: readonly Written<NewConversion>[]): Promise<void> {
   await sql`
     insert into conversion (uid, money, created_at, due_at, held_by)
@@ -22,7 +22,7 @@ export async function writeConversions(tx: Tx, rows: readonly Written<NewConvers
       ${rows.map(({ transferId }) => transferId)}::bigint[])`.execute(tx)
 }
 
-/** How many conversions of each of these members are pending; who has none is left out. */
+/** Counts the pending conversions of each of these members. A member without one is absent. */
 export async function countPending(tx: Tx, uids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ uid: number; n: bigint }>`
     select uid, count(*) as n from conversion where state = 'pending' and uid = any(${uids}::int[]) group by uid`.execute(
@@ -31,10 +31,10 @@ export async function countPending(tx: Tx, uids: readonly number[]): Promise<Map
   return new Map(rows.map(({ uid, n }) => [uid, Number(n)]))
 }
 
-/** What ending a conversion needs to know. */
+/** The columns that ending a conversion needs. */
 const standing = ['id', 'uid', 'money', 'state', 'held_by'] as const
 
-/** A member's own conversion, locked; undefined where they have none of that number. */
+/** Locks a member's own conversion. Undefined: they have none of that number. */
 export const lockConversion = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('conversion')
@@ -45,8 +45,8 @@ export const lockConversion = (tx: Tx, uid: number, id: bigint) =>
     .executeTakeFirst()
 
 /**
- * Conversions whose time has come, locked, the first due first. Those that somebody else is just ending are passed over:
- * they will not be pending any more.
+ * Locks due conversions, the first due first. Skips those that another transaction is ending: they will not be
+ * pending any more.
  */
 export const lockDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
   tx
@@ -63,7 +63,7 @@ export const lockDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
     .execute()
 export type HeldConversion = Awaited<ReturnType<typeof lockDueConversions>>[number]
 
-/** Writes down how conversions ended, which are held; never before they began, where the clock of another node is behind. */
+/** Writes how locked conversions ended, never before they began: the clock of another node may be behind. */
 export async function writeEndedConversions(tx: Tx, { ended, state, at }: Ended): Promise<void> {
   await sql`
     update conversion c set state = ${state}, ended_at = greatest(${at}, c.created_at), ended_by = e.by
@@ -71,11 +71,11 @@ export async function writeEndedConversions(tx: Tx, { ended, state, at }: Ended)
     where c.id = e.id`.execute(tx)
 }
 
-/** However many somebody begins in a day, a list is a list. */
+/** Bounds the list, however many conversions a member begins in a day. */
 const MOST_PENDING = 1_000
 const MOST_OVER = 50
 
-/** A conversion as a list shows it. */
+/** A conversion in its member's list. */
 export interface ConversionRow {
   id: bigint
   money: bigint
@@ -85,7 +85,7 @@ export interface ConversionRow {
   ended_at: Date | null
 }
 
-/** A member's conversions, the newest first: those that are pending, and the newest of the others. */
+/** A member's conversions, the newest first: all pending ones, and the newest of the others. */
 export async function conversionsOf(db: Db, uid: number): Promise<ConversionRow[]> {
   const columns = sql`id, money, state, created_at, due_at, ended_at`
   const { rows } = await sql<ConversionRow>`

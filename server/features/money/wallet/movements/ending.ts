@@ -8,7 +8,7 @@ import type { NewNotification } from '../../../../platform/notifications/notific
 import { notifyMembers } from '../../../../platform/notifications/notify.ts'
 import type { Completing } from './completing.ts'
 
-/** Movements that have just ended, as their rows are to say. */
+/** Movements that have just ended, for their rows. */
 export interface Ended {
   /** Each with the transfer that ended it. */
   ended: readonly { id: bigint; by: bigint }[]
@@ -16,20 +16,20 @@ export interface Ended {
   at: Date
 }
 
-/** How movements of a kind end, which are held and pending. */
+/** Pending movements of one kind, which the caller has locked, and how they end. */
 export interface Ending extends Omit<Ended, 'ended'> {
   kind: 'conversion' | 'transferReview'
-  /** What the ledger calls it. */
+  /** The operation in the ledger. */
   operation: OperationName
   ends: readonly { id: bigint; heldBy: bigint; postings: readonly Posting[] }[]
-  /** Writes it into the rows. */
+  /** Writes the end into the rows. */
   write(tx: Tx, ended: Ended): Promise<unknown>
 }
 
 /**
- * Ends movements: the money goes on or returns, their rows and what the wallet shows of them say so. Whichever way one ends,
- * its transfer has the same key, so the ledger itself lets it end once. Hold the rows first; the accounts are locked here.
- * @throws AlreadyPosted for one that has ended before
+ * Ends movements: the money goes on or returns, and their rows and the wallet show it. Every way to end has the same
+ * key, so that the ledger lets each movement end once. The caller has locked the rows; the accounts are locked here.
+ * @throws AlreadyPosted for a movement that has ended before
  */
 export async function endMovements(tx: Tx, { kind, operation, ends, state, at, write }: Ending): Promise<void> {
   if (ends.length === 0) return
@@ -42,12 +42,12 @@ export async function endMovements(tx: Tx, { kind, operation, ends, state, at, w
   if (shown.length !== ends.length) throw new Error('a movement that was pending shows as ended')
 }
 
-/** A kind of movement that ends well by itself when its time has come, and of which members are told. */
+/** A kind of movement that completes by itself when it is due, with notifications to members. */
 export interface EndingWell<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
-  /** What operators call it. */
+  /** Its name in reports to operators. */
   called: string
   hold: Completing<Row>['lock']
-  /** Where the held money goes. */
+  /** Where the reserved money goes. */
   postings(row: Row): readonly Posting[]
   told(row: Row, at: Date): readonly NewNotification[]
 }

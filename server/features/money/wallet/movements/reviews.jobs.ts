@@ -8,7 +8,7 @@ import { inBatches } from './completing.ts'
 import { endingWell } from './ending.ts'
 import { lockDueReviews, type ReviewRow, writeEndedReviews } from './reviews.queries.ts'
 
-/** How many are completed by one transaction. */
+/** Transfers that one transaction completes. */
 const BATCH_SIZE = 200
 
 /** Transfers whose review is over. */
@@ -22,7 +22,7 @@ export const dueTransfers = endingWell<ReviewRow>({
   told,
 })
 
-/** Lets transfers arrive whose review is over, each bite as one transaction that holds its rows (decisions §5). */
+/** Completes transfers whose review is over. Each batch is one transaction that locks its rows (decisions §5). */
 export const completeTransfers = (alarm: Alarm): Job => ({
   id: 'wallet.complete-transfers',
   summary: 'Lets transfers between members arrive whose review is over.',
@@ -30,7 +30,7 @@ export const completeTransfers = (alarm: Alarm): Job => ({
   run: inBatches(dueTransfers, BATCH_SIZE, alarm),
 })
 
-/** The giver hears that it arrived, and the receiver that they have it. */
+/** Notifies the giver and the receiver. */
 function told({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotification[] {
   const uscd = (amount: bigint) => noticeAmount(amount, 'USCD')
   return [

@@ -16,7 +16,7 @@ export interface NewReview {
   dueAt: Date
 }
 
-/** Writes transfers that are held for review, alongside what holds their money. */
+/** Writes transfers in review, alongside the transfers that reserve their money. */
 export async function writeReviews(tx: Tx, rows: readonly Written<NewReview>[]): Promise<void> {
   await sql`
     insert into transfer_review (uid, to_uid, money, fee, created_at, due_at, held_by)
@@ -35,19 +35,19 @@ export interface ReviewRow extends HeldTransfer {
   to_name: string
 }
 
-/** Transfers whose review is over, locked, the first due first; those that somebody else is just ending are passed over. */
+/** Locks transfers whose review is over, the first due first. Skips those that another transaction is ending. */
 export async function lockDueReviews(tx: Tx, { at, limit, except = [] }: Due): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, giver.name, receiver.name as to_name
     from transfer_review r join member giver on giver.uid = r.uid join member receiver on receiver.uid = r.to_uid
     where r.state = 'pending' and r.due_at <= ${at} and r.id <> all (${except}::bigint[])
-      -- Whoever is frozen gives nothing away: it waits until they are not, or is taken back or stopped.
+      -- The transfer of a frozen giver waits until they are unfrozen, or until it is cancelled or stopped.
       and giver.frozen_reason is null
     order by r.due_at, r.id limit ${limit} for no key update of r skip locked`.execute(tx)
   return rows
 }
 
-/** One transfer in review or out of it, locked; undefined where there is none of that number, or `uid` did not give it. */
+/** Locks one transfer, in review or ended. Undefined: there is none of that number, or `uid` did not give it. */
 export async function lockReview(tx: Tx, id: bigint, uid?: number) {
   const { rows } = await sql<ReviewRow & { state: MovementState }>`
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, r.state, giver.name, receiver.name as to_name
@@ -56,13 +56,13 @@ export async function lockReview(tx: Tx, id: bigint, uid?: number) {
   return rows[0]
 }
 
-/** Who stopped a transfer, and why. */
+/** The operator who stopped a transfer, and their reason. */
 export interface Stop {
   operatorId: number
   reason: string
 }
 
-/** Writes down how transfers in review ended, which are held; never before they began, where the clock of another node is behind. */
+/** Writes how locked transfers ended, never before they began: the clock of another node may be behind. */
 export const writeEndedReviews =
   (stop?: Stop) =>
   async (tx: Tx, { ended, state, at }: Ended): Promise<void> => {
@@ -73,10 +73,10 @@ export const writeEndedReviews =
       where r.id = e.id`.execute(tx)
   }
 
-/** However many somebody gives, a list is a list. */
+/** Bounds the list, however many transfers a member makes. */
 const MAX_ROWS = 1_000
 
-/** A transfer in review as its giver's list shows it. */
+/** A transfer in review in its giver's list. */
 export interface PendingReview {
   id: bigint
   money: bigint
@@ -86,7 +86,7 @@ export interface PendingReview {
   to_name: string
 }
 
-/** What a member has given and is still held, the newest first. */
+/** A member's transfers in review, the newest first. */
 export async function pendingReviewsOf(db: Db, uid: number): Promise<PendingReview[]> {
   const { rows } = await sql<PendingReview>`
     select r.id, r.money, r.fee, r.created_at, r.due_at, m.name as to_name

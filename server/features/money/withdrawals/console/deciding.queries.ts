@@ -6,11 +6,11 @@ import type { WithdrawalTable, WithdrawalTxTable } from '../withdrawals.tables.t
 export type WithdrawalRow = Selectable<WithdrawalTable>
 export type EnteredTxRow = Selectable<WithdrawalTxTable>
 
-/** A withdrawal as it stands at the moment. */
+/** A withdrawal, not locked. */
 export const withdrawalRow = (db: Db, id: bigint): Promise<WithdrawalRow | undefined> =>
   db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A withdrawal, held until the transaction ends: of those who decide at once one does. */
+/** Locks a withdrawal until the transaction ends, so that one of several concurrent decisions wins. */
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<WithdrawalRow | undefined> =>
   tx.selectFrom('withdrawal').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -28,7 +28,7 @@ export const putApproval = (tx: Tx, row: WithdrawalRow, it: { by: number; second
     .where('id', '=', row.id)
     .execute()
 
-/** `by` nobody: the merchant took it back themselves. */
+/** `by` null: the merchant took it back themselves. */
 export const putRejection = (
   tx: Tx,
   id: bigint,
@@ -40,19 +40,19 @@ export const putRejection = (
     .where('id', '=', id)
     .execute()
 
-/** The transfer of the ledger that has a key. */
+/** The transfer of the ledger with a key. */
 export async function transferWith(tx: Tx, key: string): Promise<bigint> {
   const { id } = await tx.selectFrom('transfer').select('id').where('key', '=', key).executeTakeFirstOrThrow()
   return id
 }
 
-/** Whether a transaction has paid us, as far as we know: then it is nobody's withdrawal. */
+/** Whether a transaction is a known payment to us. Then it cannot be a withdrawal. */
 export const isDeposit = (db: Db, chain: Chain, txid: string): Promise<boolean> =>
   hasRow(db.selectFrom('chain_transfer').select('id').where('chain', '=', chain).where('tx_hash', '=', txid))
 
 /**
- * Enters a transaction for a withdrawal. False where it was ever entered before, for whichever withdrawal: only one that
- * was taken back may be entered again, for its own.
+ * Enters a transaction for a withdrawal. False: it was entered before, for any withdrawal. Only a transaction that
+ * was taken back may be entered again, for its own withdrawal.
  */
 export async function enterTx(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function enterTx(
   return rows.length > 0
 }
 
-/** Whether an operator took a transaction of a withdrawal back, and it was not taken up again since. */
+/** Whether an operator took a withdrawal's transaction back, and it was not entered again since. */
 export const wasTakenBack = (db: Db, it: { id: bigint; chain: Chain; txid: string; by: number }): Promise<boolean> =>
   hasRow(
     db
@@ -81,7 +81,7 @@ export const wasTakenBack = (db: Db, it: { id: bigint; chain: Chain; txid: strin
       .where('taken_back_by', '=', it.by),
   )
 
-/** Whether a transaction that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
+/** Whether a taken-back transaction has been seen to pay, before it is decided whether it counts as the payment. */
 export const isSeenPaying = (db: Db, id: bigint): Promise<boolean> =>
   hasRow(
     db
@@ -91,12 +91,12 @@ export const isSeenPaying = (db: Db, id: bigint): Promise<boolean> =>
       .where('seen_paying_at', 'is not', null),
   )
 
-/** What operators must know of a withdrawal: above all that a transaction which was taken back pays it after all. */
+/** The warning for operators: above all that a taken-back transaction pays the withdrawal after all. */
 export const troubleOf = (id: bigint, own: string | null) => sql<string | null>`coalesce(
   (select ${'It was taken back, and the chain shows that it pays: do not pay again. Transaction '}::text || txid
     from withdrawal_tx where withdrawal_id = ${id} and seen_paying_at is not null limit 1), ${own}::text)`
 
-/** From now on the chain is looked at for this transaction. */
+/** Marks it as sent. The watcher looks for this transaction from now on. */
 export const putSent = (tx: Tx, id: bigint, it: { txid: string; by: number; at: Date }) =>
   tx
     .updateTable('withdrawal')
@@ -107,7 +107,7 @@ export const putSent = (tx: Tx, id: bigint, it: { txid: string; by: number; at: 
     .where('id', '=', id)
     .execute()
 
-/** What was sent is not paid: it can be paid again, by another transaction. */
+/** Marks it as approved again: another transaction may pay it. */
 export const putBack = (tx: Tx, id: bigint, trouble: string) =>
   tx
     .updateTable('withdrawal')
@@ -131,7 +131,7 @@ export const endTx = (
     .where('txid', '=', txid)
     .execute()
 
-/** How a transaction that was entered stands. */
+/** The state of an entered transaction. */
 export async function txState(tx: Tx, { chain, txid }: { chain: Chain; txid: string }) {
   const found = await tx
     .selectFrom('withdrawal_tx')

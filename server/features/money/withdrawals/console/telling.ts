@@ -6,8 +6,8 @@ import { askedKey } from '../withdrawals.postings.ts'
 import { transferWith, type WithdrawalRow } from './deciding.queries.ts'
 
 /**
- * Tells a member how their withdrawal came out: in their wallet, and by a notice. A merchant has neither, and reads it among
- * their payouts.
+ * Shows a member the end of their withdrawal, in the wallet and by a notification. A merchant has neither, and reads
+ * it among their payouts.
  */
 export async function tellEnd(
   tx: Tx,

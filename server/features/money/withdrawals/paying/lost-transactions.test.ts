@@ -26,7 +26,7 @@ describe('a transaction that the chain', () => {
     const victor = await world.desk('victor')
     const proved = () => ({ id, txid: unknown, googleCode: victor.googleCode() })
     expect(await victor.asks(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
-    const list = await victor.gets(consoleContract.withdrawals.withdrawals, {
+    const list = await victor.gets(consoleContract.withdrawals.listWithdrawals, {
       state: 'sent',
       search: unknown,
       limit: 9,

@@ -12,9 +12,9 @@ export interface Payout {
 }
 
 /**
- * A withdrawal that is about to be approved or paid, held, with everything that is looked at again then: nothing of it was
- * changed since it was asked for, and the address is still theirs (threats C135, C136, C141). Whose it is are held first, as by
- * whoever asks for a withdrawal, so that the address cannot change in between.
+ * Locks a withdrawal that is about to be approved or paid, and checks everything again: nothing was changed since the
+ * request, and the address is still bound (threats C135, C136, C141). Locks the payee first, as a new withdrawal
+ * does, so that the address cannot change in between.
  */
 export async function lockPayout(tx: Tx, seals: Seals, id: bigint): Promise<Payout | undefined> {
   const found = await withdrawalRow(tx, id)

@@ -19,8 +19,8 @@ import { keptOf } from './transactions.ts'
 import { type LookedFor, noteSeenPaying, putCompleted, putTrouble, putWarning } from './watching.queries.ts'
 
 /**
- * Does something about a withdrawal while it is held, unless an operator has done something about its transaction since it
- * was looked at. Whether it was done.
+ * Runs a step on a locked withdrawal, unless an operator has changed its transaction since it was read. Answers
+ * whether the step ran.
  */
 const held = (db: Database, it: LookedFor, does: (tx: Tx, row: WithdrawalRow) => Promise<boolean>) =>
   withRetries(() =>
@@ -30,7 +30,10 @@ const held = (db: Database, it: LookedFor, does: (tx: Tx, row: WithdrawalRow) =>
     }),
   )
 
-/** The chain shows that it is paid: the held money leaves the books, the fee stays, a member hears of it. */
+/**
+ * Completes a withdrawal that the chain shows as paid: the reserved money leaves the books, the fee stays, and a
+ * member is notified.
+ */
 export const complete = (db: Database, it: LookedFor, by: ChainTransfer, at: Date) =>
   held(db, it, async (tx, row) => {
     await putCompleted(tx, row.id, { block: by.block.number, at })
@@ -42,7 +45,10 @@ export const complete = (db: Database, it: LookedFor, by: ChainTransfer, at: Dat
     return true
   })
 
-/** The transaction will never pay this withdrawal: it can be paid by another, and this one is never entered again. */
+/**
+ * Ends a transaction that will never pay this withdrawal: another one may pay it, and this one is never entered
+ * again.
+ */
 export const giveUp = (db: Database, it: LookedFor, dead: { how: 'failed' | 'wrong'; why: string; at: Date }) =>
   held(db, it, async (tx, row) => {
     await endTx(tx, it, { state: dead.how, at: dead.at, why: dead.why })
@@ -51,7 +57,7 @@ export const giveUp = (db: Database, it: LookedFor, dead: { how: 'failed' | 'wro
     return true
   })
 
-/** A transaction that was taken back pays after all, and nothing else does yet: it is looked for as before. Whether that is so. */
+/** Makes a taken-back transaction the payment again, if no other one pays yet. Answers whether it did. */
 export const takeUpAgain = (db: Database, it: LookedFor, at: Date) =>
   held(db, it, async (tx, row) => {
     if (row.state !== 'approved') return false
@@ -62,9 +68,9 @@ export const takeUpAgain = (db: Database, it: LookedFor, at: Date) =>
   })
 
 /**
- * A transaction that was taken back is seen to pay while nothing has paid yet, or is not seen to any more. What pays is not
- * settled until the other one is dead or has paid: up to then nothing is given back. Whether operators are to be told, as
- * another is looked for besides.
+ * Notes that a taken-back transaction is seen to pay before another has paid, or is not seen any more. Which one pays
+ * is open until the other one is dead or has paid; until then no money is returned. Answers whether to warn
+ * operators, because another one is looked for as well.
  */
 export const warn = (db: Database, it: LookedFor, seenAt: Date | null) =>
   held(db, it, async (tx, row) => {
@@ -75,8 +81,8 @@ export const warn = (db: Database, it: LookedFor, seenAt: Date | null) =>
   })
 
 /**
- * A transaction that was taken back has paid although something else has, or the money was given back. Whether that is news;
- * false too while neither has happened: then it may still be the one that pays.
+ * Notes that a taken-back transaction has paid although another one has, or although the money was returned. Answers
+ * whether this is new. False also if neither has happened: then it may still be the payment.
  */
 export const tellBesides = (db: Database, it: LookedFor, paid: { by: ChainTransfer; why: string; at: Date }) =>
   held(db, it, async (tx, row) => {

@@ -4,21 +4,21 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader, ChainTransfer, MinedPayment } from '../../../../adapters/chain.ts'
 
-/** What a transaction has to have done to pay a withdrawal. */
+/** The facts that a transaction must have to pay a withdrawal. */
 export interface Due {
   chain: Chain
   address: string
   /** Millionths. */
   pays: bigint
-  /** What was mined up to this block was mined before anybody approved; null: that is not known. */
+  /** The chain's height before the approval: a payment up to it came too early; null: not known. */
   approved_block: bigint | null
 }
 
 /**
- * What is due, as far as a transaction can be held against it. That it came before the approval is only known while the chain
- * has the very block up to which it had been read then: its height alone may have been a lie, or of a fork, and who were refused
- * what they have been paid for would be paid twice.
- * @throws ChainUnavailable when too few tell, or they contradict each other
+ * The facts that a transaction can be compared with. A payment counts as too early only while the chain still has the
+ * very block that had been read at the approval. Its height alone may have been a lie, or of a fork. An operator who
+ * is wrongly refused would pay twice.
+ * @throws ChainUnavailable if too few providers answer, or they contradict each other
  */
 export async function dueOn<D extends Due>(
   reader: Pick<ChainReader, 'hashOf'>,
@@ -32,7 +32,10 @@ export async function dueOn<D extends Due>(
 
 type Reader = Pick<ChainReader, 'unitsPerMicro'>
 
-/** The payment by which a transaction pays a withdrawal: just this amount to just this address, after it was approved. */
+/**
+ * The payment in a transaction that pays a withdrawal: exactly this amount to exactly this address, after the
+ * approval.
+ */
 export function paymentOf({ unitsPerMicro }: Reader, due: Due, { block, transfers }: MinedPayment) {
   if (due.approved_block !== null && block.number <= due.approved_block) return undefined
   return transfers.find(({ to, raw }) => to === due.address && raw === due.pays * unitsPerMicro)
@@ -43,7 +46,7 @@ const amountText = ({ unitsPerMicro }: Reader, raw: bigint) =>
     ? `${exact(micros(raw / unitsPerMicro))} USDT`
     : `${raw} of the token’s smallest units, no whole millionths`
 
-/** Why a transaction does not pay a withdrawal, in words for operators. */
+/** Why a transaction does not pay a withdrawal, for operators. */
 export function whyNot(reader: Reader, due: Due, { block, transfers }: MinedPayment): string {
   if (due.approved_block !== null && block.number <= due.approved_block)
     return 'It was mined before the withdrawal was approved.'
@@ -56,18 +59,18 @@ export function whyNot(reader: Reader, due: Due, { block, transfers }: MinedPaym
     : 'It moved no USDT.'
 }
 
-/** How far a chain has come. */
+/** The heights of a chain. */
 export interface Height {
   number: bigint
   finalized: bigint
 }
 
-/** Whether a block lies under as many as are asked for, and the chain calls it final. */
+/** Whether a block has enough confirmations, and the chain calls it final. */
 export const isDeep = (
   { confirmations }: Pick<ChainReader, 'confirmations'>,
   { number, finalized }: Height,
   block: bigint,
 ) => block <= finalized && number - block + 1n >= BigInt(confirmations)
 
-/** The payment as the books keep it. */
+/** The payment, as stored. */
 export const keptOf = ({ log, from }: ChainTransfer) => ({ log_index: log, from_address: from })

@@ -2,14 +2,14 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 
-/** A withdrawal that is to be paid anew. `pays`: millionths. */
+/** A withdrawal that is to be paid again. `pays`: millionths. */
 export interface PutBack {
   id: bigint
   address: string
   pays: bigint
 }
 
-/** Approved withdrawals of which a transaction was entered before and came to nothing, after a number, in the order of their numbers. */
+/** Approved withdrawals with a transaction that came to nothing, after a number, in the order of their numbers. */
 export async function putBackOn(db: Db, chain: Chain, { after, limit }: { after: bigint; limit: number }) {
   const { rows } = await sql<PutBack>`
     select w.id, w.address, w.pays from withdrawal w
@@ -19,7 +19,7 @@ export async function putBackOn(db: Db, chain: Chain, { after, limit }: { after:
   return rows
 }
 
-/** Which of some transactions were ever entered, for whichever withdrawal. */
+/** The transactions among these that were ever entered, for any withdrawal. */
 export async function enteredTxs(db: Db, chain: Chain, txids: readonly string[]): Promise<ReadonlySet<string>> {
   if (txids.length === 0) return new Set()
   const rows = await db
@@ -31,7 +31,7 @@ export async function enteredTxs(db: Db, chain: Chain, txids: readonly string[])
   return new Set(rows.map(({ txid }) => txid))
 }
 
-/** Shows operators what was found for a withdrawal that is still to be paid. Whether that is news. */
+/** Shows operators a payment found for an unpaid withdrawal. Answers whether it is new. */
 export async function noteUnentered(db: Db, id: bigint, trouble: string): Promise<boolean> {
   const noted = await db
     .updateTable('withdrawal')

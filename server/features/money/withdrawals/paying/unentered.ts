@@ -4,10 +4,10 @@ import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import type { Height } from './transactions.ts'
 import { enteredTxs, noteUnentered, type PutBack, putBackOn } from './unentered.queries.ts'
 
-/** Seconds before now from which payments that nobody entered are looked for at first. */
+/** Seconds before now from which a first search for unentered payments begins. */
 const BACK = 7_200
 
-/** Withdrawals that are looked after in one go. */
+/** Withdrawals of one run. */
 const BATCH_SIZE = 20
 
 const SHOWN =
@@ -21,15 +21,15 @@ export interface UnenteredLook {
   searched: Turns['searched']
 }
 
-/** Where looking after them has come to. They take turns, as some may wait for an operator for days. */
+/** The progress of the search. Withdrawals take turns, because some may wait for an operator for days. */
 export interface Turns {
-  /** The last withdrawal whose turn it was; 0: the next look begins with the first. */
+  /** The last withdrawal that had its turn; 0: the next run begins with the first. */
   after: bigint
-  /** How far each withdrawal was looked after, by its number. */
+  /** The block up to which each withdrawal was searched, by its number. */
   searched: Map<bigint, bigint>
 }
 
-/** The next withdrawals of a chain, at most 20, that are to be paid anew after a transaction of theirs came to nothing. */
+/** The next withdrawals of a chain, at most 20, whose transaction came to nothing and that are to be paid again. */
 export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, turns: Turns, limit: number) {
   const most = Math.min(limit, BATCH_SIZE)
   const { after, searched } = turns
@@ -43,8 +43,9 @@ export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, tur
 }
 
 /**
- * Looks on the chain for payments of just what is due to just the address, for withdrawals that are to be paid anew, and shows
- * operators what it finds: a mistyped transaction, or one that was given up wrongly, has paid already. It decides nothing.
+ * Searches the chain for payments of exactly the amount to exactly the address of withdrawals that are to be paid
+ * again. Shows operators each find: a mistyped transaction, or one that was wrongly given up, has paid already.
+ * Decides nothing.
  */
 export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutBack[]) {
   const { reader, head, searched } = watch
@@ -58,7 +59,7 @@ export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutB
     await show(watch, rows, transfers)
     for (const { id } of rows) searched.set(id, head.number)
   } catch (error) {
-    // It is looked for again at their next turn, from the same block on.
+    // The next turn searches again from the same block on.
     if (!(error instanceof ChainUnavailableError)) throw error
   }
 }

@@ -15,19 +15,19 @@ export interface Look {
   alarm: Alarm
 }
 
-/** What a transaction has come to, as far as the chain shows it now. */
+/** The outcome of a transaction, as far as the chain shows it. */
 type Finding =
-  /** Nothing can be concluded yet. `block`: where it lies. `pays`: it will have paid, if it stays there. */
+  /** Not decided yet. `block`: where it lies. `pays`: it will have paid if it stays there. */
   | { is: 'open'; block: bigint | null; trouble: string | null; failedAt?: bigint | null; pays?: boolean }
   | { is: 'paid'; by: ChainTransfer }
-  /** It will never pay this. */
+  /** It will never pay this withdrawal. */
   | { is: 'dead'; how: 'failed' | 'wrong'; why: string }
 
 const MISSING = 'The chain does not know this transaction. Look whether it was sent at all, and whether this is its id.'
 const DISAGREE = 'Those who tell of the chain do not agree about this transaction.'
 const NOT_FINAL = 'This is not final yet.'
 
-/** Looks at one transaction and says what has become of it. It only asks and writes nothing. */
+/** Reads one transaction from the chain and decides its outcome. Writes nothing. */
 async function find(watch: Look, it: LookedFor): Promise<Finding> {
   try {
     return await judge(watch, it)
@@ -42,7 +42,7 @@ async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding
   if (seen.state === 'unknown')
     return { is: 'open', block: null, trouble: isMissing(it.entered_at, at) ? MISSING : null }
   if (seen.state === 'failed') {
-    // In which block is not told, but it was there at this height.
+    // The provider names no block, but the transaction was there at this height.
     const failedAt = it.failed_at_block ?? head.number
     if (isDeep(reader, head, failedAt)) return { is: 'dead', how: 'failed', why: 'It failed on the chain.' }
     return { is: 'open', block: null, trouble: `It failed on the chain. ${NOT_FINAL}`, failedAt }
@@ -61,12 +61,12 @@ async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding
 const WARNING = 'A transaction that was taken back pays after all, and another was entered since: nobody may pay again.'
 const BESIDES = 'It was taken back, and paid all the same: this member has been paid for nothing.'
 
-/** Raises the alarm where a transaction that was taken back is seen to pay while another is looked for. */
+/** Raises the alarm if a taken-back transaction is seen to pay while another one is looked for. */
 async function warned({ db, alarm, at }: Look, it: LookedFor) {
   if (await warn(db, it, at)) alarm(WARNING, { withdrawal: it.id, tx: it.txid })
 }
 
-/** Of one that was taken back: as soon as it is seen to pay nothing is given back, and once it is gone again, that may be. */
+/** For a taken-back transaction: while it is seen to pay, no money is returned. */
 async function lookBack(watch: Look, it: LookedFor, seen: { block: bigint | null; pays?: boolean }) {
   const { db, reader, head } = watch
   if (seen.pays) await warned(watch, it)
@@ -74,7 +74,7 @@ async function lookBack(watch: Look, it: LookedFor, seen: { block: bigint | null
     await warn(db, it, null)
 }
 
-/** One that was taken back has paid: it is what pays, unless something else has, or still may. */
+/** For a taken-back transaction that has paid: it is the payment, unless another one has paid or still may. */
 async function comeAfterAll(watch: Look, it: LookedFor, by: ChainTransfer) {
   const { db, alarm, at } = watch
   if (await takeUpAgain(db, it, at)) return
@@ -82,7 +82,7 @@ async function comeAfterAll(watch: Look, it: LookedFor, by: ChainTransfer) {
   else await warned(watch, it)
 }
 
-/** Looks at a transaction, and brings its withdrawal as far as the chain has come (decisions §5). */
+/** Reads a transaction, and brings its withdrawal up to date with the chain (decisions §5). */
 export async function look(watch: Look, it: LookedFor): Promise<void> {
   const finding = await find(watch, it)
   const { db, alarm, at } = watch
@@ -103,7 +103,7 @@ export async function look(watch: Look, it: LookedFor): Promise<void> {
   try {
     await complete(db, it, finding.by, at)
   } catch (error) {
-    // One withdrawal, one payment: nothing but a hand at the database can have posted it before.
+    // One withdrawal has one payment. Only a manual write to the database can have posted it before.
     if (!(error instanceof AlreadyPostedError)) throw error
     alarm('a withdrawal was posted before it was paid', { withdrawal: it.id, tx: it.txid })
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { troubleOf, type WithdrawalRow } from '../console/deciding.queries.ts'
 
-/** A transaction that is looked for, with the withdrawal that it is to pay. */
+/** A watched transaction, with the withdrawal that it is to pay. */
 export type LookedFor = Pick<
   WithdrawalRow,
   | 'id'
@@ -18,7 +18,7 @@ export type LookedFor = Pick<
   | 'trouble'
 > & {
   txid: string
-  /** `taken back`: nobody knew it when an operator said so, and it may still come. */
+  /** `taken back`: it was unknown when an operator took it back, and it may still come. */
   is: 'watched' | 'taken back'
   failed_at_block: bigint | null
   seen_paying_at: Date | null
@@ -26,13 +26,13 @@ export type LookedFor = Pick<
   entered_at: Date
 }
 
-/** Where the last bite ended. */
+/** The place after the last batch. */
 export interface After {
   id: bigint
   txid: string
 }
 
-/** Transactions that are looked for on a chain, after a place; those that were taken back for as long as they may still come. */
+/** Watched transactions of a chain after a place, including taken-back ones for as long as they may still come. */
 export async function lookedFor(
   db: Db,
   it: { chain: Chain; after: After; notBefore: Date; limit: number },
@@ -48,7 +48,7 @@ export async function lookedFor(
   return rows
 }
 
-/** What was seen of a transaction that is still looked for: where it lies, and what is wrong with it. Nothing is concluded. */
+/** Notes the present facts of a watched transaction: its block, and its trouble. Decides nothing. */
 export const noteSeen = (db: Db, id: bigint, txid: string, it: { block: bigint | null; trouble: string | null }) =>
   db
     .updateTable('withdrawal')
@@ -58,7 +58,7 @@ export const noteSeen = (db: Db, id: bigint, txid: string, it: { block: bigint |
     .where('txid', '=', txid)
     .execute()
 
-/** Since which height a transaction has been seen to have failed; null: it has not. */
+/** Notes the height since which a transaction has been seen to have failed; null: it has not. */
 export const noteFailedAt = (db: Db, chain: Chain, txid: string, block: bigint | null) =>
   db
     .updateTable('withdrawal_tx')
@@ -68,8 +68,8 @@ export const noteFailedAt = (db: Db, chain: Chain, txid: string, block: bigint |
     .execute()
 
 /**
- * Notes since when a transaction that was taken back is seen to pay; null: it is not. Whether that is news: of many who see
- * it at once one is told so.
+ * Notes since when a taken-back transaction is seen to pay; null: it is not. Answers whether this is new: of several
+ * concurrent callers, one gets true.
  */
 export async function noteSeenPaying(tx: Tx, { chain, txid }: Pick<LookedFor, 'chain' | 'txid'>, at: Date | null) {
   const noted = await tx
@@ -82,7 +82,7 @@ export async function noteSeenPaying(tx: Tx, { chain, txid }: Pick<LookedFor, 'c
   return noted.numUpdatedRows === 1n
 }
 
-/** The withdrawal is paid. What else has paid it besides stays in its trouble. */
+/** Completes the withdrawal. Its trouble still names any other transaction that paid it. */
 export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }) =>
   tx
     .updateTable('withdrawal')
@@ -100,7 +100,7 @@ export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }
 export const putTrouble = (tx: Tx, id: bigint, trouble: string) =>
   tx.updateTable('withdrawal').set({ trouble }).where('id', '=', id).execute()
 
-/** What there is to warn of while a withdrawal is open, and nothing else: what is still wrong is found again at the next look. */
+/** Replaces the warning of an open withdrawal. A lasting problem is found again at the next read. */
 export const putWarning = (tx: Tx, id: bigint) =>
   tx
     .updateTable('withdrawal')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { standsStill } from '../price.queries.ts'
 
-/** What was last agreed on for a midnight and still stands, and by whom. */
+/** The last valid agreement for a midnight, with both operators' names. */
 export async function agreedFor(db: Db, day: BusinessDay) {
   const { rows } = await sql<{ price: Price; maker: string; checker: string }>`
     select g.price, m.name as maker, k.name as checker from price_agreed g
@@ -32,7 +32,7 @@ const madeBy = (by: By | undefined) => {
   return by === 'rule' ? sql`p.approval_id is null` : sql`p.approval_id is not null`
 }
 
-/** A page of what was published, the newest first, from the place on where the page before ended. */
+/** A page of published prices after a place, the newest first. */
 export async function publishedBefore(
   db: Db,
   { by, place, limit }: { by: By | undefined; place: { at: Date; id: string } | undefined; limit: number },

@@ -13,17 +13,17 @@ import { standingPrice } from '../price.queries.ts'
 import { describePrice, weighPrices } from './weighing.ts'
 
 export const PRICE = 'price'
-/** What a request is about that shall be in force at once; any other is about the day whose midnight it is for. */
+/** `about` of a request for a price at once. Any other request is about the day of its midnight. */
 const AT_ONCE = 'now'
 
-/** `POST /console/requestPrice`: refused at once what no second operator could let through. */
+/** `POST /console/requestPrice`: refuses at once a price that no second operator could approve. */
 export const answerRequestPrice = (randomness: Randomness) =>
   transaction(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
     const { day, reason } = request
     demand(refuseNote(reason))
     const standing = await standingPrice(tx)
     const inForce = standing?.price ?? price((await settingsOf(tx)).firstPrice)
-    // Who saw another price, or another midnight come, looks again first.
+    // An operator who saw another price or another midnight must look again.
     if (BigInt(request.inForce) !== BigInt(inForce)) fail('illegal_operation')
     if (day !== undefined && day !== dayAfter(businessDay(at))) fail('illegal_operation')
     demand(refusePrice({ price: request.price, inForce, atOnce: day === undefined }))
@@ -38,19 +38,19 @@ export const answerRequestPrice = (randomness: Randomness) =>
     return null
   })
 
-/** What was asked for, as it was written down. */
+/** Reads the stored request. */
 export function askedOf({ about, payload }: Asked) {
   const it = payload as { price: string; from: string; standing: string | null }
   return {
     day: about === AT_ONCE ? null : (about as BusinessDay),
     price: price(BigInt(it.price)),
-    /** What was in force when it was asked for, and the number under which that was published; null: nothing was yet. */
+    /** The price in force at the request, and the id under which it was published; null: nothing was published. */
     from: price(BigInt(it.from)),
     standing: it.standing,
   }
 }
 
-/** Another price than the rule's, that two operators agreed on (decisions §7, §10). */
+/** A price other than the rule's that two operators agreed on (decisions §7, §10). */
 export const priceApproval: ApprovalKind = {
   kind: PRICE,
   summary: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',

@@ -13,22 +13,22 @@ import { standingPrice } from '../price.queries.ts'
 import { heldByPeople } from './held.ts'
 import { agreedFor } from './prices.queries.ts'
 
-/** What was asked for, as it is told and weighed. */
+/** A requested price. */
 interface AskedPrice {
-  /** Whose midnight it is for; null: at once. */
+  /** The business day whose midnight it is for; null: at once. */
   day: BusinessDay | null
   price: Price
   from: Price
   standing: string | null
 }
 
-/** `0.1184 USCD`: at least four places, and all there are. */
+/** `0.1184 USCD`: at least four decimals, more if the price has more. */
 const priceText = (at: Price) => moneyText('en', at, 'USCD', { places: Math.max(4, placesOf(at as bigint as Micros)) })
 
-/** `+1.23 %`, to the hundredth and toward zero. */
+/** `+1.23 %`, rounded to the hundredth toward zero. */
 const changeText = (change: bigint) => `${moneyText('en', change * 100n, undefined, { signed: true })} %`
 
-/** What shall be, for who decides. */
+/** The requested change, for the operator who decides. */
 export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[] => [
   { name: 'It shall be', value: priceText(asked) },
   { name: 'From', value: day === null ? 'The moment that this is agreed to' : `${day} 00:00, UTC+8` },
@@ -44,7 +44,7 @@ function rangeText(change: bigint): string {
   return `${settingText(unit, least)} to ${settingText(unit, most)}: ${side}`
 }
 
-/** What it means as things stand: against the rule, against the range, and for everybody who holds ₡. */
+/** The consequences at present: against the rule, against the range, and for all owners of ₡. */
 export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date): Promise<Detail[][]> {
   const [standing, settings, held] = await Promise.all([standingPrice(db), settingsOf(db), heldByPeople(db)])
   const inForce = standing?.price ?? price(settings.firstPrice)

@@ -1,0 +1,78 @@
+import { noticeAmount, shortened } from '@humidor/domain/community/notices.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { exact } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import type { ChainReader } from '../../../../adapters/chain.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
+import { notifyMembers } from '../../../../platform/notifications/notify.ts'
+import type { ChainTransferTable } from '../deposits.tables.ts'
+import { flooredMicros } from '../watching/matching.ts'
+import { lockPayment, lockStrange } from './deciding.queries.ts'
+
+/** What needs two operators, by its kind. */
+export const ASSIGN = 'assignPayment'
+export const LEAVE = 'leavePayment'
+
+/** Parts of the calls that ask a second operator about a payment. */
+export interface DecidingParts {
+  readers: readonly ChainReader[]
+  randomness: Randomness
+}
+
+/** How many units of the token make a millionth on a chain that is watched. @throws Refusal when nobody watches it any more */
+export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
+  const reader = readers.find((one) => one.chain === chain)
+  if (!reader) throw new RefusalError('illegal_operation')
+  return reader.unitsPerMicro
+}
+
+/** The payment that an id of the console names, in its one spelling: of our token, or one in another, whose ids begin with a w. */
+export async function paymentNamed(tx: Tx, name: string) {
+  const [, strange, number] = /^(w?)([1-9]\d{0,17})$/.exec(name) ?? []
+  if (number === undefined) return undefined
+  const id = BigInt(number)
+  if (strange) {
+    const row = await lockStrange(tx, id)
+    return row && { table: 'strange_transfer' as const, row }
+  }
+  const row = await lockPayment(tx, id)
+  // What is not settled, or lies in no block any more, is in no queue.
+  return row && row.state !== 'seen' && row.state !== 'orphaned' ? { table: 'chain_transfer' as const, row } : undefined
+}
+export type NamedPayment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
+
+/** A payment in a list of requests: `12.5 USDT in 0x12…ab`. */
+export const titleOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => {
+  const amount = table === 'chain_transfer' ? flooredMicros(BigInt(row.raw), unitsPerMicro) : null
+  return `${amount === null ? 'another token' : `${exact(micros(amount))} USDT`} in ${shortened(row.tx_hash)}`
+}
+
+/** What the rules about a payment want to know of it. */
+export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
+  const ours =
+    table === 'chain_transfer' ? (row as { state: ChainTransferTable['state']; lost_at: Date | null }) : undefined
+  return {
+    state: ours ? ours.state : ('wrong token' as const),
+    lost: ours?.lost_at != null,
+    left: row.left_at !== null,
+    amount: flooredMicros(BigInt(row.raw), unitsPerMicro) ?? 0n,
+  }
+}
+
+/** Tells members that what they claimed stays as it is. */
+export const tellLeft = (
+  tx: Tx,
+  claims: readonly { uid: number; amount: bigint }[],
+  { reply, at }: { reply: string; at: Date },
+) =>
+  notifyMembers(
+    tx,
+    claims.map(({ uid, amount }) => ({
+      uid,
+      kind: 'depositLeft' as const,
+      params: { money: noticeAmount(amount, 'USDT'), reason: reply },
+      at,
+    })),
+  )

@@ -1,0 +1,109 @@
+import { approveWithdrawal } from '@humidor/contract/money/withdrawals.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import { refuseApproval } from '@humidor/domain/money/withdrawal.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { readNumber } from '../../../../platform/console/keyset.ts'
+import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
+import { payeeOf } from '../payee.ts'
+import { lockPayout } from '../paying/payout.ts'
+import type { Seals } from '../seals.ts'
+import { flagsOf } from '../withdrawals.present.ts'
+import { putApproval, type WithdrawalRow } from './deciding.queries.ts'
+import { secondOf } from './second-limit.ts'
+import { nameOf, PAY, withdrawalsByNumber } from './withdrawals.queries.ts'
+
+/** The facts that the second operator agrees to, copied from the withdrawal. */
+const payloadOf = ({ uid, merchant_id, chain, address, money, fee, pays }: WithdrawalRow) => ({
+  // Only the payee's own key is stored, as in requests from before there were merchants.
+  ...(uid === null ? { merchant: merchantCode(merchant_id ?? 0) } : { uid }),
+  chain,
+  address,
+  money: String(money),
+  fee: String(fee),
+  pays: String(pays),
+})
+type Payload = ReturnType<typeof payloadOf>
+
+/** Sorts the parts: JSON comes back from the database in another order. */
+const inOrder = (payload: Payload) => Object.entries(payload).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** An amount for an operator, to its last millionth: `7,400.00 USDT`. */
+function usdt(millionths: string): string {
+  const amount = micros<'USDT'>(BigInt(millionths))
+  return moneyText('en', amount, 'USDT', { places: placesOf(amount) })
+}
+
+export interface ApprovingParts {
+  settings: ReadSettings
+  seals: Seals
+  randomness: Randomness
+}
+
+/** `POST /console/approveWithdrawal`: above the limit it asks a second operator instead. */
+export const answerApproveWithdrawal = ({ settings, seals, randomness }: ApprovingParts) =>
+  transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
+    const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
+    demand(refuseApproval(facts))
+    const second = secondOf(await settings(tx), row.merchant_id !== null)
+    if (row.money <= second) {
+      await putApproval(tx, row, { by: operator.id, second: null, at })
+      return null
+    }
+    const payload = payloadOf(row)
+    const asked = await requestApproval(tx, randomness, {
+      kind: PAY,
+      about: String(row.id),
+      aboutName: await nameOf(tx, payeeOf(row)),
+      reason: `WD-${row.id} is above ${usdt(String(second))}.`,
+      payload,
+      maker: operator.id,
+      at,
+    })
+    return asked ? null : fail('illegal_operation')
+  })
+
+/**
+ * Approves a withdrawal above the limit after a second operator has agreed. Checks everything again.
+ * @throws `undone` illegal_operation if it cannot be paid any more
+ */
+export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
+  kind: PAY,
+  summary: 'Approves the payment of a withdrawal, or of a merchant’s payout, that is above the limit for one operator.',
+  roles: ['finance'],
+  describe({ about, payload }) {
+    const { chain, address, money, fee, pays, ...whose } = payload as Payload
+    return [
+      { name: 'Withdrawal', value: about },
+      'uid' in whose ? { name: 'Member', value: String(whose.uid) } : { name: 'Merchant', value: whose.merchant },
+      { name: 'Asked for', value: usdt(money) },
+      { name: 'Fee', value: usdt(fee) },
+      { name: 'Pays', value: usdt(pays) },
+      { name: 'Network', value: chain },
+      { name: 'Address', value: address },
+    ]
+  },
+  async weigh(db, asked, at) {
+    const ids = asked.map(({ about }) => BigInt(about))
+    const rows = new Map((await withdrawalsByNumber(db, ids, at)).map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = rows.get(id)
+      return row ? [{ name: 'Checks', value: flagsOf(seals, row).join(', ') || 'clear' }] : []
+    })
+  },
+  async run(tx, { about, payload, maker, checker, at }) {
+    const found = await lockPayout(tx, seals, BigInt(about))
+    const told = JSON.stringify(inOrder(payload as Payload))
+    const isAsTold = found !== undefined && told === JSON.stringify(inOrder(payloadOf(found.row)))
+    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')
+    await putApproval(tx, found.row, { by: maker, second: checker, at })
+  },
+})

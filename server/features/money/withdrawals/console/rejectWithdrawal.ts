@@ -1,0 +1,37 @@
+import { rejectWithdrawal } from '@humidor/contract/money/withdrawals.console.ts'
+import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { refuseRejection } from '@humidor/domain/money/withdrawal.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { withdrawRequest } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
+import { readNumber } from '../../../../platform/console/keyset.ts'
+import { isSeenPaying, lockWithdrawal, putRejection } from './deciding.queries.ts'
+import { giveBack } from './returning.ts'
+import { tellEnd } from './telling.ts'
+import { PAY } from './withdrawals.queries.ts'
+
+/**
+ * `POST /console/rejectWithdrawal`: returns the money at once, its fee included, and frees the day. An approved
+ * withdrawal is rejected only by the operator who has claimed it: another may be about to pay it.
+ */
+export const answerRejectWithdrawal = transaction(
+  rejectWithdrawal,
+  async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {
+    demand(refuseNote(reason))
+    const number = readNumber(id) ?? fail('not_found')
+    // Before the withdrawal: a second operator's decision locks the two in the same order.
+    await withdrawRequest(tx, PAY, String(number))
+    const row = (await lockWithdrawal(tx, number)) ?? fail('not_found')
+    const item = itemOf.withdrawal(id)
+    demand(await refuseClaimed(tx, item, operator.id, at))
+    demand(refuseRejection({ state: row.state, seenPaying: await isSeenPaying(tx, row.id) }))
+    if (row.state === 'approved') demand(await refuseUnclaimed(tx, item, operator.id, at))
+    const reply = reason
+    await putRejection(tx, row.id, { by: operator.id, reply, at })
+    await giveBack(tx, row.id, at)
+    const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }
+    await tellEnd(tx, row, { outcome: 2, kind: 'withdrawalRefused', params, at })
+    return null
+  },
+)
