@@ -50,7 +50,10 @@ export const presentEntry = ({
 })
 
 /** A draw as operators see it. */
-export const presentDesk = (row: PublicSession, at: Date): z.output<(typeof draws)['response']>['rows'][number] => ({
+export const presentForConsole = (
+  row: PublicSession,
+  at: Date,
+): z.output<(typeof draws)['response']>['rows'][number] => ({
   id: Number(row.id),
   type: row.type,
   dueAt: row.due_at,

@@ -3,11 +3,14 @@ import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Feature, Queue } from '../../../http/feature.ts'
+import { answerDrawCheck } from './console/drawCheck.ts'
+import { answerDraws } from './console/draws.ts'
 import { drawFigures } from './draws.figures.ts'
 import { lockDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
 import { sessionsAt, waitingDraws } from './draws.queries.ts'
 import { BEACON_PATIENCE } from './holding.ts'
-import { readHandlers } from './reads.ts'
+import { answerList } from './list.ts'
+import { answerRecord } from './record.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
 export { drawInvariants } from './draws.invariants.ts'
@@ -41,7 +44,7 @@ export async function openDraws(
 /** Draws that anybody can recompute (decisions §9, docs/decisions/0031-draws.md). */
 export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
   name: 'draws',
-  handlers: readHandlers(parts.entries),
+  handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],
   jobs: [lockDraws(parts), watchDraws(parts)],
   queues: [lateDraws],
   figures: drawFigures,

@@ -1,10 +1,12 @@
 import type { Db } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { answerTreasureMoves } from './desk.ts'
-import { reads } from './reads.ts'
+import { answerTreasureMoves } from './console/treasureMoves.ts'
+import { answerDetail } from './detail.ts'
 import { watchRoom } from './room.ts'
-import { transferring } from './transferring.ts'
+import { answerSummary } from './summary.ts'
+import { answerTransferIn } from './transferIn.ts'
+import { answerTransferOut } from './transferOut.ts'
 
 export { flexibleTreasureExplanations, flexibleTreasureInvariants } from './flexible-treasure.invariants.ts'
 export { TREASURE_INTEREST, treasureArrivals, treasureInterest } from './flexible-treasure.phases.ts'
@@ -18,6 +20,12 @@ export function flexibleTreasureFeature({ db, settings }: { db: Db; settings: Re
   const room = watchRoom(db, settings)
   return {
     name: 'flexible-treasure',
-    handlers: [...reads(settings, room), ...transferring(settings, room), answerTreasureMoves],
+    handlers: [
+      answerDetail,
+      answerSummary(settings, room),
+      answerTransferIn(settings, room),
+      answerTransferOut(settings),
+      answerTreasureMoves,
+    ],
   }
 }

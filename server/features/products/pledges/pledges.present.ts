@@ -3,7 +3,7 @@ import type { list } from '@humidor/contract/products/pledges.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
 import type { z } from 'zod/mini'
-import type { DeskPledge } from './desk.queries.ts'
+import type { DeskPledge } from './console/pledges.queries.ts'
 import type { OwnPledge } from './profit.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)

@@ -1,8 +1,10 @@
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { answerPledgeSums } from './console/pledgeSums.ts'
+import { answerPledges } from './console/pledges.ts'
 import { answerCreate } from './create.ts'
-import { deskReads } from './desk.ts'
-import { readHandlers } from './reads.ts'
+import { answerList } from './list.ts'
+import { answerSummary } from './summary.ts'
 
 export { pledgeExplanations, pledgeInvariants } from './pledges.invariants.ts'
 export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
@@ -14,5 +16,5 @@ export { type PledgePromises, pledgePromises, soldBetween } from './promises.que
  */
 export const pledgesFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'pledges',
-  handlers: [answerCreate, ...readHandlers(settings), ...deskReads(settings)],
+  handlers: [answerCreate, answerList, answerSummary(settings), answerPledges, answerPledgeSums(settings)],
 })

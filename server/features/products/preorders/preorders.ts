@@ -2,12 +2,15 @@ import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { OpeningParts } from '../draws/draws.ts'
-import { deskReads } from './console/desk.ts'
+import { answerPreorderSums } from './console/preorderSums.ts'
+import { answerPreorders } from './console/preorders.ts'
 import { answerCreate } from './create.ts'
+import { answerDraws } from './draws.ts'
 import { answerFreezes } from './freezing/freezes.ts'
+import { answerGetChildrenPayingOrder } from './getChildrenPayingOrder.ts'
+import { answerList } from './list.ts'
 import { answerPay } from './pay.ts'
 import { expirePayments, openPayments } from './preorders.jobs.ts'
-import { readHandlers } from './reads.ts'
 
 export { type PreorderPromises, preorderPromises } from './console/promises.ts'
 export { preorderEntries } from './entries.ts'
@@ -29,8 +32,11 @@ export const preordersFeature = (parts: PreordersParts): Feature => ({
   handlers: [
     answerCreate(parts),
     answerPay,
-    ...readHandlers(parts.settings),
-    ...deskReads(parts.settings),
+    answerList(parts.settings),
+    answerGetChildrenPayingOrder,
+    answerDraws(parts.settings),
+    answerPreorders,
+    answerPreorderSums(parts.settings),
     answerFreezes,
   ],
   jobs: [openPayments(parts.settings), expirePayments(parts)],

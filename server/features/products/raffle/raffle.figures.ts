@@ -1,5 +1,5 @@
 import type { Figure } from '../../../http/feature.ts'
-import { waitingPrizes } from './desk.queries.ts'
+import { waitingPrizes } from './console/draws.queries.ts'
 
 /** What whoever watches the machines should know of the raffle. */
 export const raffleFigures: readonly Figure[] = [

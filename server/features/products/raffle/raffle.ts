@@ -2,14 +2,18 @@ import { raffleDraws } from '@humidor/contract/products/raffle.console.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { waitingPrizes } from './desk.queries.ts'
-import { deskReads } from './desk.ts'
-import { answerJoin } from './joining.ts'
+import { waitingPrizes } from './console/draws.queries.ts'
+import { answerRaffleCheck } from './console/raffleCheck.ts'
+import { answerRaffleDraws } from './console/raffleDraws.ts'
+import { answerRaffleSums } from './console/raffleSums.ts'
+import { answerDraw } from './draw.ts'
+import { answerHistory } from './history.ts'
+import { answerJoin } from './join.ts'
 import { raffleFigures } from './raffle.figures.ts'
 import { payPrizes, revealOld } from './raffle.jobs.ts'
-import { readHandlers } from './reads.ts'
 import { answerRevealSeed } from './revealSeed.ts'
 import type { SeedParts } from './seeds.ts'
+import { answerState } from './state.ts'
 
 export { checkedRaffle } from './checking.ts'
 export { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
@@ -18,10 +22,14 @@ export { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 export const raffleFeature = (parts: SeedParts & { settings: ReadSettings; alarm: Alarm }): Feature => ({
   name: 'raffle',
   handlers: [
-    ...readHandlers(parts.settings, parts),
+    answerState(parts.settings, parts),
     answerJoin(parts),
     answerRevealSeed(parts),
-    ...deskReads(parts.settings),
+    answerHistory,
+    answerDraw,
+    answerRaffleDraws,
+    answerRaffleSums(parts.settings),
+    answerRaffleCheck,
   ],
   jobs: [payPrizes, revealOld(parts)],
   queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],

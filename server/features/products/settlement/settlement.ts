@@ -1,7 +1,8 @@
 import { settlements } from '@humidor/contract/products/settlement.console.ts'
 import type { Feature } from '../../../http/feature.ts'
+import { answerCoverage } from './console/coverage.ts'
+import { answerSettlements } from './console/settlements.ts'
 import { watchPromises } from './coverage.jobs.ts'
-import { readHandlers } from './reads.ts'
 import { waitingDays } from './runs.queries.ts'
 import { settlementFigures } from './settlement.figures.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
@@ -9,10 +10,10 @@ import type { SettlingParts } from './settling.ts'
 
 export { lastSettled } from './days.queries.ts'
 export { daysBehind } from './runs.queries.ts'
+export { settledDays } from './settled-days.ts'
 export { settlementInvariants } from './settlement.invariants.ts'
 export { settleDay } from './settlement.jobs.ts'
 export { LEFT_OUT, type SettlingParts } from './settling.ts'
-export { settledDays } from './told.ts'
 
 /**
  * What happens at midnight (decisions §8): phases that features declare, in one order, each in bites, day after day. See
@@ -20,7 +21,7 @@ export { settledDays } from './told.ts'
  */
 export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',
-  handlers: readHandlers(parts.phases),
+  handlers: [answerSettlements(parts.phases), answerCoverage],
   jobs: [settleDay(parts), goOn(parts), watchPromises(parts.alarm)],
   queues: [{ queue: 'midnights', firstCall: settlements, queued: waitingDays }],
   figures: settlementFigures,

@@ -1,7 +1,7 @@
 import { unpaidReturns } from '@humidor/contract/products/flexible-treasure.console.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { waitingReturns } from './desk.queries.ts'
-import { answerUnpaidReturns } from './desk.ts'
+import { waitingReturns } from './console/unpaid.queries.ts'
+import { answerUnpaidReturns } from './console/unpaidReturns.ts'
 
 export { returnsExplanations, returnsInvariants } from './team-returns.invariants.ts'
 export { gatherReturns, payReturns, shareReturns } from './team-returns.phases.ts'

@@ -5,7 +5,7 @@ import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { givenBetween } from '../../draws/draws.ts'
 import { spokenFor } from '../entries.queries.ts'
-import { promisedToPaid } from './desk.queries.ts'
+import { promisedToPaid } from './preorders.queries.ts'
 
 /** What pre-orders promise. Millionths of ₡. */
 export interface PreorderPromises {

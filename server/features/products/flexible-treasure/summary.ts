@@ -1,27 +1,12 @@
-import { detail, summary } from '@humidor/contract/products/flexible-treasure.ts'
+import { summary } from '@humidor/contract/products/flexible-treasure.ts'
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { treasureTypes } from '@humidor/domain/products/flexible-treasure.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { detailOf, treasureOf } from './moves.queries.ts'
+import { treasureOf } from './moves.queries.ts'
 import type { Room } from './room.ts'
 
-/** `GET /lhb/detail` and `GET /lhb/summary`. */
-export const reads = (settings: ReadSettings, room: Room): Handler[] => [
-  read(detail, async ({ db, member: { uid }, at, request }) => {
-    const { rows, count } = await detailOf(db, uid, businessDay(at), request)
-    return {
-      rows: rows.map(({ seq, operation, amount, at: createdAt, done }) => ({
-        id: Number(seq),
-        moneyChange: amount,
-        type: treasureTypes[operation],
-        status: done ? 1 : 0,
-        createdAt,
-      })),
-      count,
-    }
-  }),
+export const answerSummary = (settings: ReadSettings, room: Room): Handler =>
   read(summary, async ({ db, member: { uid }, at }) => {
     const today = businessDay(at)
     const [row, { treasureOpen, treasureRate }] = await Promise.all([
@@ -41,5 +26,4 @@ export const reads = (settings: ReadSettings, room: Room): Handler[] => [
       room: room.left() ?? null,
       nextAt: startOf(dayAfter(today)),
     }
-  }),
-]
+  })

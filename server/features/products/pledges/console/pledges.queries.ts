@@ -1,9 +1,9 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { PledgeStatus } from '@humidor/domain/products/pledge.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
-import { type OwnPledge, paidDays } from './profit.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
+import { type OwnPledge, paidDays } from '../profit.queries.ts'
 
 /** A pledge as operators see it. */
 export interface DeskPledge extends OwnPledge {

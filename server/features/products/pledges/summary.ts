@@ -1,25 +1,14 @@
-import { list, summary } from '@humidor/contract/products/pledges.ts'
+import { summary } from '@humidor/contract/products/pledges.ts'
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros, UNIT } from '@humidor/domain/money/micros.ts'
-import { pledgeTypes } from '@humidor/domain/products/pledge.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { soldOn } from './create.queries.ts'
-import { presentOwn } from './pledges.present.ts'
-import { countOwnPledges, ownPledges, sumsOf } from './profit.queries.ts'
+import { sumsOf } from './profit.queries.ts'
 import { roomOn, watchHeld } from './room.ts'
 
-/** What members look at: their pledges, and what a new one would come to. */
-export const readHandlers = (settings: ReadSettings, heldByAll = watchHeld()): Handler[] => [
-  read(list, async ({ db, member: { uid }, request: { page, limit, type } }) => {
-    const statuses = pledgeTypes[type]
-    const [rows, count] = await Promise.all([
-      ownPledges(db, uid, statuses, { page, limit }),
-      countOwnPledges(db, uid, statuses),
-    ])
-    return { rows: rows.map(presentOwn), count }
-  }),
+export const answerSummary = (settings: ReadSettings, heldByAll = watchHeld()): Handler =>
   read(summary, async ({ db, member: { uid }, at }) => {
     const today = businessDay(at)
     const inForce = await settings()
@@ -39,5 +28,4 @@ export const readHandlers = (settings: ReadSettings, heldByAll = watchHeld()): H
       room: await roomOn(db, inForce, sold, await heldByAll(db)),
       nextAt: startOf(dayAfter(today)),
     }
-  }),
-]
+  })

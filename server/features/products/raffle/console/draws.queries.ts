@@ -1,7 +1,7 @@
 import type { PrizeId } from '@humidor/domain/products/raffle-wire.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** A draw as operators see it. */
 export interface DeskDraw {

@@ -1,8 +1,8 @@
 import { unpaidReturns } from '@humidor/contract/products/flexible-treasure.console.ts'
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
-import { type Handler, read } from '../../../http/handle.ts'
-import { pageOf } from '../../../platform/console/keyset.ts'
-import { countUnpaid, unpaidAfter } from './desk.queries.ts'
+import { type Handler, read } from '../../../../http/handle.ts'
+import { pageOf } from '../../../../platform/console/keyset.ts'
+import { countUnpaid, unpaidAfter } from './unpaid.queries.ts'
 
 /** The place of a row: its day, and whose it is. Undefined where the text is none. */
 function placeIn(text: string): { day: BusinessDay; uid: number } | undefined {

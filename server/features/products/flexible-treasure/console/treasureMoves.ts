@@ -1,7 +1,7 @@
 import { treasureMoves } from '@humidor/contract/products/flexible-treasure.console.ts'
-import { type Handler, read } from '../../../http/handle.ts'
-import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
-import { countMoves, movesBefore } from './desk.queries.ts'
+import { type Handler, read } from '../../../../http/handle.ts'
+import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
+import { countMoves, movesBefore } from './moves.queries.ts'
 
 /** `GET /console/treasureMoves`. */
 export const answerTreasureMoves: Handler = read(treasureMoves, async ({ db, request, fail }) => {

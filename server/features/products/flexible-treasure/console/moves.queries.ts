@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** A move as operators see it. */
 export interface MoveRow {

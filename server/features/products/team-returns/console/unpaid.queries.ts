@@ -1,8 +1,8 @@
 import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import type { Queued } from '../../../http/feature.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import type { Queued } from '../../../../http/feature.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** What somebody is owed for a day. Millionths of USCD. */
 export interface OwedRow {

@@ -1,9 +1,9 @@
 import { coverage } from '@humidor/contract/products/settlement.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { roomOf } from '@humidor/domain/products/flexible-treasure.ts'
-import { type Handler, read } from '../../../http/handle.ts'
-import { type Covering, coveringAt, lastingOf } from './covering.ts'
-import { stuckPhases } from './runs.queries.ts'
+import { type Handler, read } from '../../../../http/handle.ts'
+import { type Covering, coveringAt, lastingOf } from '../covering.ts'
+import { stuckPhases } from '../runs.queries.ts'
 
 /** What the flexible treasure costs and takes. */
 function treasureOf({ settings, treasury, held, interest }: Covering) {
