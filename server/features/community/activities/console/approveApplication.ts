@@ -1,19 +1,18 @@
-import { approveApplication, refuseApplication } from '@humidor/contract/community/activities.console.ts'
-import { itemOf, noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { approveApplication } from '@humidor/contract/community/activities.console.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { type ActivityType, refuseSubsidy, type SubsidyTerms } from '@humidor/domain/community/activity.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
-import type { Randomness } from '../../../adapters/randomness.ts'
-import { type ApprovalKind, type Asked, noLongerPossible } from '../../../http/feature.ts'
-import { transaction } from '../../../http/handle.ts'
-import { balanceOf } from '../../../ledger/totals.ts'
-import { requestApproval, withdrawRequest } from '../../../platform/console/approvals.ts'
-import { refuseClaimed } from '../../../platform/console/claims.ts'
-import { notifyMember } from '../../../platform/notifications/notify.ts'
-import { settingsOf } from '../../../platform/settings/stored-settings.ts'
-import { subsidySource } from './activities.postings.ts'
-import { payOwed } from './paying.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { balanceOf } from '../../../../ledger/totals.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { subsidySource } from '../activities.postings.ts'
+import { payOwed } from '../paying.ts'
 import {
   countPhotos,
   isOwedBefore,
@@ -21,9 +20,8 @@ import {
   memberName,
   paidSince,
   putApproval,
-  putRefusal,
   SUBSIDY,
-} from './reviewing.queries.ts'
+} from '../reviewing.queries.ts'
 
 /** What the second operator agrees to. */
 interface Payload {
@@ -45,7 +43,7 @@ const factsOf = ({ type, people, photos, money, extra }: Payload, terms: Subsidy
 })
 
 /** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (decisions §10). */
-export const answerApprove = (randomness: Randomness) =>
+export const answerApproveApplication = (randomness: Randomness) =>
   transaction(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
     const { fid, people, money, extra } = request
     const reply = request.reply
@@ -68,22 +66,6 @@ export const answerApprove = (randomness: Randomness) =>
     })
     return asked ? null : fail('illegal_operation')
   })
-
-/** `POST /console/refuseApplication`: the request for a second operator, if one waits, is over with it. */
-export const answerRefuse = transaction(refuseApplication, async ({ tx, operator, at, request, fail, demand }) => {
-  demand(refuseNote(request.reply))
-  const id = BigInt(request.fid)
-  // Before the application, in the order in which a second operator's decision holds the two.
-  await withdrawRequest(tx, SUBSIDY, String(id))
-  const row = (await lockApplication(tx, id)) ?? fail('not_found')
-  demand(await refuseClaimed(tx, itemOf.application(request.fid), operator.id, at))
-  if (row.state !== 'waiting') fail('illegal_operation')
-  const reply = request.reply
-  await putRefusal(tx, id, { by: operator.id, reply, at })
-  await notifyMember(tx, { uid: row.uid, kind: 'applicationRefused', params: { name: row.name, reason: reply }, at })
-  return null
-})
-
 const THIRTY_DAYS = 30 * 86_400_000
 
 /**
