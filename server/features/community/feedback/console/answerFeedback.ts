@@ -1,13 +1,13 @@
 import { answerFeedback } from '@humidor/contract/community/feedback.console.ts'
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
-import { transaction } from '../../../http/handle.ts'
-import { refuseClaimed } from '../../../platform/console/claims.ts'
-import { readNumber } from '../../../platform/console/keyset.ts'
-import { notifyMember } from '../../../platform/notifications/notify.ts'
-import { lockFeedback, putReply } from './feedback.queries.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { readNumber } from '../../../../platform/console/keyset.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
+import { lockFeedback, putReply } from '../feedback.queries.ts'
 
 /** `POST /console/answerFeedback`: once and for good; the member is told in the same transaction. */
-export const answerAnswer = transaction(answerFeedback, async ({ tx, operator, at, request, fail, demand }) => {
+export const answerAnswerFeedback = transaction(answerFeedback, async ({ tx, operator, at, request, fail, demand }) => {
   demand(refuseNote(request.reply))
   const id = readNumber(request.id) ?? fail('not_found')
   const row = (await lockFeedback(tx, id)) ?? fail('not_found')
