@@ -1,9 +1,9 @@
-import { info, list } from '@humidor/contract/community/news.ts'
+import { list } from '@humidor/contract/community/news.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../../../platform/console/keyset.ts'
 import { presentTold } from './news.present.ts'
-import { countPublished, publishedNews, publishedOne } from './news.queries.ts'
+import { countPublished, publishedNews } from './news.queries.ts'
 
 const DIGITS = /^\d{1,15}$/
 
@@ -14,7 +14,7 @@ function placeIn(text: string) {
 }
 
 /** `GET /news/list`. */
-const answerList = read(list, async ({ db, request: { lang, limit, after }, language, at, fail }) => {
+export const answerList = read(list, async ({ db, request: { lang, limit, after }, language, at, fail }) => {
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
   const [found, count] = await Promise.all([
     publishedNews(db, { language: languageOf(lang ?? language).key, at, after: place, limit: limit + 1 }),
@@ -23,11 +23,3 @@ const answerList = read(list, async ({ db, request: { lang, limit, after }, lang
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.published_at, id: row.id.toString() }))
   return { rows: rows.map((row) => presentTold(row, 'small')), count, next }
 })
-
-/** `GET /news/info`: what is not published yet, or no longer, is not there. */
-const answerInfo = read(info, async ({ db, request: { id, lang }, language, at, fail }) => {
-  const row = (await publishedOne(db, id, languageOf(lang ?? language).key, at)) ?? fail('not_found')
-  return { ...presentTold(row, 'large'), content: row.body }
-})
-
-export const newsReads = [answerList, answerInfo] as const
