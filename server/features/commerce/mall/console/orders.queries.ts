@@ -1,7 +1,7 @@
 import type { MallState } from '@humidor/domain/commerce/mall.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** The kind of the request for a refund. */
 export const REFUND = 'mallRefund'

@@ -1,8 +1,8 @@
 import type { MallCategory } from '@humidor/domain/commerce/mall.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../database/database.ts'
-import { begunBy, changedBy, type Hand } from '../../../platform/localized-content/localized-content.queries.ts'
-import { productTexts } from './products.queries.ts'
+import type { Db, Tx } from '../../../../database/database.ts'
+import { begunBy, changedBy, type Hand } from '../../../../platform/localized-content/localized-content.queries.ts'
+import { productTexts } from '../products.queries.ts'
 
 /** A product with all that is known of it but its texts. */
 export const productRow = (db: Db, id: number) =>
