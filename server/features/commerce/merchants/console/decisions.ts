@@ -1,15 +1,13 @@
-import { approveMerchant, refuseMerchant } from '@humidor/contract/commerce/merchants.console.ts'
-import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import {
   type MerchantStatus,
   merchantNumber,
   merchantStatus,
   refuseMerchantDecision,
 } from '@humidor/domain/commerce/merchant.ts'
-import type { Tx } from '../../../database/database.ts'
-import { transaction } from '../../../http/handle.ts'
-import { refuseClaimed, refuseUnclaimed } from '../../../platform/console/claims.ts'
-import { lockMerchant, writeDecision } from './merchants.queries.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
+import { lockMerchant, writeDecision } from '../merchants.queries.ts'
 
 interface Decision {
   vcode: string
@@ -25,7 +23,7 @@ interface Decision {
  * others learn what it was. What was decided is taken back only by who has the merchant open, as nobody else can have seen
  * how it stands. Answers why not, or undefined when it is done.
  */
-async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
+export async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
   const merchantId = merchantNumber(vcode)
   const found = Number.isNaN(merchantId) ? undefined : await lockMerchant(tx, merchantId)
   if (!found) return 'merchant_not_exists'
@@ -38,17 +36,3 @@ async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
   await writeDecision(tx, { merchantId, status: to, reply, operatorId, at })
   return undefined
 }
-
-/** `POST /console/approveMerchant`. */
-export const approve = transaction(approveMerchant, async ({ tx, request: { vcode }, operator, at, demand }) => {
-  demand(await decide(tx, { vcode, to: merchantStatus.verified, reply: null, operatorId: operator.id, at }))
-  return null
-})
-
-/** `POST /console/refuseMerchant`. */
-export const refuse = transaction(refuseMerchant, async ({ tx, request: { vcode, reason }, operator, at, demand }) => {
-  demand(refuseNote(reason))
-  const decision = { vcode, to: merchantStatus.rejected, reply: reason, operatorId: operator.id, at }
-  demand(await decide(tx, decision))
-  return null
-})

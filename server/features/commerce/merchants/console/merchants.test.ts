@@ -5,8 +5,8 @@ import { fold } from '@humidor/domain/typed/fold.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { queueOf } from '../../backoffice/operators/waiting.testing.ts'
-import { freeDigits, newMerchant } from './merchants.testing.ts'
+import { queueOf } from '../../../backoffice/operators/waiting.testing.ts'
+import { freeDigits, newMerchant } from '../merchants.testing.ts'
 
 const { merchants, merchant, approveMerchant, refuseMerchant } = consoleContract.merchants
 const { claim, release, audit } = consoleContract.operators
