@@ -1,4 +1,4 @@
-import { payouts } from '@humidor/contract/commerce/payouts.ts'
+import { listPayouts } from '@humidor/contract/commerce/payouts.ts'
 import { refuseCancel } from '@humidor/domain/commerce/payout.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -23,8 +23,8 @@ const presentPayout = (row: PayoutRow, needed: number) => ({
 })
 
 /** `GET /merchant/payouts`: the merchant's own, the newest first. */
-export const answerPayouts = (neededOn: (chain: Chain) => number) =>
-  read(payouts, async ({ db, merchant: { merchantId }, request: { page, limit }, at }) => {
+export const answerListPayouts = (neededOn: (chain: Chain) => number) =>
+  read(listPayouts, async ({ db, merchant: { merchantId }, request: { page, limit }, at }) => {
     const count = await countPayouts(db, merchantId)
     const asked = { merchantId, page, limit, kind: PAY_WITHDRAWAL, at }
     const found = (page - 1) * limit < count ? await payoutsOf(db, asked) : []

@@ -2,13 +2,13 @@ import { requestPayoutAddress } from '@humidor/contract/commerce/payouts.console
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { merchantCode, merchantNumber, refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
 import { readAddress } from '@humidor/domain/money/address.ts'
-import type { Randomness } from '../../../adapters/randomness.ts'
-import { type ApprovalKind, noLongerPossible } from '../../../http/feature.ts'
-import { transaction } from '../../../http/handle.ts'
-import { requestApproval } from '../../../platform/console/approvals.ts'
-import { refuseClaimed } from '../../../platform/console/claims.ts'
-import { type Seals, sealedBinding } from '../../money/withdrawals/withdrawals.ts'
-import { lockPayee, putAddress } from './payouts.queries.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { type Seals, sealedBinding } from '../../../money/withdrawals/withdrawals.ts'
+import { lockPayee, putAddress } from '../payouts.queries.ts'
 
 /** What needs a second operator: the kind of the request. */
 const ADDRESS = 'payoutAddress'
@@ -30,7 +30,7 @@ interface Payload {
  * `POST /console/requestPayoutAddress`: nothing changes yet. Merchants have no second factor, so no call of theirs changes
  * where their money goes. The address that is theirs already is asked for only where no seal says that it is.
  */
-export const answerRequestAddress = ({ seals, ours, randomness }: AddressParts & { randomness: Randomness }) =>
+export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressParts & { randomness: Randomness }) =>
   transaction(requestPayoutAddress, async ({ tx, operator, at, request, fail, demand }) => {
     demand(refuseNote(request.reason))
     demand(refuseMerchantAddress(request.cashAddress, ours))
