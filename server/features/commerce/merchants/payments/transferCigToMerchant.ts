@@ -15,16 +15,16 @@ import { insertBills, type NewBill } from './bills.queries.ts'
 import { demandPayable, type FindPayee } from './payees.ts'
 
 const RECEIPT_BYTES = 4
-/** What a member and a merchant both read, to find a payment between them. It proves nothing. */
+/** Identifies a payment for the member and the merchant. It proves nothing. */
 const newReceipt = (randomness: Randomness) => randomness.bytes(RECEIPT_BYTES).toString('hex').toUpperCase()
 
-/** Whether merchants can still be paid; all of a batch by one look. */
+/** Checks with one query which merchants of a batch can still be paid. */
 async function stillPayable(tx: Tx, merchantIds: readonly number[]) {
   const found = await payees(tx, merchantIds)
   return found.map((one) => refuseMerchantPayment(one?.status) === undefined)
 }
 
-/** Writes the bills of payments that are settled together, and asks that they are converted at once after it. */
+/** Writes the bills of a batch of payments and wakes the converter. */
 async function writeBills(tx: Tx, rows: readonly Written<NewBill>[]) {
   await insertBills(tx, rows)
   await wakeConverter(tx)
@@ -40,8 +40,8 @@ interface PayingParts {
 }
 
 /**
- * A member pays a merchant (decisions §5). The ₡ go from the one to the other, and no account of the platform is touched, so nobody
- * waits for the treasury: converting is a transaction of its own, right after this one.
+ * `POST /merchant/transferCigToMerchant` (decisions §5). The ₡ go from the member to the merchant and touch no platform account, so
+ * no payment waits for the treasury. Conversion follows in a transaction of its own.
  */
 export const answerTransferCigToMerchant = ({ findPayee, randomness, settings }: PayingParts): Handler =>
   transfer(transferCigToMerchant, async ({ request, member: { uid }, at, fail }) => {

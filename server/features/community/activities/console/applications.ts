@@ -11,7 +11,7 @@ import { presentApplication } from './applications.present.ts'
 export const answerApplications = read(applications, async ({ db, request, operator, at, fail }) => {
   const { state, search = '', after, limit } = request
   const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  // Whatever is no uid is nobody's.
+  // No member has uid 0: a text that is no uid finds nothing.
   const uid = search === '' ? undefined : (readUid(search) ?? 0)
   const [found, counts] = await Promise.all([
     applicationsAfter(db, { state, uid, at, after: place, limit: limit + 1 }),

@@ -6,13 +6,13 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockApplication, putRefusal, SUBSIDY } from '../reviewing.queries.ts'
 
-/** `POST /console/refuseApplication`: the request for a second operator, if one waits, is over with it. */
+/** `POST /console/refuseApplication`: also withdraws a waiting request for a second operator. */
 export const answerRefuseApplication = transaction(
   refuseApplication,
   async ({ tx, operator, at, request, fail, demand }) => {
     demand(refuseNote(request.reply))
     const id = BigInt(request.fid)
-    // Before the application, in the order in which a second operator's decision holds the two.
+    // Locks the request before the application, as the decision of a second operator does.
     await withdrawRequest(tx, SUBSIDY, String(id))
     const row = (await lockApplication(tx, id)) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.application(request.fid), operator.id, at))

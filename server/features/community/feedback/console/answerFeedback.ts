@@ -6,7 +6,7 @@ import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { lockFeedback, putReply } from '../feedback.queries.ts'
 
-/** `POST /console/answerFeedback`: once and for good; the member is told in the same transaction. */
+/** `POST /console/answerFeedback`. An answer is final. The member is notified in the same transaction. */
 export const answerAnswerFeedback = transaction(answerFeedback, async ({ tx, operator, at, request, fail, demand }) => {
   demand(refuseNote(request.reply))
   const id = readNumber(request.id) ?? fail('not_found')

@@ -12,7 +12,7 @@ export const answerDropText = transaction(dropText, async ({ tx, request, operat
     request.language === defaultLanguage && held.published_at !== null ? 'illegal_operation' : undefined
   const news = await deleteText(tx, writtenNews, { ...request, refuse }, { operatorId: operator.id, at })
   if (typeof news === 'string') return fail(news)
-  // What is left was there before: it shows nothing that might be missing.
+  // The remaining texts were checked when they were saved, so no picture can be missing.
   await keepNewsPictures(tx, news.id, at)
   return { version: news.version }
 })

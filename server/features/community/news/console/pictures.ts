@@ -3,7 +3,7 @@ import type { Tx } from '../../../../database/database.ts'
 import { keepPictures } from '../../../../platform/uploads/using.ts'
 import { shownBy } from '../news.queries.ts'
 
-/** The pictures that news shows by now are kept for it, those that it no longer shows are not. */
+/** Keeps the pictures that the news item shows, and releases those that it no longer shows. */
 export async function keepNewsPictures(tx: Tx, id: bigint, at: Date) {
   const { picture, bodies } = await shownBy(tx, id)
   const names = [...(picture === null ? [] : [picture]), ...bodies.flatMap(picturesIn)]

@@ -7,7 +7,7 @@ import { openContent } from '../../../../platform/localized-content/localized-co
 import { changeNews, newsTexts } from '../news.queries.ts'
 import { writtenNews } from './written.ts'
 
-/** `POST /console/publishNews`: now, or from a moment on; what is planned can be planned anew. */
+/** `POST /console/publishNews`: now, or at a later moment. Scheduled news can be rescheduled. */
 export const answerPublish = transaction(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
   const held = await openContent(tx, writtenNews, request, hand)

@@ -5,7 +5,7 @@ import { openContent } from '../../../../platform/localized-content/localized-co
 import { changeNews } from '../news.queries.ts'
 import { writtenNews } from './written.ts'
 
-/** `POST /console/unpublishNews`: a draft again, whether members have seen it or only would have. */
+/** `POST /console/unpublishNews`: makes published or scheduled news a draft again. */
 export const answerUnpublish = transaction(unpublish, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
   const held = await openContent(tx, writtenNews, request, hand)

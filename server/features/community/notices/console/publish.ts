@@ -10,7 +10,7 @@ import { beginMailing, changeWritten, nextNumber } from '../written.queries.ts'
 import { WRITTEN_MAIL } from '../written-mail.ts'
 import { written } from './written.ts'
 
-/** `POST /console/publishNotice`: what was taken back and is published again is unread again, and mailed again. */
+/** `POST /console/publishNotice`. A notice that is published again after it was taken back is unread and mailed again. */
 export const answerPublish = transaction(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
   const held = await openContent(tx, written, request, hand)

@@ -5,7 +5,7 @@ import { isLanguage, saveContent } from '../../../../platform/localized-content/
 import { isMember } from '../written.queries.ts'
 import { refuse, written } from './written.ts'
 
-/** `POST /console/saveNotice`: what members see is not changed under their eyes; it is taken back first. */
+/** `POST /console/saveNotice`. A published notice must be taken back before it can be changed. */
 export const answerSave = transaction(save, async ({ tx, request, operator, at, fail, demand }) => {
   const { id, version, uid, place, byMail } = request
   const text = request.text && { language: request.text.language, ...tidyText(request.text) }

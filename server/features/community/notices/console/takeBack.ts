@@ -5,7 +5,7 @@ import { openContent } from '../../../../platform/localized-content/localized-co
 import { changeWritten } from '../written.queries.ts'
 import { written } from './written.ts'
 
-/** `POST /console/takeBackNotice`: nobody sees it any more. Mails that went out have gone out. */
+/** `POST /console/takeBackNotice`: hides the notice from members. Sent mails cannot be recalled. */
 export const answerTakeBack = transaction(takeBack, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
   const held = await openContent(tx, written, request, hand)

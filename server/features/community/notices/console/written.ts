@@ -13,5 +13,5 @@ export const written: LocalizedContent<HeldWritten, WrittenFacts, WrittenText> =
   change: changeWritten,
 }
 
-/** What members see is not changed under their eyes. */
+/** Refuses to change a published notice: members are reading it. */
 export const refuse = ({ state }: HeldWritten) => (state === 'published' ? 'illegal_operation' : undefined)
