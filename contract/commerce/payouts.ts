@@ -66,7 +66,7 @@ export const payout = call({
   ],
 })
 
-export const payouts = call({
+export const listPayouts = call({
   method: 'GET',
   path: '/api/merchant/payouts',
   summary: 'The merchant’s payouts, the newest first. Beyond the specification.',

@@ -98,7 +98,7 @@ const nothing: readonly Scene[] = [
     name: 'merchant-payouts-empty',
     path: '/MerchantPayouts',
     who: merchant,
-    before: none(contract.payouts.payouts),
+    before: none(contract.payouts.listPayouts),
     shows: 'MerchantPayoutsScreen',
   },
   {

@@ -1,10 +1,10 @@
 import { cigPrice, detailsOf, mallNumber, mallStates } from '@humidor/domain/commerce/mall.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
-import type { DeskOrder, WholeOrder } from './desk.queries.ts'
+import type { DeskOrder, WholeOrder } from './console/orders.queries.ts'
+import type { DeskProduct, ProductRow } from './console/products.queries.ts'
 import type { OwnOrder } from './orders.queries.ts'
 import type { ToldProduct } from './products.queries.ts'
-import type { DeskProduct, ProductRow } from './products-desk.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 const cig = (amount: bigint) => micros<'CIG'>(amount)

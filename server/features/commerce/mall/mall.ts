@@ -2,15 +2,24 @@ import { orders } from '@humidor/contract/commerce/mall.console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { answerChangeStock } from './console/changeStock.ts'
+import { answerDropProductText } from './console/dropProductText.ts'
+import { answerOrderOne } from './console/orderOne.ts'
+import { answerOrders } from './console/orders.ts'
+import { answerProductOne } from './console/productOne.ts'
+import { answerProducts as answerConsoleProducts } from './console/products.ts'
+import { answerRequestRefund, mallRefund } from './console/requestRefund.ts'
+import { answerSaveProduct } from './console/saveProduct.ts'
+import { answerShip } from './console/ship.ts'
+import { answerShowProduct } from './console/showProduct.ts'
 import { answerCreateOrder } from './createOrder.ts'
-import { orderHandlers } from './desk.ts'
 import { answerFinishOrder } from './finishOrder.ts'
 import { mallOrderItem, productItem } from './items.queries.ts'
 import { endOrders } from './mall.jobs.ts'
+import { answerOrderList } from './orderList.ts'
 import { ordersToSend } from './orders.queries.ts'
-import { productHandlers } from './products-desk.ts'
-import { readHandlers } from './reads.ts'
-import { answerRequestRefund, mallRefund } from './refunding.ts'
+import { answerProductInfo } from './productInfo.ts'
+import { answerProducts } from './products.ts'
 
 export { mallExplanations, mallInvariants } from './mall.invariants.ts'
 
@@ -21,11 +30,20 @@ export { mallExplanations, mallInvariants } from './mall.invariants.ts'
 export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; randomness: Randomness }): Feature => ({
   name: 'mall',
   handlers: [
-    ...readHandlers(settings),
+    answerProducts(settings),
+    answerProductInfo(settings),
+    answerOrderList,
     answerCreateOrder,
     answerFinishOrder,
-    ...productHandlers,
-    ...orderHandlers(settings),
+    answerConsoleProducts,
+    answerProductOne,
+    answerSaveProduct,
+    answerDropProductText,
+    answerShowProduct,
+    answerChangeStock,
+    answerOrders,
+    answerOrderOne,
+    answerShip(settings),
     answerRequestRefund(randomness),
   ],
   jobs: [endOrders],

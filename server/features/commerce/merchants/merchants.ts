@@ -1,34 +1,40 @@
 import { billsWaiting, merchants } from '@humidor/contract/commerce/merchants.console.ts'
-import { logout } from '@humidor/contract/commerce/merchants.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { transaction } from '../../../http/handle.ts'
 import type { MerchantDesk } from '../../../http/sessions.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
+import { answerApproveMerchant } from './console/approveMerchant.ts'
+import { answerBillsWaiting } from './console/billsWaiting.ts'
+import { answerMerchant } from './console/merchant.ts'
+import { answerMerchants } from './console/merchants.ts'
+import { answerRefuseMerchant } from './console/refuseMerchant.ts'
+import { answerInfo } from './info.ts'
 import { merchantItem } from './items.queries.ts'
-import { consoleHandlers } from './merchants.console.ts'
+import { answerMerchantDetail } from './merchantDetail.ts'
 import { billsWaitingFigure } from './merchants.figures.ts'
 import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
-import { payingHandlers } from './payments/paying.ts'
-import { answerRefund } from './payments/refunding.ts'
-import { takingsHandlers } from './payments/takings.ts'
-import { info, merchantDetail } from './reads.ts'
+import { answerDays } from './payments/days.ts'
+import { answerPayee } from './payments/payee.ts'
+import { findPayees } from './payments/payees.ts'
+import { answerRefund } from './payments/refund.ts'
+import { answerTakings } from './payments/takings.ts'
+import { answerTransferCigToMerchant } from './payments/transferCigToMerchant.ts'
 import { answerRegister } from './register.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerLogin } from './sessions/login.ts'
+import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
-import { deleteSessions } from './sessions/sessions.queries.ts'
 import { createSessions } from './sessions/sessions.ts'
 
 export { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
-export { type MerchantPayment, payMerchant } from './payments/paying.ts'
+export { type MerchantPayment, payMerchant } from './payments/payMerchant.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { endMerchantSessions } from './sessions/sessions.queries.ts'
 export { openSession as openMerchantSession } from './sessions/sessions.ts'
@@ -60,22 +66,26 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
   const perVisitor = defaultLimits.perVisitor * rateFactor
   const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
   const provePassword = createProvePassword({ db, passwords, throttle })
+  const findPayee = findPayees(reads)
   return {
     name: 'merchants',
     handlers: [
       answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
       answerLogin({ db, randomness, passwords, throttle }),
-      info,
-      merchantDetail(settings),
-      ...takingsHandlers(settings),
-      ...payingHandlers({ db: reads, randomness, settings }),
+      answerInfo,
+      answerMerchantDetail(settings),
+      answerDays,
+      answerTakings(settings),
+      answerPayee(findPayee),
+      answerTransferCigToMerchant({ findPayee, randomness, settings }),
       answerRefund(settings),
       answerChangePassword({ db, passwords, provePassword }),
-      transaction(logout, async ({ tx, merchant, sid }) => {
-        await deleteSessions(tx, merchant.merchantId, sid)
-        return null
-      }),
-      ...consoleHandlers,
+      answerLogout,
+      answerMerchants,
+      answerMerchant,
+      answerApproveMerchant,
+      answerRefuseMerchant,
+      answerBillsWaiting,
     ],
     jobs: [sweep, convertOn],
     tasks: [convertNow({ db, clock })],

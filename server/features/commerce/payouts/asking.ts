@@ -1,21 +1,6 @@
-import { payout, payoutTerms } from '@humidor/contract/commerce/payouts.ts'
-import { refusePayoutRequest } from '@humidor/domain/commerce/payout.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
-import { perMille } from '@humidor/domain/money/rounding.ts'
-import { refuseShown } from '@humidor/domain/money/shown.ts'
-import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
-import { read, transaction } from '../../../http/handle.ts'
-import { lockAccounts } from '../../../ledger/locks.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import {
-  accountsOf,
-  lockAsked,
-  type Seals,
-  type Served,
-  sealedBinding,
-  serves,
-} from '../../money/withdrawals/withdrawals.ts'
-import { freeUsdt, hasOpenPayout, lockPayee, type PayeeRow, payeeRow } from './payouts.queries.ts'
+import { type Seals, type Served, sealedBinding, serves } from '../../money/withdrawals/withdrawals.ts'
+import type { PayeeRow } from './payouts.queries.ts'
 
 export interface AskingParts extends Served {
   settings: ReadSettings
@@ -23,64 +8,7 @@ export interface AskingParts extends Served {
 }
 
 /** What is known of where a merchant's money goes: undefined, where no seal says that the address is theirs. */
-function served({ seals, ...parts }: AskingParts, row: PayeeRow): boolean | undefined {
+export function served({ seals, ...parts }: AskingParts, row: PayeeRow): boolean | undefined {
   const bound = sealedBinding(seals, { merchantId: row.merchant_id }, row)
   return bound && serves(parts, bound)
 }
-
-/**
- * `POST /merchant/payout`: the whole amount is held, and the fee fixed that will be taken from it. The front door has looked
- * at the password; the seal says so to whoever pays (docs/decisions/0040-payouts.md).
- */
-export const answerPayout = (parts: AskingParts) =>
-  transaction(
-    payout,
-    async ({ tx, merchant: { merchantId }, request: { money, fee: shown }, key, at, fail, demand }) => {
-      const inForce = await parts.settings(tx)
-      const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.payoutFee))
-      demand(refuseShown(shown, fee))
-      const row = (await lockPayee(tx, merchantId)) ?? fail('illegal_operation')
-      const hasOpen = await hasOpenPayout(tx, merchantId)
-      const payee = { merchantId }
-      const { free, held } = accountsOf(payee)
-      const { balance } = await lockAccounts(tx, [free, held])
-      demand(
-        refusePayoutRequest({
-          money,
-          balance: balance(free),
-          everVerified: row.verified_at !== null,
-          addressServed: served(parts, row),
-          addressChangedAt: row.cash_address_changed_at,
-          addressPause: inForce.addressPause,
-          hasOpen,
-          minimum: micros(inForce.payoutMinimum),
-          at,
-        }),
-      )
-      const { cash_address: address, cash_address_changed_at: boundAt } = row
-      await lockAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
-      return null
-    },
-  )
-
-/** `GET /merchant/payoutTerms`: what the form asks its rule with. */
-export const answerPayoutTerms = (parts: AskingParts) =>
-  read(payoutTerms, async ({ db, merchant: { merchantId } }) => {
-    const [inForce, row, hasOpen, balance] = await Promise.all([
-      parts.settings(),
-      payeeRow(db, merchantId),
-      hasOpenPayout(db, merchantId),
-      freeUsdt(db, merchantId),
-    ])
-    return {
-      address: row.cash_address,
-      served: served(parts, row) ?? null,
-      addressChangedAt: row.cash_address_changed_at,
-      addressPause: inForce.addressPause,
-      everVerified: row.verified_at !== null,
-      hasOpen,
-      balance,
-      minimum: micros<'USDT'>(inForce.payoutMinimum),
-      fee: Number(inForce.payoutFee),
-    }
-  })

@@ -13,7 +13,7 @@ import { createSeals, lockAsked } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
 import { lockPayee, type PayeeRow } from './payouts.queries.ts'
 
-const { payout, payouts } = contract.payouts
+const { payout, listPayouts } = contract.payouts
 const { approveMerchant } = consoleContract.merchants
 const { approvals, decide } = consoleContract.operators
 
@@ -116,4 +116,4 @@ export type Payouts = Awaited<ReturnType<typeof openPayouts>>
 
 /** What a shop reads of its payouts, the newest first. */
 export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
-  (await of.gets(payouts, { page: 1, limit: 10 })).rows
+  (await of.gets(listPayouts, { page: 1, limit: 10 })).rows

@@ -5,10 +5,11 @@ import type { Feature } from '../../../http/feature.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
-import { answerRequestAddress, payoutAddress } from './addresses.ts'
-import { answerPayout, answerPayoutTerms } from './asking.ts'
 import { answerCancelPayout } from './cancelPayout.ts'
-import { answerPayouts } from './reads.ts'
+import { answerRequestPayoutAddress, payoutAddress } from './console/requestPayoutAddress.ts'
+import { answerListPayouts } from './listPayouts.ts'
+import { answerPayout } from './payout.ts'
+import { answerPayoutTerms } from './payoutTerms.ts'
 
 export { payoutInvariants } from './payouts.invariants.ts'
 
@@ -36,9 +37,9 @@ export function payoutsFeature({ readers, settings, randomness, vault, ours }: P
     handlers: [
       answerPayout(asking),
       answerPayoutTerms(asking),
-      answerPayouts(neededOn),
+      answerListPayouts(neededOn),
       answerCancelPayout,
-      answerRequestAddress({ seals, ours, randomness }),
+      answerRequestPayoutAddress({ seals, ours, randomness }),
     ],
     approvals: [payoutAddress({ seals, ours })],
   }

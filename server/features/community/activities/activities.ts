@@ -1,21 +1,41 @@
 import { applications } from '@humidor/contract/community/activities.console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
+import { answerActivities } from './console/activities.ts'
+import { answerActivity } from './console/activity.ts'
+import { answerApplication } from './console/application.ts'
+import { answerApplications } from './console/applications.ts'
+import { answerApproveApplication, subsidy } from './console/approveApplication.ts'
+import { answerDropActivityText } from './console/dropActivityText.ts'
+import { answerPublishActivity } from './console/publishActivity.ts'
+import { answerRefuseApplication } from './console/refuseApplication.ts'
+import { answerSaveActivity } from './console/saveActivity.ts'
+import { answerUnpublishActivity } from './console/unpublishActivity.ts'
 import { answerCreate } from './create.ts'
-import { desk } from './desk.ts'
 import { activityItem, applicationItem } from './items.queries.ts'
+import { answerList } from './list.ts'
 import { paySubsidies } from './paying.ts'
-import { answerList } from './reads.ts'
 import { waitingApplications } from './reviewing.queries.ts'
-import { answerApprove, answerRefuse, subsidy } from './reviewing.ts'
-import { writing } from './writing.ts'
 
 export { activityExplanations, activityInvariants } from './activities.invariants.ts'
 
 /** What operators call for, what members apply for with photos of it, and the subsidy that two operators agree on (decisions §9). */
 export const activitiesFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'activities',
-  handlers: [answerList, answerCreate, ...desk, ...writing, answerApprove(randomness), answerRefuse],
+  handlers: [
+    answerList,
+    answerCreate,
+    answerActivities,
+    answerActivity,
+    answerSaveActivity,
+    answerDropActivityText,
+    answerPublishActivity,
+    answerUnpublishActivity,
+    answerApplications,
+    answerApplication,
+    answerApproveApplication(randomness),
+    answerRefuseApplication,
+  ],
   jobs: [paySubsidies],
   approvals: [subsidy],
   items: [activityItem, applicationItem],

@@ -6,11 +6,11 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { lockMembers } from '../../accounts/identity/identity.ts'
 import { countSince, insertFeedback } from './feedback.queries.ts'
 
-/** `POST /feedback/create`: so often a business day, however many requests come together. */
+/** `POST /feedback/create`: limited per member and business day, also for concurrent requests. */
 export const answerCreate = (settings: ReadSettings) =>
   transaction(create, async ({ tx, member: { uid }, request, at, demand }) => {
     const { feedbackDaily: daily } = await settings()
-    // Whoever writes from two devices at once is counted once after the other.
+    // Counts requests from two devices of a member one after the other.
     await lockMembers(tx, [uid])
     const today = await countSince(tx, uid, startOf(businessDay(at)), daily)
     demand(refuseSending({ content: request.content, today, daily }))

@@ -1,18 +1,19 @@
 import { feedback } from '@humidor/contract/community/feedback.console.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { answerAnswer } from './answering.ts'
+import { answerAnswerFeedback } from './console/answerFeedback.ts'
+import { answerFeedback } from './console/feedback.ts'
 import { answerCreate } from './create.ts'
 import { waitingFeedback } from './feedback.queries.ts'
 import { feedbackItem } from './items.queries.ts'
-import { feedbackReads } from './reads.ts'
+import { answerList } from './list.ts'
 
 export { feedbackInvariants } from './feedback.invariants.ts'
 
 /** What members write to the house, and what it answers (decisions §9). */
 export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'feedback',
-  handlers: [...feedbackReads, answerCreate(settings), answerAnswer],
+  handlers: [answerList, answerCreate(settings), answerFeedback, answerAnswerFeedback],
   items: [feedbackItem],
   queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
 })

@@ -1,10 +1,14 @@
 import type { Feature } from '../../../http/feature.ts'
-import { newsDesk } from './desk.ts'
+import { answerDropText } from './console/dropText.ts'
+import { answerList as answerConsoleList } from './console/list.ts'
+import { answerOne } from './console/one.ts'
+import { answerPublish } from './console/publish.ts'
+import { answerSave } from './console/save.ts'
+import { answerUnpublish } from './console/unpublish.ts'
+import { answerInfo } from './info.ts'
 import { newsItem } from './items.queries.ts'
+import { answerList } from './list.ts'
 import { rewriteBodies } from './news.jobs.ts'
-import { answerPublish, answerUnpublish } from './publishing.ts'
-import { newsReads } from './reads.ts'
-import { answerDropText, answerSave } from './saveNews.ts'
 
 export { newsInvariants } from './news.invariants.ts'
 
@@ -13,5 +17,14 @@ export const newsFeature = (): Feature => ({
   name: 'news',
   items: [newsItem],
   jobs: [rewriteBodies],
-  handlers: [...newsReads, ...newsDesk, answerSave, answerDropText, answerPublish, answerUnpublish],
+  handlers: [
+    answerList,
+    answerInfo,
+    answerConsoleList,
+    answerOne,
+    answerSave,
+    answerDropText,
+    answerPublish,
+    answerUnpublish,
+  ],
 })

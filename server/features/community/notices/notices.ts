@@ -2,11 +2,19 @@ import type { Mailer } from '../../../adapters/mail.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { createNoticeMailTask } from '../../../platform/notifications/notice-mail.ts'
-import { noticeDesk } from './desk.ts'
+import { answerChooseMail } from './chooseMail.ts'
+import { answerDropText } from './console/dropText.ts'
+import { answerList } from './console/list.ts'
+import { answerOne } from './console/one.ts'
+import { answerPublish } from './console/publish.ts'
+import { answerSave } from './console/save.ts'
+import { answerTakeBack } from './console/takeBack.ts'
+import { answerGetNotify } from './getNotify.ts'
 import { noticeItem } from './items.queries.ts'
+import { answerMailChoice } from './mailChoice.ts'
 import { forgetOld, mailToAll } from './notices.jobs.ts'
-import { noticeHandlers } from './reads.ts'
-import { noticeWriting } from './writing.ts'
+import { answerReadNotify } from './readNotify.ts'
+import { answerUnreadNotify } from './unreadNotify.ts'
 import { createWrittenMailTask } from './written-mail.ts'
 
 export { noticeInvariants } from './notices.invariants.ts'
@@ -14,7 +22,19 @@ export { noticeInvariants } from './notices.invariants.ts'
 /** What the platform tells members by itself, and what operators write to them, in the app and by mail (decisions §9). */
 export const noticesFeature = ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
   name: 'notices',
-  handlers: [...noticeHandlers, ...noticeDesk, ...noticeWriting],
+  handlers: [
+    answerGetNotify,
+    answerUnreadNotify,
+    answerReadNotify,
+    answerMailChoice,
+    answerChooseMail,
+    answerList,
+    answerOne,
+    answerSave,
+    answerDropText,
+    answerPublish,
+    answerTakeBack,
+  ],
   items: [noticeItem],
   jobs: [forgetOld, mailToAll],
   tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],

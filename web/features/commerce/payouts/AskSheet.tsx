@@ -110,10 +110,10 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
 /** How it is asked for, and what that changes. */
 function useAsking(onAsked: () => void) {
   const words = useWords('payouts')
-  const { payout, payouts, payoutTerms } = contract.payouts
+  const { payout, listPayouts, payoutTerms } = contract.payouts
   return useAct(payout, {
     thanks: words('asked'),
-    changes: [payoutTerms, payouts, contract.merchants.info],
+    changes: [payoutTerms, listPayouts, contract.merchants.info],
     inField: payout.errors,
     then: onAsked,
   })

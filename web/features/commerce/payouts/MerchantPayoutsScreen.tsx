@@ -29,7 +29,7 @@ const EVERY = 5_000
 export function MerchantPayoutsScreen() {
   const words = useWords('payouts')
   const terms = useAsk(contract.payouts.payoutTerms, {})
-  const list = useAskMore(contract.payouts.payouts, {}, { every: EVERY })
+  const list = useAskMore(contract.payouts.listPayouts, {}, { every: EVERY })
   const [asking, setAsking] = useState(false)
   const [open, setOpen] = useState<string>()
   const shown = list.rows?.find(({ id }) => id === open)

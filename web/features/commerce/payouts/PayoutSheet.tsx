@@ -98,10 +98,10 @@ interface TakeBackProps {
 
 function TakeBack({ payout: { id }, onDone, onClose }: TakeBackProps) {
   const words = useWords('payouts')
-  const { payoutTerms, payouts, cancelPayout } = contract.payouts
+  const { payoutTerms, listPayouts, cancelPayout } = contract.payouts
   const cancelling = useAct(cancelPayout, {
     thanks: words('cancel.done'),
-    changes: [payoutTerms, payouts, contract.merchants.info],
+    changes: [payoutTerms, listPayouts, contract.merchants.info],
     then: onDone,
   })
   return (

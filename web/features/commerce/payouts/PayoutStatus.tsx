@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.ts'
 import { ProgressStatus } from '../../money/withdrawals/withdrawals.ts'
 
 /** One payout of the merchant. */
-export type Payout = RowOf<typeof contract.payouts.payouts>
+export type Payout = RowOf<typeof contract.payouts.listPayouts>
 
 /** How a payout stands, in a word. */
 export function PayoutStatus({ state }: Pick<Payout, 'state'>) {

@@ -12,8 +12,10 @@ import { spokenFor } from '../entries.queries.ts'
 import { quotaFor } from '../entries.ts'
 import { countFrozen, openSums } from './preorders.queries.ts'
 
-/** How many days of downtimes operators are told of. */
+/** Downtimes of the last thirty days are listed. */
 const DAYS = 30
+
+/** `GET /console/preorderSums`. */
 export const answerPreorderSums = (settings: ReadSettings): Handler =>
   read(preorderSums, async ({ db, at }) => {
     const treasury = platformAccount('treasury', 'CIG')

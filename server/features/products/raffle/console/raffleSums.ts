@@ -8,7 +8,7 @@ import { rewards } from '../raffle.postings.ts'
 import { presentTable } from '../raffle.present.ts'
 import { drawnBy, raffleSumsOf, waitingPrizes } from './draws.queries.ts'
 
-/** What all draws come to, and what waits. */
+/** `GET /console/raffleSums`: totals of all draws, and the prizes that wait for the rewards. */
 export const answerRaffleSums = (settings: ReadSettings) =>
   read(raffleSums, async ({ db }) => {
     const inForce = await settings()

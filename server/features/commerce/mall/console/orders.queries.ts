@@ -1,0 +1,93 @@
+import type { MallState } from '@humidor/domain/commerce/mall.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../../database/database.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
+
+/** The kind of the request for a refund. */
+export const REFUND = 'mallRefund'
+
+/** An order as operators see it in a list: without where it is sent. */
+export interface DeskOrder {
+  id: bigint
+  uid: number
+  name: string
+  status: MallState
+  product_id: bigint
+  /** As its buyer read it, and in English now. */
+  title: string
+  english: string | null
+  picture: string | null
+  cig: bigint
+  logistics_no: string | null
+  created_at: Date
+  updated_at: Date
+  refund_waits: boolean
+}
+
+const columns = sql`o.id, o.uid, m.name, o.status, o.product_id, o.title, t.title as english, p.picture, o.cig, o.logistics_no,
+  o.created_at, o.updated_at, asked.id is not null as refund_waits`
+
+const joined = (at: Date) => sql`
+  mall_order o join member m on m.uid = o.uid join mall_product p on p.id = o.product_id
+  left join mall_product_text t on t.product_id = o.product_id and t.language = 'en'
+  left join approval asked
+    on asked.kind = ${REFUND} and asked.about = o.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
+
+export interface OrdersAsked {
+  state: MallState
+  uid: number | undefined
+  id: bigint | undefined
+}
+
+// Put together of what was asked for, so that each question finds its index. Who looks for one order finds it in any state.
+const wanted = ({ state, uid, id }: OrdersAsked) => {
+  if (id !== undefined) return sql`o.id = ${id}`
+  return sql`o.status = ${sql.lit(state)} and ${uid === undefined ? sql`true` : sql`o.uid = ${uid}`}`
+}
+
+/** A page of orders after a number: the oldest first where they are to be sent, the newest first otherwise. */
+export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | undefined, limit: number, at: Date) {
+  const oldestFirst = asked.state === 'created'
+  const beyond = after === undefined ? sql`` : sql`and o.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
+  const { rows } = await sql<DeskOrder>`
+    select ${columns} from ${joined(at)} where ${wanted(asked)} ${beyond}
+    order by o.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many there are, counted up to ten thousand. */
+export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
+  countRows(db, sql`mall_order o where ${wanted(asked)}`)
+
+/** One order with everything that is known of it. */
+export interface WholeOrder extends DeskOrder {
+  address_name: string
+  address_phone: string
+  address_detail: string
+  price: bigint
+  price_uscd: bigint
+  shipped_at: Date | null
+  shipped_by_name: string | null
+  ends_at: Date | null
+  ended_at: Date | null
+  confirmed: boolean
+  reply: string | null
+  paid_by: bigint
+  refunded_by: bigint | null
+}
+
+export async function wholeOrder(db: Db, id: bigint, at: Date): Promise<WholeOrder | undefined> {
+  const { rows } = await sql<WholeOrder>`
+    select ${columns}, o.address_name, o.address_phone, o.address_detail, o.price, o.price_uscd, o.shipped_at,
+      (select name from operator where id = o.shipped_by) as shipped_by_name, o.ends_at, o.ended_at, o.confirmed, o.reply,
+      o.paid_by, o.refunded_by
+    from ${joined(at)} where o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** How some orders stand, by their numbers. */
+export async function statesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, MallState>> {
+  const { rows } = await sql<{ id: bigint; status: MallState }>`
+    select id, status from mall_order where id = any (${ids}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}

@@ -1,0 +1,92 @@
+import { requestRefund } from '@humidor/contract/commerce/mall.console.ts'
+import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { mallNumber, refundedAs } from '@humidor/domain/commerce/mall.ts'
+import { noticeAmount } from '@humidor/domain/community/notices.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { NotCoveredError } from '../../../../ledger/lines.ts'
+import { post } from '../../../../ledger/post.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { readNumber } from '../../../../platform/console/keyset.ts'
+import { notifyMember } from '../../../../platform/notifications/notify.ts'
+import { refundTransfer } from '../mall.postings.ts'
+import { lockOrder, putRefund } from '../orders.queries.ts'
+import { moveStock } from '../products.queries.ts'
+import { REFUND, statesOf } from './orders.queries.ts'
+import { lockProduct } from './products.queries.ts'
+
+/** What the second operator agrees to. */
+interface Payload {
+  uid: number
+  cig: string
+  restock: boolean
+  /** What the order becomes as it stood when they were asked: one that is sent meanwhile is not given back as one that lies here. */
+  as: ReturnType<typeof refundedAs>
+}
+
+const cigText = (millionths: string) => {
+  const amount = micros<'CIG'>(BigInt(millionths))
+  return moneyText('en', amount, 'CIG', { places: placesOf(amount) })
+}
+
+/** `POST /console/requestMallRefund`: what was paid is given back once a second operator agrees. */
+export const answerRequestRefund = (randomness: Randomness) =>
+  transaction(requestRefund, async ({ tx, request: { id, reason, restock }, operator, at, fail, demand }) => {
+    demand(refuseNote(reason))
+    const order = (await lockOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.mallOrder(id), operator.id, at))
+    const as = refundedAs(order.status) ?? fail('illegal_operation')
+    const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
+    const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason, payload }
+    return (await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))
+      ? null
+      : fail('illegal_operation')
+  })
+
+/**
+ * Gives the ₡ of an order back, as two operators agreed: out of the treasury, where they went, in a transfer that takes the payment
+ * back. Rows first, then accounts.
+ * @throws `undone` illegal_operation where that was done already, or the order was sent since it was asked for; not_enough_money where the treasury does not hold it any more
+ */
+export const mallRefund: ApprovalKind = {
+  kind: REFUND,
+  summary: 'Gives the ₡ of an order of the mall back, and ends it.',
+  roles: ['finance'],
+  describe({ about, payload }) {
+    const { uid, cig, restock } = payload as Payload
+    return [
+      { name: 'Order', value: mallNumber(BigInt(about)) },
+      { name: 'Member', value: String(uid) },
+      { name: 'Gives back', value: cigText(cig) },
+      { name: 'To the shelf', value: restock ? 'One piece more' : 'Nothing comes back' },
+    ]
+  },
+  async weigh(db, asked) {
+    const states = await statesOf(
+      db,
+      asked.map(({ about }) => BigInt(about)),
+    )
+    return asked.map(({ about }) => [{ name: 'Stands now', value: states.get(BigInt(about)) ?? 'gone' }])
+  },
+  async run(tx, { about, payload, reason, at }) {
+    const { restock, as } = payload as Payload
+    const order = await lockOrder(tx, BigInt(about))
+    if (!order || !as || refundedAs(order.status) !== as) throw noLongerPossible('illegal_operation')
+    const { id, uid } = order
+    const product = restock ? await lockProduct(tx, Number(order.product_id)) : undefined
+    const back = refundTransfer({ id, uid, cig: micros<'CIG'>(order.cig) }, order.paid_by, at)
+    const [posted] = await post(tx, [back]).catch((error: unknown) => {
+      throw error instanceof NotCoveredError ? noLongerPossible('not_enough_money') : error
+    })
+    if (!posted) throw new Error('a refund that was not posted')
+    await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })
+    if (product) await moveStock(tx, product.id, 1)
+    const params = { number: mallNumber(id), money: noticeAmount(order.cig, 'CIG'), reason }
+    await notifyMember(tx, { uid, kind: 'mallRefunded', params, at })
+  },
+}

@@ -1,0 +1,27 @@
+import { merchant } from '@humidor/contract/commerce/merchants.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
+import { read } from '../../../../http/handle.ts'
+import { claimedByOther } from '../../../../platform/console/claims.ts'
+import { presentRow } from '../merchants.present.ts'
+import { merchantRow, operatorName } from '../merchants.queries.ts'
+
+/** `GET /console/merchant`. */
+export const answerMerchant = read(merchant, async ({ db, request: { vcode }, operator, at, fail }) => {
+  const merchantId = merchantNumber(vcode)
+  const row = (Number.isNaN(merchantId) ? undefined : await merchantRow(db, merchantId)) ?? fail('merchant_not_exists')
+  const [lock, decider] = await Promise.all([
+    claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
+    row.decided_by === null ? undefined : operatorName(db, row.decided_by),
+  ])
+  return {
+    ...presentRow(row, lock),
+    cashAddress: row.cash_address,
+    address: row.address,
+    businessHours: row.business_hours,
+    description: row.description,
+    reply: row.reply,
+    decidedBy: decider?.name ?? null,
+    decidedAt: row.decided_at,
+  }
+})

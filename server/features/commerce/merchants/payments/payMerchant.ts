@@ -1,0 +1,30 @@
+import { type Cig, micros, type Price } from '@humidor/domain/money/micros.ts'
+import type { Tx } from '../../../../database/database.ts'
+import { post } from '../../../../ledger/post.ts'
+import { paymentPostings } from '../merchants.postings.ts'
+import { insertBills } from './bills.queries.ts'
+import { convertBills } from './converting.ts'
+
+export interface MerchantPayment {
+  uid: number
+  merchantId: number
+  money: Cig
+  /** The price that it is converted at, as far as the treasury covers it; without one it waits. */
+  price?: Price | undefined
+  receipt: string
+  /** The one event that this payment is. */
+  key: string
+  at: Date
+}
+
+/** A payment and its conversion in the caller's transaction, at a time of its own: how a world is filled whose past was never lived. */
+export async function payMerchant(tx: Tx, it: MerchantPayment): Promise<bigint> {
+  const { uid, merchantId, money, price, receipt, key, at } = it
+  const postings = paymentPostings({ uid, merchantId, money })
+  const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
+  if (!paid) throw new Error('a payment was not posted')
+  const [id = 0n] = await insertBills(tx, [{ row: { merchantId, uid, money, at, receipt }, transferId: paid.id }])
+  const bills = [{ id, merchant_id: merchantId, left: micros<'CIG'>(money) }]
+  if (price) await convertBills(tx, { bills, price, at })
+  return id
+}

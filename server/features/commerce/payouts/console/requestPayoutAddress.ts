@@ -1,0 +1,79 @@
+import { requestPayoutAddress } from '@humidor/contract/commerce/payouts.console.ts'
+import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { merchantCode, merchantNumber, refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { type Seals, sealedBinding } from '../../../money/withdrawals/withdrawals.ts'
+import { lockPayee, putAddress } from '../payouts.queries.ts'
+
+/** What needs a second operator: the kind of the request. */
+const ADDRESS = 'payoutAddress'
+
+export interface AddressParts {
+  seals: Seals
+  /** Where money would come back to us, or be lost. */
+  ours: readonly string[]
+}
+
+interface Payload {
+  /** In its one spelling. */
+  address: string
+  /** What it takes the place of. */
+  instead: string
+}
+
+/**
+ * `POST /console/requestPayoutAddress`: nothing changes yet. Merchants have no second factor, so no call of theirs changes
+ * where their money goes. The address that is theirs already is asked for only where no seal says that it is.
+ */
+export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressParts & { randomness: Randomness }) =>
+  transaction(requestPayoutAddress, async ({ tx, operator, at, request, fail, demand }) => {
+    demand(refuseNote(request.reason))
+    demand(refuseMerchantAddress(request.cashAddress, ours))
+    const address = readAddress(request.cashAddress)?.spelling ?? fail('wrong_address')
+    const merchantId = merchantNumber(request.vcode)
+    const found = Number.isNaN(merchantId) ? undefined : await lockPayee(tx, merchantId)
+    const row = found ?? fail('merchant_not_exists')
+    demand(await refuseClaimed(tx, itemOf.merchant(request.vcode), operator.id, at))
+    if (row.cash_address === address && sealedBinding(seals, { merchantId }, row)) fail('illegal_operation')
+    const payload: Payload = { address, instead: row.cash_address }
+    const asked = { kind: ADDRESS, about: merchantCode(merchantId), aboutName: row.name, payload }
+    const reason = request.reason
+    return (await requestApproval(tx, randomness, { ...asked, reason, maker: operator.id, at }))
+      ? null
+      : fail('illegal_operation')
+  })
+
+/**
+ * Another address that two operators agreed on. Payouts wait for a day after it, and what was asked for before cannot be paid
+ * any more.
+ * It cannot be done any more where it has become one of ours, or where another took its place meanwhile.
+ */
+export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
+  kind: ADDRESS,
+  summary: 'Pays a merchant out to another address from now on.',
+  roles: ['finance'],
+  describe({ payload }) {
+    const { address, instead } = payload as Payload
+    return [
+      { name: 'Pays to, BSC', value: address },
+      { name: 'Instead of', value: instead },
+    ]
+  },
+  async run(tx, { about, payload, at }) {
+    const { address, instead } = payload as Payload
+    const merchantId = merchantNumber(about)
+    const row = await lockPayee(tx, merchantId)
+    if (refuseMerchantAddress(address, ours) || row?.cash_address !== instead)
+      throw noLongerPossible('illegal_operation')
+    await putAddress(tx, merchantId, {
+      address,
+      at,
+      seal: seals.ofAddress({ payee: { merchantId }, chain: 'BSC', address, at }),
+    })
+  },
+})

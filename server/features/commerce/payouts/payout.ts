@@ -1,0 +1,46 @@
+import { payout } from '@humidor/contract/commerce/payouts.ts'
+import { refusePayoutRequest } from '@humidor/domain/commerce/payout.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { refuseShown } from '@humidor/domain/money/shown.ts'
+import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
+import { transaction } from '../../../http/handle.ts'
+import { lockAccounts } from '../../../ledger/locks.ts'
+import { accountsOf, lockAsked } from '../../money/withdrawals/withdrawals.ts'
+import { type AskingParts, served } from './asking.ts'
+import { hasOpenPayout, lockPayee } from './payouts.queries.ts'
+
+/**
+ * `POST /merchant/payout`: the whole amount is held, and the fee fixed that will be taken from it. The front door has looked
+ * at the password; the seal says so to whoever pays (docs/decisions/0040-payouts.md).
+ */
+export const answerPayout = (parts: AskingParts) =>
+  transaction(
+    payout,
+    async ({ tx, merchant: { merchantId }, request: { money, fee: shown }, key, at, fail, demand }) => {
+      const inForce = await parts.settings(tx)
+      const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.payoutFee))
+      demand(refuseShown(shown, fee))
+      const row = (await lockPayee(tx, merchantId)) ?? fail('illegal_operation')
+      const hasOpen = await hasOpenPayout(tx, merchantId)
+      const payee = { merchantId }
+      const { free, held } = accountsOf(payee)
+      const { balance } = await lockAccounts(tx, [free, held])
+      demand(
+        refusePayoutRequest({
+          money,
+          balance: balance(free),
+          everVerified: row.verified_at !== null,
+          addressServed: served(parts, row),
+          addressChangedAt: row.cash_address_changed_at,
+          addressPause: inForce.addressPause,
+          hasOpen,
+          minimum: micros(inForce.payoutMinimum),
+          at,
+        }),
+      )
+      const { cash_address: address, cash_address_changed_at: boundAt } = row
+      await lockAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
+      return null
+    },
+  )

@@ -1,0 +1,27 @@
+import { payoutTerms } from '@humidor/contract/commerce/payouts.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { read } from '../../../http/handle.ts'
+import { type AskingParts, served } from './asking.ts'
+import { freeUsdt, hasOpenPayout, payeeRow } from './payouts.queries.ts'
+
+/** `GET /merchant/payoutTerms`: what the form asks its rule with. */
+export const answerPayoutTerms = (parts: AskingParts) =>
+  read(payoutTerms, async ({ db, merchant: { merchantId } }) => {
+    const [inForce, row, hasOpen, balance] = await Promise.all([
+      parts.settings(),
+      payeeRow(db, merchantId),
+      hasOpenPayout(db, merchantId),
+      freeUsdt(db, merchantId),
+    ])
+    return {
+      address: row.cash_address,
+      served: served(parts, row) ?? null,
+      addressChangedAt: row.cash_address_changed_at,
+      addressPause: inForce.addressPause,
+      everVerified: row.verified_at !== null,
+      hasOpen,
+      balance,
+      minimum: micros<'USDT'>(inForce.payoutMinimum),
+      fee: Number(inForce.payoutFee),
+    }
+  })

@@ -1,0 +1,24 @@
+import { activityStatus, activityStatusAt } from '@humidor/domain/community/activity.ts'
+import type { DeskActivity, DeskState } from '../writing.queries.ts'
+
+const stateName: Record<0 | 1 | 2, DeskState> = {
+  [activityStatus.notStarted]: 'coming',
+  [activityStatus.ongoing]: 'ongoing',
+  [activityStatus.ended]: 'ended',
+}
+
+type Row = Pick<DeskActivity, 'id' | 'type' | 'picture' | 'starts_at' | 'ends_at' | 'published_at' | 'changed_at'>
+
+/** What the list and the page of an activity show alike. */
+export const activityFacts = (row: Row, at: Date) => ({
+  id: Number(row.id),
+  state:
+    row.published_at === null
+      ? 'draft'
+      : stateName[activityStatusAt({ startsAt: row.starts_at, endsAt: row.ends_at }, at)],
+  type: row.type,
+  picture: row.picture,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  changedAt: row.changed_at,
+})

@@ -1,0 +1,18 @@
+import type { Claimant } from '../../../../platform/console/claims.queries.ts'
+import { subsidyOf } from '../activities.present.ts'
+import type { DeskApplication } from '../reviewing.queries.ts'
+
+/** What the list and the page of an application show alike. */
+export const presentApplication = (row: DeskApplication, lock: Claimant | undefined) => ({
+  fid: Number(row.id),
+  member: { uid: row.uid, name: row.member },
+  name: row.name,
+  type: row.type,
+  state: row.state,
+  madeAt: row.made_at,
+  dueAt: row.due_at,
+  photos: row.photos,
+  subsidy: subsidyOf(row),
+  secondWaits: row.second_waits,
+  lockedBy: lock ?? null,
+})

@@ -1,0 +1,120 @@
+import { approveApplication } from '@humidor/contract/community/activities.console.ts'
+import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
+import { type ActivityType, refuseSubsidy, type SubsidyTerms } from '@humidor/domain/community/activity.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../http/feature.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { balanceOf } from '../../../../ledger/totals.ts'
+import { requestApproval } from '../../../../platform/console/approvals.ts'
+import { refuseClaimed } from '../../../../platform/console/claims.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { subsidySource } from '../activities.postings.ts'
+import { payOwed } from '../paying.ts'
+import {
+  countPhotos,
+  isOwedBefore,
+  lockApplication,
+  memberName,
+  paidSince,
+  putApproval,
+  SUBSIDY,
+} from '../reviewing.queries.ts'
+
+/** What the second operator agrees to. */
+interface Payload {
+  type: ActivityType
+  people: number
+  photos: number
+  money: string
+  extra: string
+  reply: string | null
+}
+
+const uscd = (amount: bigint): string =>
+  moneyText('en', micros<'USCD'>(amount), 'USCD', { places: placesOf(micros<'USCD'>(amount)) })
+
+const factsOf = ({ type, people, photos, money, extra }: Payload, terms: SubsidyTerms) => ({
+  ...{ type, people, photos, terms },
+  money: BigInt(money),
+  extra: BigInt(extra),
+})
+
+/** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (decisions §10). */
+export const answerApproveApplication = (randomness: Randomness) =>
+  transaction(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
+    const { fid, people, money, extra } = request
+    const reply = request.reply
+    if ([...reply].length > noteLength.most) fail('content_too_long')
+    const row = (await lockApplication(tx, BigInt(fid))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.application(fid), operator.id, at))
+    if (row.state !== 'waiting') fail('illegal_operation')
+    const photos = await countPhotos(tx, row.id)
+    const { type } = row
+    const payload: Payload = { type, people, photos, money: String(money), extra: String(extra), reply: reply || null }
+    demand(refuseSubsidy(factsOf(payload, await settingsOf(tx))))
+    const asked = await requestApproval(tx, randomness, {
+      kind: SUBSIDY,
+      about: String(row.id),
+      aboutName: await memberName(tx, row.uid),
+      reason: `${row.name} (${type})`,
+      payload,
+      maker: operator.id,
+      at,
+    })
+    return asked ? null : fail('illegal_operation')
+  })
+const THIRTY_DAYS = 30 * 86_400_000
+
+/**
+ * A subsidy that two operators agreed on. All is looked at again; what the treasury does not cover, or what others wait for
+ * longer, is paid by the job.
+ * @throws `undone` illegal_operation where it cannot be approved any more
+ */
+export const subsidy: ApprovalKind = {
+  kind: SUBSIDY,
+  summary: 'Pays a member a subsidy for an activity, out of the treasury.',
+  roles: ['finance'],
+  describe({ about, payload }: Asked) {
+    const { type, people, photos, money, extra } = payload as Payload
+    return [
+      { name: 'Application', value: about },
+      { name: 'Type', value: type },
+      { name: 'People who came', value: String(people) },
+      { name: 'Photos', value: String(photos) },
+      { name: 'Subsidy', value: uscd(BigInt(money)) },
+      { name: 'Extra reward', value: extra === '0' ? 'none' : uscd(BigInt(extra)) },
+      { name: 'Pays', value: uscd(BigInt(money) + BigInt(extra)) },
+    ]
+  },
+  async weigh(db, asked, at) {
+    const [standing, lately] = await Promise.all([
+      balanceOf(db, [subsidySource]),
+      paidSince(db, new Date(at.getTime() - THIRTY_DAYS)),
+    ])
+    const held = standing.get(subsidySource) ?? 0n
+    return asked.map(({ payload }) => {
+      const { money, extra } = payload as Payload
+      const left = held - BigInt(money) - BigInt(extra)
+      return [
+        { name: 'Treasury holds now', value: uscd(held) },
+        { name: 'Left after it', value: left < 0n ? 'Not enough: it waits until it is covered' : uscd(left) },
+        { name: 'Subsidies in 30 days', value: `${lately.n}, ${uscd(lately.money)}` },
+      ]
+    })
+  },
+  async run(tx, { id: approvalId, about, payload, maker, checker, at }) {
+    const row = await lockApplication(tx, BigInt(about))
+    const told = payload as Payload
+    const photos = row && (await countPhotos(tx, row.id))
+    const stands = row?.state === 'waiting' && row.type === told.type && photos === told.photos
+    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw noLongerPossible('illegal_operation')
+    const { people, reply } = told
+    const [money, extra] = [BigInt(told.money), BigInt(told.extra)]
+    await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })
+    const { id, uid, name } = row
+    if (!(await isOwedBefore(tx, id))) await payOwed(tx, [{ id, uid, name, amount: money + extra }], at)
+  },
+}

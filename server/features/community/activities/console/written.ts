@@ -1,0 +1,20 @@
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import type { ActivityText } from '@humidor/domain/community/activity.ts'
+import type { LocalizedContent } from '../../../../platform/localized-content/localized-content.ts'
+import {
+  activityTexts,
+  changeActivity,
+  type Facts,
+  type HeldActivity,
+  insertActivity,
+  lockActivity,
+} from '../writing.queries.ts'
+
+/** An activity, as it is written in seven languages. */
+export const written: LocalizedContent<HeldActivity, Facts, ActivityText> = {
+  item: itemOf.activity,
+  texts: activityTexts,
+  lock: lockActivity,
+  insert: insertActivity,
+  change: changeActivity,
+}

@@ -1,0 +1,44 @@
+import { feedback } from '@humidor/contract/community/feedback.console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
+import { read } from '../../../../http/handle.ts'
+import { claimedByOthers } from '../../../../platform/console/claims.ts'
+import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
+import { countFeedback, deskFeedback, type FeedbackAsked } from '../feedback.queries.ts'
+
+/** What is typed into the search: eight digits are a uid, all else words that were written. */
+function soughtBy(text = ''): Pick<FeedbackAsked, 'uid' | 'words'> {
+  const uid = readUid(text)
+  return { uid, words: uid !== undefined || text === '' ? undefined : text }
+}
+
+/** `GET /console/feedback`. */
+export const answerFeedback = read(
+  feedback,
+  async ({ db, operator, at, request: { state, search, after, limit }, fail }) => {
+    const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
+    const asked = { state, ...soughtBy(search) }
+    const [found, count] = await Promise.all([deskFeedback(db, asked, place, limit + 1), countFeedback(db, asked)])
+    const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
+    const locks = await claimedByOthers(
+      db,
+      rows.map(({ id }) => itemOf.feedback(String(id))),
+      operator.id,
+      at,
+    )
+    return {
+      rows: rows.map((row) => ({
+        id: String(row.id),
+        member: { uid: row.uid, name: row.name },
+        content: row.content,
+        createdAt: row.created_at,
+        reply: row.reply,
+        repliedAt: row.replied_at,
+        repliedBy: row.replied_by,
+        lockedBy: locks.get(itemOf.feedback(String(row.id))) ?? null,
+      })),
+      count,
+      next,
+    }
+  },
+)

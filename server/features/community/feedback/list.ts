@@ -1,0 +1,14 @@
+import { list } from '@humidor/contract/community/feedback.ts'
+import { read } from '../../../http/handle.ts'
+import { feedbackOf } from './feedback.queries.ts'
+
+/** `GET /feedback/list`. */
+export const answerList = read(list, async ({ db, member: { uid }, request: { before, limit = 50 } }) =>
+  (await feedbackOf(db, uid, before, limit)).map(({ id, content, reply, created_at, replied_at }) => ({
+    id: Number(id),
+    content,
+    reply,
+    createdAt: created_at,
+    repliedAt: replied_at,
+  })),
+)

@@ -1,0 +1,13 @@
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import type { NewsText } from '@humidor/domain/community/news.ts'
+import type { LocalizedContent } from '../../../../platform/localized-content/localized-content.ts'
+import { changeNews, type HeldNews, insertNews, lockNews, type NewsFacts, newsTexts } from '../news.queries.ts'
+
+/** News, as it is written. */
+export const writtenNews: LocalizedContent<HeldNews, NewsFacts, NewsText> = {
+  item: itemOf.news,
+  texts: newsTexts,
+  lock: lockNews,
+  insert: insertNews,
+  change: changeNews,
+}

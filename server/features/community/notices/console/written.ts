@@ -1,0 +1,17 @@
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import type { WrittenText } from '@humidor/domain/community/written-notice.ts'
+import type { LocalizedContent } from '../../../../platform/localized-content/localized-content.ts'
+import { noticeTexts } from '../notices.queries.ts'
+import { changeWritten, type HeldWritten, insertWritten, lockWritten, type WrittenFacts } from '../written.queries.ts'
+
+/** A notice, as it is written in seven languages. */
+export const written: LocalizedContent<HeldWritten, WrittenFacts, WrittenText> = {
+  item: itemOf.notice,
+  texts: noticeTexts,
+  lock: lockWritten,
+  insert: insertWritten,
+  change: changeWritten,
+}
+
+/** Refuses to change a published notice: members are reading it. */
+export const refuse = ({ state }: HeldWritten) => (state === 'published' ? 'illegal_operation' : undefined)
