@@ -35,11 +35,12 @@ const NOBODYS = 20
 const MOST_WAIT = 3
 
 /**
- * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, all of
- * them first; of the others a few go to the unmatched ones. Each is looked up once more before, in a successful transaction of
- * the chain as it stands now. One for which too few providers have a say waits, and one that the books refuse is told of; neither
- * holds up another (threats C54). Answers how many were settled and whether as many may be left to be credited.
- * @throws where the database is too busy or away
+ * Settles the payments that have enough confirmations and that the chain calls final. All payments of a deposit are
+ * credited first; of the others a few become unmatched. Each is looked up again first, in a successful transaction on
+ * the present chain. A payment that too few providers confirm waits, and one that the books refuse is reported;
+ * neither stops another (threats C54). Answers the number of settled payments, and whether more may be left to
+ * credit.
+ * @throws if the database is too busy or away
  */
 export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
   const { db, reader, limit, at, memory } = watch
