@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
-import { after, all } from './conditions.ts'
+import { after, all } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 
 export interface SeenDeposit {

@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
 import type { ClaimState, UnmatchedReason } from '../deposits.tables.ts'
-import { after, all, type Condition } from './conditions.ts'
+import { after, all, type Condition } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 
 /** A claim inside a payment. JSON carries its moments as text. */
