@@ -75,7 +75,7 @@ export const transfer = call({
 export const accountHistory = call({
   method: 'GET',
   path: '/api/console/accountHistory',
-  summary: 'One account of the ledger: what stands on it and every entry, the newest first.',
+  summary: 'One account of the ledger: its balance and every entry, the newest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,
@@ -101,7 +101,7 @@ export const accountHistory = call({
 export const accounts = call({
   method: 'GET',
   path: '/api/console/accounts',
-  summary: 'The accounts of the platform with what stands on them, or those of one member or merchant.',
+  summary: 'The accounts of the platform, or of one member or merchant, with their balances.',
   who: 'operator',
   roles: ['finance'],
   audited: true,

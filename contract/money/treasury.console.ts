@@ -94,7 +94,7 @@ export const requestTreasuryMove = call({
 export const treasuryDeeds = call({
   method: 'GET',
   path: '/api/console/treasuryDeeds',
-  summary: 'Awards and treasury moves that were made, the newest first.',
+  summary: 'The awards, or the treasury moves, the newest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,

@@ -39,8 +39,7 @@ export const movements = call({
 export const stopTransfer = call({
   method: 'POST',
   path: '/api/console/stopTransfer',
-  summary:
-    'Stops a transfer that is held for review, with a reason that the giver reads: the money is back with them at once.',
+  summary: 'Stops a transfer in review, with a reason that the giver reads. The money returns to them at once.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,

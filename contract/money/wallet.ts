@@ -25,7 +25,7 @@ export const transactionToBalance = call({
   method: 'POST',
   path: '/api/user/transactionToBalance',
   summary:
-    'Turns USCD back into USDT, one to one: it is held, and completed after a day (a setting). Until then it can be cancelled.',
+    'Turns USCD back into USDT, one to one. The USCD are reserved, and a job completes it after a day (a setting). Until then it can be cancelled.',
   who: 'member',
   whileFrozen: true,
   idempotent: true,
@@ -38,14 +38,14 @@ export const transactionToBalance = call({
 
 /** A conversion of USCD into USDT on its way. */
 const conversion = z.object({
-  /** The two are the same number; the specification has both. */
+  /** The same number twice: the specification has both. */
   id: z.int(),
   did: z.int(),
-  /** What arrives on the balance, in USDT. */
+  /** The amount that the balance receives, in USDT. */
   moneyChange: signed,
   status: numbered('0 pending, 1 done, 2 cancelled.'),
   createdAt: moment,
-  /** When it is completed, unless it is cancelled before. */
+  /** When it completes, unless it is cancelled before. */
   dueAt: moment,
   endedAt: z.nullable(moment),
 })
@@ -65,7 +65,7 @@ export const transactionToBalanceHistory = call({
 export const cancelTransactionToBalance = call({
   method: 'POST',
   path: '/api/user/cancelTransactionToBalance',
-  summary: 'Cancels a conversion of USCD into USDT while it is pending: the USCD are back at once.',
+  summary: 'Cancels a pending conversion of USCD into USDT. The USCD return at once.',
   who: 'member',
   whileFrozen: true,
   idempotent: true,
@@ -99,7 +99,7 @@ export const rebateToTransaction = call({
   method: 'POST',
   path: '/api/user/rebateToTransaction',
   summary:
-    'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of what stood there as the day began.',
+    'Moves rebates to the transaction wallet: whole steps, once a day, at most a share of the balance at the beginning of the day.',
   who: 'member',
   idempotent: true,
   perMinute: 30,
@@ -112,11 +112,11 @@ export const rebateLimit = call({
   method: 'GET',
   path: '/api/user/rebateLimit',
   summary:
-    'What may leave the rebate wallet today, so that the form says no for the reason the server would. Beyond the specification.',
+    'The facts that limit a move of rebates today, so that the form refuses for the same reason as the server. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
-    /** What stood on the wallet as the business day began. */
+    /** The balance at the beginning of the business day. */
     opening: money('USCD'),
     transferredToday: z.boolean(),
   }),
@@ -172,7 +172,7 @@ export const transfersInReview = call({
   method: 'GET',
   path: '/api/user/transfersInReview',
   summary:
-    'What the member has given others and is still held for review, newest first, up to a thousand. Beyond the specification.',
+    'The member’s transfers to others that are still in review, newest first, up to a thousand. Beyond the specification.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -193,8 +193,7 @@ export const transfersInReview = call({
 export const cancelTransfer = call({
   method: 'POST',
   path: '/api/user/cancelTransfer',
-  summary:
-    'Takes a transfer back while it is held for review: all of it is back at once, its fee too. Beyond the specification.',
+  summary: 'Cancels a transfer in review. All of it returns at once, its fee included. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   idempotent: true,

@@ -79,7 +79,7 @@ export const listWithdrawals = call({
 export const withdrawal = call({
   method: 'GET',
   path: '/api/console/withdrawal',
-  summary: 'One withdrawal with everything that is to be looked at before it is paid.',
+  summary: 'One withdrawal with all facts to check before it is paid.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -216,7 +216,7 @@ export const rejectWithdrawal = call({
   method: 'POST',
   path: '/api/console/rejectWithdrawal',
   summary:
-    'Rejects a withdrawal that has not been sent, with a reason that they read: the money is back at once, its fee too.',
+    'Rejects a withdrawal that has not been sent, with a reason that its owner reads. The money returns at once, its fee included.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,

@@ -28,7 +28,7 @@ export const withdrawalTerms = call({
   method: 'GET',
   path: '/api/user/withdrawalTerms',
   summary:
-    'What stands in the way of a withdrawal right now, so that the form says no for the reason the server would. Beyond the specification.',
+    'The facts that limit a withdrawal at present, so that the form refuses for the same reason as the server. Beyond the specification.',
   who: 'activated member',
   request: none,
   response: z.object({
@@ -56,7 +56,7 @@ export const withdraw = call({
   method: 'POST',
   path: '/api/user/withdraw',
   summary:
-    'Asks for a withdrawal of USDT to the bound address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it.',
+    'Requests a withdrawal of USDT to the bound address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment.',
   who: 'activated member',
   whileFrozen: true,
   givesAway: true,

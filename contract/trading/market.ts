@@ -7,7 +7,7 @@ export const data = call({
   method: 'GET',
   path: '/api/market/data',
   summary:
-    'The token in figures, counted from the ledger and the published prices: issue, price, market value, circulation, allocation. Beyond the specification.',
+    'The token’s figures by the ledger and the published prices: issue, price, market value, circulation, allocation. Beyond the specification.',
   who: 'anyone',
   request: none,
   response: z.object({
@@ -15,28 +15,28 @@ export const data = call({
     /** Millionths of USCD for one ₡, as everywhere. */
     issuePrice: money('USCD'),
     issueQuantity: money('CIG'),
-    /** What is in force, and what the day before ended with; null: there was none. */
+    /** The price in force, and the last price of the day before; null: there was none. */
     price: money('USCD'),
     yesterday: z.nullable(money('USCD')),
-    /** All that was issued at the price in force. */
+    /** The issued quantity at the price in force. */
     marketValue: money('USCD'),
-    /** What members and merchants own, held or not. */
+    /** ₡ of members and merchants, reserved ₡ included. */
     circulation: money('CIG'),
     allocation: z.array(
       z.object({
         to: z.enum(allocated),
         share: numbered('Per mille of the issue.'),
-        /** What of the issue went there, and what stands there now. */
+        /** The part of the issue, and the present balance. */
         issued: money('CIG'),
         now: money('CIG'),
       }),
     ),
-    /** Pages outside, where the house has any. */
+    /** External pages; null: the platform has none. */
     officialSite: z.nullable(z.string()),
     explorer: z.nullable(z.string()),
-    /** The roadmap is to be shown. */
+    /** Whether the app shows the roadmap. */
     roadmap: z.boolean(),
-    /** The server's clock, for the day that the price belongs to on a device whose own clock is wrong. */
+    /** The server's clock: a device's own clock may show another day. */
     now: moment,
   }),
   errors: [],

@@ -15,9 +15,9 @@ const row = z.object({
   cigPrice: money('USCD'),
   /** Per mille. */
   premium: z.int(),
-  /** USCD that its fills came to. */
+  /** The sum of its fills in USCD. */
   traded: money('USCD'),
-  /** What is held for the rest of it: ₡ of a sell order, USCD of a buy order; 0 of the other. */
+  /** Reserved for the rest of it: ₡ of a sell order, USCD of a buy order; 0 of the other. */
   heldCig: money('CIG'),
   heldUscd: money('USCD'),
   createdAt: moment,
@@ -57,7 +57,7 @@ export const trade = call({
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
-    /** Why an operator took it out of the book, and their name; null: none did. */
+    /** The reason and the name of the operator who ended it; null: none did. */
     reason: z.nullable(z.string()),
     stoppedBy: z.nullable(z.string()),
     fills: z.array(
@@ -80,7 +80,7 @@ export const cancelTrade = call({
   method: 'POST',
   path: '/api/console/cancelTrade',
   summary:
-    'Takes an open order out of the book on behalf of its owner, with a reason that they read: what is held for the rest of it is back with them at once.',
+    'Takes an open order out of the book on behalf of its owner, with a reason that they read. The reserved money returns to them at once.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,
@@ -92,13 +92,13 @@ export const cancelTrade = call({
 export const tradeVolume = call({
   method: 'GET',
   path: '/api/console/tradeVolume',
-  summary: 'What was traded on each of the last thirty business days, the newest first, and what stands in the book.',
+  summary: 'The traded volume of each of the last thirty business days, the newest first, and the open orders.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
   response: z.object({
     days: z.array(z.object({ day, fills: z.int(), cig: money('CIG'), uscd: money('USCD') })),
-    /** Open orders of each side, and what is held for them. */
+    /** Open orders of each side, and the money reserved for them. */
     open: z.object({ buy: z.int(), sell: z.int(), heldCig: money('CIG'), heldUscd: money('USCD') }),
   }),
   errors: [],

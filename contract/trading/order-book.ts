@@ -10,7 +10,7 @@ const id = z.int().check(z.gte(0))
 const order = z.object({
   id: z.int(),
   action,
-  /** The owner's. The other side's is told to the owner alone, once somebody has filled it: the last one of several. Null otherwise. */
+  /** The owner's. The owner alone sees the other party, once it is filled: the last one of several. Null otherwise. */
   buyerUid: z.nullable(z.int()),
   sellerUid: z.nullable(z.int()),
   status: z.enum(tradeStatuses),
@@ -34,7 +34,7 @@ export const list = call({
   method: 'GET',
   path: '/api/cbsell/list',
   summary:
-    'The open orders: the best hundred of each side, the best price first, then the oldest. With `since` it waits up to 25 seconds until the book is another than that version, and answers what changed. With `side` and `after` it answers the next hundred of one side at once.',
+    'The open orders: the best hundred of each side, the best price first, then the oldest. With `since` it waits up to 25 seconds until the book differs from that version, and answers the changes. With `side` and `after` it answers the next hundred of one side at once.',
   who: 'activated member',
   waits: true,
   cost: 'list',
@@ -45,7 +45,7 @@ export const list = call({
     after: z.optional(placeKey),
   }),
   response: z.object({
-    /** What to hand back as `since`. Empty in the answer to `side`. */
+    /** The `since` of the next call. Empty in the answer to `side`. */
     version,
     /** True: `rows` are all of the best hundred of both sides. False: `rows` take the place of those with the same id, or are new. */
     whole: z.boolean(),
@@ -64,7 +64,7 @@ export const list = call({
 export const myList = call({
   method: 'GET',
   path: '/api/cbsell/myList',
-  summary: 'The member’s own orders, the newest first, and what has become of each.',
+  summary: 'The member’s own orders, open and ended, the newest first.',
   who: 'activated member',
   cost: 'list',
   request: z.strictObject({
@@ -75,9 +75,9 @@ export const myList = call({
     rows: z.array(
       z.object({
         ...order.shape,
-        /** USCD that its fills came to: received for a sell order, paid for a buy order. */
+        /** The sum of its fills in USCD: received for a sell order, paid for a buy order. */
         traded: money('USCD'),
-        /** Held for what is left: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
+        /** Reserved for what is left: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
         held: numbered('Millionths of ₡ (sell) or USCD (buy).'),
         /** Why and when it ended, with an operator’s words where one took it out of the book; null: it is open. */
         endedAs: z.nullable(z.enum(tradeEnds)),
@@ -97,7 +97,7 @@ export const myList = call({
 export const cbsellCancel = call({
   method: 'POST',
   path: '/api/cbsell/cbsellCancel',
-  summary: 'Takes an own order out of the book while it is open: what is held for the rest of it is back at once.',
+  summary: 'Takes an own open order out of the book. The money reserved for the rest of it returns at once.',
   who: 'activated member',
   whileFrozen: true,
   idempotent: true,
@@ -158,14 +158,14 @@ export const cbsell = call({
 
 const published = z.object({ id: z.int() })
 
-/** The price of the day that the member saw: at another one nothing is published. Absent: at whatever price is in force. */
+/** The price that the member saw: at another one nothing is published. Absent: any price in force. */
 const shownPrice = z.optional(money('USCD'))
 
 export const createActionSell = call({
   method: 'POST',
   path: '/api/cbsell/createActionSell',
   summary:
-    'Publishes a sell order at the price in force: the ₡ are held until it is filled, cancelled or a week has gone by.',
+    'Publishes a sell order at the price in force: the ₡ are reserved until it is filled or cancelled, or until a week has passed.',
   who: 'activated member',
   givesAway: true,
   idempotent: true,
@@ -178,7 +178,7 @@ export const createActionSell = call({
   errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
 })
 
-/** A fraction of the price on the wire, whole parts of a thousand inside: 0.006 is 6 ‰. What is no whole part of a thousand is none. */
+/** A fraction of the price on the wire, whole parts of a thousand inside: 0.006 is 6 ‰. Any other fraction is refused. */
 const premium = z
   .codec(
     z
@@ -201,7 +201,7 @@ export const createActionBuy = call({
   method: 'POST',
   path: '/api/cbsell/createActionBuy',
   summary:
-    'Publishes a buy order at the price in force and a premium: the USCD for all of it are held until it is filled, cancelled or a week has gone by.',
+    'Publishes a buy order at the price in force and a premium: the USCD for all of it are reserved until it is filled or cancelled, or until a week has passed.',
   who: 'activated member',
   givesAway: true,
   idempotent: true,

@@ -7,7 +7,7 @@ export const priceNow = call({
   method: 'GET',
   path: '/api/console/price',
   summary:
-    'The price of ₡ in force, what the coming midnight brings, and what every ₡ in members’ and merchants’ hands is worth.',
+    'The price of ₡ in force, the price of the coming midnight, and the value of all ₡ of members and merchants.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: none,
@@ -16,23 +16,23 @@ export const priceNow = call({
     price: money('USCD'),
     /** Since when it is in force; null: nothing was published yet. */
     since: z.nullable(moment),
-    /** How far it went since the price that the day before ended with, in millionths. */
+    /** The change since the last price of the day before, in millionths. */
     change: signed,
     coming: z.object({
       day,
       at: moment,
-      /** What the rule makes of the price in force, and by how much it raises it, in millionths. */
+      /** The price by the rule, and the rise, in millionths. */
       byRule: money('USCD'),
       rise: signed,
-      /** What two operators agreed on instead; null: nothing. */
+      /** The price that two operators agreed on instead; null: none. */
       agreed: z.nullable(z.object({ price: money('USCD'), maker: z.string(), checker: z.string() })),
     }),
-    /** The least and the most that the rule may raise it by in a day, in millionths. */
+    /** The bounds of the rule's daily rise, in millionths. */
     range: z.object({ least: z.int(), most: z.int() }),
-    /** All ₡ that members and merchants own, held or not, and what they are worth. */
+    /** All ₡ of members and merchants, reserved ₡ included, and their value. */
     held: money('CIG'),
     worth: money('USCD'),
-    /** What was asked for and waits for a second operator; `day` null: at once. */
+    /** The requests that wait for a second operator; `day` null: at once. */
     waits: z.array(z.object({ price: money('USCD'), day: z.nullable(day) })),
   }),
   errors: [],
@@ -41,7 +41,7 @@ export const priceNow = call({
 export const prices = call({
   method: 'GET',
   path: '/api/console/prices',
-  summary: 'Every price of ₡ that was published, the newest first, by whom and why.',
+  summary: 'Every published price of ₡, the newest first, with its operators and their reason.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -52,11 +52,11 @@ export const prices = call({
       day,
       at: moment,
       price: money('USCD'),
-      /** What was in force until then; null: the first price there was. */
+      /** The price in force before; null: this is the first price. */
       before: z.nullable(money('USCD')),
-      /** The price that the day began with; otherwise it took another’s place on the day. */
+      /** Whether it opened the day; false: it replaced another price on the day. */
       opens: z.boolean(),
-      /** Null where the rule made it. */
+      /** Null: the rule made it. */
       reason: z.nullable(z.string()),
       maker: z.nullable(z.string()),
       checker: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const requestPrice = call({
     price: money('USCD'),
     /** The price that the operator saw in force. */
     inForce: money('USCD'),
-    /** The coming business day, whose midnight it shall be from; absent: at once. */
+    /** The coming business day, from whose midnight on it applies; absent: at once. */
     day: z.optional(day),
     reason: note,
   }),

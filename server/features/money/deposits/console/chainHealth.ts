@@ -15,11 +15,11 @@ interface SeenChain {
   cursor: Cursor | undefined
   sums: ChainSums | undefined
   open: { waiting: bigint; confirming: bigint } | undefined
-  /** That it be read again waits for a second operator. */
+  /** A request to read it again waits for a second operator. */
   waits: boolean
 }
 
-/** How a chain is read, and what came in on it, rounded down to millionths. */
+/** The state of a chain's reading, and its sums, rounded down to millionths. */
 function presentChain({
   reader,
   state,

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 
 /**
- * A payment that matched nothing, with all that its transaction paid locked, in one order: of two decisions about them the
- * second sees what became of the first, as a claim is answered once nothing of its transaction waits any more.
+ * Locks an unmatched payment, and all payments of its transaction, in one order. The second of two decisions about
+ * them sees the first one's outcome: claims are answered once no payment of the transaction waits any more.
  */
 export async function lockPayment(tx: Tx, id: bigint) {
   const paid = await tx
@@ -23,7 +23,7 @@ export async function lockPayment(tx: Tx, id: bigint) {
   return paid.find((payment) => payment.id === id)
 }
 
-/** A payment in another token, locked. */
+/** Locks a payment in another token. */
 export const lockStrange = (tx: Tx, id: bigint) =>
   tx.selectFrom('strange_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -32,7 +32,7 @@ export async function memberName(tx: Tx, uid: number): Promise<string | undefine
   return row?.name
 }
 
-/** Whether anything was asked about a payment that nobody has decided yet. */
+/** Whether a request about a payment waits for a decision. */
 export async function isAskedAbout(tx: Tx, about: string, at: Date) {
   const { rows } = await sql`
     select from approval where kind in ('assignPayment', 'leavePayment') and about = ${about} and state = 'waiting'
@@ -50,7 +50,7 @@ export interface NewAssignment {
   at: Date
 }
 
-/** Writes down whom a payment was given to. */
+/** Writes the receiver of a payment. */
 export async function insertAssignment(tx: Tx, assignment: NewAssignment) {
   const { payment_id: id, transfer_id, remainder } = assignment
   await tx
@@ -60,7 +60,7 @@ export async function insertAssignment(tx: Tx, assignment: NewAssignment) {
   await tx.updateTable('chain_transfer').set({ state: 'assigned', transfer_id }).where('id', '=', id).execute()
 }
 
-/** Takes a payment off the queue as it is. */
+/** Takes a payment off the queue without crediting it. */
 export const leave = (
   tx: Tx,
   table: 'chain_transfer' | 'strange_transfer',
@@ -68,7 +68,7 @@ export const leave = (
   left: { left_at: Date; left_reason: string; left_by: string },
 ) => tx.updateTable(table).set(left).where('id', '=', id).execute()
 
-/** Whether a transaction still holds a payment that waits for an operator. */
+/** Whether a payment of a transaction still waits for an operator. */
 export async function hasWaiting(tx: Tx, chain: Chain, txid: string) {
   const { rows } = await sql`
     select from chain_transfer where chain = ${chain} and tx_hash = ${txid} and state = 'unmatched' and left_at is null limit 1`.execute(
@@ -85,7 +85,7 @@ export interface OpenClaim {
   tx_hash: string
 }
 
-/** Claims to transactions that operators still look at, the first said first. */
+/** The open claims to transactions, the oldest first. */
 export async function openClaims(db: Db, on: readonly { chain: Chain; txid: string }[]): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select k.id::text as id, k.uid, m.name, k.chain, k.tx_hash from deposit_claim k join member m on m.uid = k.uid
@@ -95,7 +95,10 @@ export async function openClaims(db: Db, on: readonly { chain: Chain; txid: stri
   return rows
 }
 
-/** Answers the claims to a transaction that are looked at, or one of them by its id. Answers whose they were and for how much. */
+/**
+ * Writes the reply to the open claims of a transaction, or to one of them by its id. Answers their members and
+ * amounts.
+ */
 export async function writeReplies(
   tx: Tx,
   which: { chain: Chain; txid: string } | { id: bigint },

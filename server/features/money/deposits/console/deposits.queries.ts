@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
-import { after, all } from './conditions.ts'
+import { after, all } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 
 export interface SeenDeposit {
@@ -22,7 +22,7 @@ export interface SeenDeposit {
 }
 
 export interface AskedDeposits {
-  /** One by its number, whatever else is asked. */
+  /** One deposit by its number. Overrides all other filters. */
   id?: bigint | undefined
   chain?: Chain | undefined
   state?: DepositState | undefined
@@ -51,7 +51,7 @@ const depositMatches = ({ id, chain, state, search, at }: AskedDeposits) => {
   ])
 }
 
-/** Deposits that members opened, the newest first. */
+/** The members' deposits, the newest first. */
 export async function seenDeposits(db: Db, asked: AskedDeposits, place: Keyset | undefined, limit: number) {
   const { rows } = await sql<SeenDeposit>`
     select i.id, i.chain, i.uid, m.name, i.amount, i.address, paid.tx_hash, i.opened_at, i.expires_at, i.grace_until, i.credited_at,

@@ -11,7 +11,7 @@ import type { ChainTransferTable } from '../deposits.tables.ts'
 import { flooredMicros } from '../watching/matching.ts'
 import { lockPayment, lockStrange } from './deciding.queries.ts'
 
-/** What needs two operators, by its kind. */
+/** Kinds of approvals about a payment. */
 export const ASSIGN = 'assignPayment'
 export const LEAVE = 'leavePayment'
 
@@ -28,7 +28,7 @@ export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
   return reader.unitsPerMicro
 }
 
-/** The payment that an id of the console names, in its one spelling: of our token, or one in another, whose ids begin with a w. */
+/** Reads a payment's id of the console, in its one spelling. The id of a payment in another token begins with a w. */
 export async function paymentNamed(tx: Tx, name: string) {
   const [, strange, number] = /^(w?)([1-9]\d{0,17})$/.exec(name) ?? []
   if (number === undefined) return undefined
@@ -38,7 +38,7 @@ export async function paymentNamed(tx: Tx, name: string) {
     return row && { table: 'strange_transfer' as const, row }
   }
   const row = await lockPayment(tx, id)
-  // What is not settled, or lies in no block any more, is in no queue.
+  // A payment that is not settled, or is in no block any more, is in no queue.
   return row && row.state !== 'seen' && row.state !== 'orphaned' ? { table: 'chain_transfer' as const, row } : undefined
 }
 export type NamedPayment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
@@ -49,7 +49,7 @@ export const titleOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => 
   return `${amount === null ? 'another token' : `${exact(micros(amount))} USDT`} in ${shortened(row.tx_hash)}`
 }
 
-/** What the rules about a payment want to know of it. */
+/** The facts of a payment that the rules ask for. */
 export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
   const ours =
     table === 'chain_transfer' ? (row as { state: ChainTransferTable['state']; lost_at: Date | null }) : undefined
@@ -61,7 +61,7 @@ export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
   }
 }
 
-/** Tells members that what they claimed stays as it is. */
+/** Notifies members that their claims were turned down. */
 export const tellLeft = (
   tx: Tx,
   claims: readonly { uid: number; amount: bigint }[],

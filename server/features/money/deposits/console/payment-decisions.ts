@@ -22,11 +22,11 @@ import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './named
 interface PaymentPayload {
   chain: Chain
   txid: string
-  /** The claims that were open when it was asked for. What was asked for before these were written down knew of none. */
+  /** The claims that were open at the request. Absent in requests from before they were stored: treated as none. */
   seen?: readonly string[]
 }
 
-/** What members say of each payment as things stand: whoever decides sees whom it turns down. */
+/** The claims to each payment, for the operator who decides: these are the members that the decision turns down. */
 async function weighClaims(db: Db, asked: readonly Asked[]) {
   const on = asked.map(({ payload }) => payload as PaymentPayload)
   const claims = await openClaims(db, on)
@@ -43,7 +43,7 @@ async function weighClaims(db: Db, asked: readonly Asked[]) {
   })
 }
 
-/** Ends the claims that a decision turns down, unless another payment of the same transaction may be what they are about. */
+/** Ends the claims that a decision turns down, unless they may be about another payment of the same transaction. */
 async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: { reply: string; at: Date }) {
   if (await hasWaiting(tx, chain, txid)) return
   await tellLeft(tx, await writeReplies(tx, { chain, txid }, { reply, at }), { reply, at })
@@ -52,15 +52,15 @@ async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: 
 interface AssignPayload extends PaymentPayload {
   to: number | 'treasury'
   name: string
-  /** What whoever else claims it reads; empty where nobody does. */
+  /** The reply to all other claims; empty if there are none. */
   reply?: string
   /** Millionths, rounded down. */
   amount: string
 }
 
 /**
- * Credits a payment that matched nothing, to the millionth that it came with: to a member, or as the operators' own money
- * to the treasury. By the one key of its log, so that it can never be credited a second time, by whatever way.
+ * Credits an unmatched payment, to the millionth, to a member, or as the operators' own money to the treasury. Uses
+ * the one key of its log, so that it can never be credited a second time.
  */
 const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: ASSIGN,
@@ -88,13 +88,13 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     const facts = factsOf(found, unit)
     const refused = refuseAssigning({ ...facts, asked: false })
     if (refused) throw noLongerPossible(refused)
-    // Both operators saw one amount, and no other is credited.
+    // Both operators saw one amount. No other amount is credited.
     if (String(facts.amount) !== asked) throw noLongerPossible('illegal_operation')
     if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw noLongerPossible('not_found')
     const unseen = refuseUnseen(turnedDown(await openClaims(tx, [{ chain, txid }]), to), seen)
     if (unseen) throw noLongerPossible(unseen)
     const amount = micros<'USDT'>(facts.amount)
-    // The rows of claims before the accounts, as everywhere.
+    // Lock the claims before the accounts, as everywhere.
     if (to !== 'treasury') await creditClaims(tx, { uid: to, chain, txid }, at)
     const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
       throw error instanceof AlreadyPostedError ? noLongerPossible('illegal_operation') : error
@@ -119,7 +119,7 @@ interface LeavePayload extends PaymentPayload {
   amount: string | null
 }
 
-/** Takes a payment off the queue as it is: it stays unmatched, and whoever claimed it reads why. */
+/** Takes a payment off the queue: it stays unmatched, and the members who claimed it read why. */
 const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: LEAVE,
   summary: 'Leaves a payment that matched no deposit as it is. Whoever claimed it reads the reason.',
@@ -148,7 +148,7 @@ const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   },
 })
 
-/** What needs two operators. */
+/** The approvals about payments. */
 export const paymentDecisions = (readers: readonly ChainReader[]): readonly ApprovalKind[] => [
   assignPayment(readers),
   leavePayment(readers),

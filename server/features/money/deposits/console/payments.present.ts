@@ -23,7 +23,7 @@ const claimsOf = (row: SeenPayment) =>
     graceUntil: new Date(grace),
   }))
 
-/** What is claimed of a payment and is looked at, the nearest first, and then what was answered. */
+/** The claims to a payment: open ones first, the nearest in amount first, then the answered ones. */
 function presentClaims(row: SeenPayment, amount: bigint | null) {
   const all = claimsOf(row)
   const open = all.filter(({ state }) => state === 'looked at')
@@ -34,7 +34,7 @@ function presentClaims(row: SeenPayment, amount: bigint | null) {
   return shown.map(({ graceUntil: _, ...claim }) => claim)
 }
 
-/** Whom it was probably meant for: as the watcher saw it, or else by what is claimed. */
+/** The probable receiver: as the watcher saw it, or else by the claims. */
 function presentSuggestion(row: SeenPayment, amount: bigint | null): Row<typeof payments>['suggestion'] {
   const { suggestion, seen_at: seenAt } = row
   if (suggestion) {
@@ -46,7 +46,7 @@ function presentSuggestion(row: SeenPayment, amount: bigint | null): Row<typeof 
   return meant ? { member: meant.member, deposit: meant.deposit, asked: meant.asked, openedAt: meant.openedAt } : null
 }
 
-/** A payment, with whom it may be meant for. The amount is rounded down, and no amount of ours in another token. */
+/** A payment with its probable receiver. The amount is rounded down; null for another token. */
 export function presentPayment(
   row: SeenPayment,
   unitsPerMicro: bigint,

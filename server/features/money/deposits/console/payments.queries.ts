@@ -4,10 +4,10 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
 import type { ClaimState, UnmatchedReason } from '../deposits.tables.ts'
-import { after, all, type Condition } from './conditions.ts'
+import { after, all, type Condition } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 
-/** A claim as operators see it; its moments travel as JSON. */
+/** A claim inside a payment. JSON carries its moments as text. */
 export interface SeenClaim {
   id: string
   uid: number
@@ -47,7 +47,7 @@ export interface SeenPayment {
 export const paymentTabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
 
-/** Where the rows of a tab come from, and by what they are ordered. `p` is the payment, `a` its assignment if it has one. */
+/** The rows and the order of each tab. `p` is the payment, `a` its assignment if it has one. */
 const tabs = {
   unmatched: {
     from: sql`chain_transfer p left join deposit_assignment a on false where p.state = 'unmatched' and p.left_at is null`,
@@ -77,7 +77,7 @@ const tabs = {
 
 export interface AskedPayments {
   tab: PaymentTab
-  /** One by its number, if it is in this tab. */
+  /** One payment by its number, if it is in this tab. */
   id?: bigint | undefined
   search?: Search | undefined
   at: Date
@@ -92,7 +92,7 @@ const paymentMatches = ({ tab, id, search }: AskedPayments) =>
     search?.uid !== undefined || search?.nothing ? sql`false` : undefined,
   ])
 
-/** A tab of payments that match no deposit, each with whom it may be meant for and who says so. One query for a page. */
+/** A tab of unmatched payments, each with its probable receiver and its claims. One query for a page. */
 export async function seenPayments(db: Db, asked: AskedPayments, place: Keyset | undefined, limit: number) {
   const { tab, at } = asked
   const { from, at: moment, id, order } = tabs[tab]
@@ -137,14 +137,14 @@ export type ListedClaim = Omit<SeenClaim, 'at' | 'opened' | 'grace'> & {
   created_at: Date
 }
 
-/** Which claims: one by its number, or those in a state. */
+/** One claim by its number, or all claims in a state. */
 export interface AskedClaims {
   state: ClaimState
   id?: bigint | undefined
 }
 const claimMatches = ({ state, id }: AskedClaims) => (id === undefined ? sql`k.state = ${state}` : sql`k.id = ${id}`)
 
-/** What members said about deposits that did not match, the oldest first, with the payment that stands behind it if there is one. */
+/** Claims, the oldest first, each with the payment behind it if there is one. */
 export async function seenClaims(db: Db, asked: AskedClaims, place: Keyset | undefined, limit: number) {
   const { rows } = await sql<ListedClaim>`
     select k.id::text as id, k.uid, m.name, i.id::text as deposit, i.amount::text as asked, k.tx_hash as txid, k.state, k.chain, k.created_at,

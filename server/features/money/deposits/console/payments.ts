@@ -11,7 +11,7 @@ import { NOBODYS, placeIn } from './places.ts'
 import { readSearch } from './search.ts'
 import { tabCounts } from './tabs.ts'
 
-/** One payment by the name that the console has for it, in whichever tab it is; that of another token begins with a w. */
+/** One payment by its id of the console, in any tab. The id of a payment in another token begins with a w. */
 async function paymentOf(db: Db, name: string, at: Date) {
   const strange = name.startsWith('w')
   const id = readNumber(strange ? name.slice(1) : name) ?? NOBODYS

@@ -6,7 +6,10 @@ import { readNumber } from '../../../../platform/console/keyset.ts'
 import { hasWaiting, lockClaim, writeReplies } from './deciding.queries.ts'
 import { tellLeft } from './named-payment.ts'
 
-/** `POST /console/refuseClaim`: only where no payment waits that the claim may be about; else the payment is decided. */
+/**
+ * `POST /console/refuseClaim`: refused while a payment waits that the claim may be about. Then the payment is
+ * decided.
+ */
 export const answerRefuseClaim = transaction(
   refuseClaim,
   async ({ tx, operator, at, request: { id, reason }, fail, demand }) => {

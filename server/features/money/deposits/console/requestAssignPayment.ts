@@ -20,7 +20,8 @@ export const answerRequestAssignPayment = ({ readers, randomness }: DecidingPart
     const name = to === 'treasury' ? 'the treasury' : ((await memberName(tx, to)) ?? fail('no_email'))
     const { chain, tx_hash: txid } = found.row
     const claims = await openClaims(tx, [{ chain, txid }])
-    // Whoever is turned down reads why, and not what operators say to each other. Who writes nothing to them knew of nobody.
+    // A turned-down member reads the reply, not the operators' reason. Without a reply the operator knew of no other
+    // claim.
     if (reply !== undefined) demand(refuseNote(reply))
     else if (turnedDown(claims, to).length > 0) fail('illegal_operation')
     const seen = claims.map((claim) => claim.id)

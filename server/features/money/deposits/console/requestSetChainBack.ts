@@ -10,11 +10,11 @@ import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { type Cursor, cursorOf, lockCursor, setCursorBack } from '../watching/cursor.queries.ts'
 import { enter } from '../watching/entering.ts'
 
-/** What needs two operators: that a chain be read again. */
+/** Kind of the approval to read a chain again. */
 export const SET_BACK = 'setChainBack'
 
 interface Payload {
-  /** Heights, and the hash that the providers agreed on when it was asked for. */
+  /** Heights, and the hash that the providers agreed on at the request. */
   block: string
   hash: string
   scanned: string
@@ -29,7 +29,10 @@ const factsOf = (cursor: Cursor, reader: Pick<ChainReader, 'fastest'>, finalized
   ...{ first: cursor.first_block, scanned: cursor.scanned, finalized, fastest: reader.fastest },
 })
 
-/** What the providers agree on about a block; undefined: nobody answers just now, they contradict each other, or have no such block. */
+/**
+ * A block's hash that the providers agree on. Undefined: no provider answers, they contradict each other, or have no
+ * such block.
+ */
 async function agreedOn(reader: ChainReader, block: bigint) {
   try {
     const { finalized } = await reader.head()
@@ -40,7 +43,7 @@ async function agreedOn(reader: ChainReader, block: bigint) {
   }
 }
 
-/** `POST /console/requestSetChainBack`: the providers are asked for the block first, outside of any transaction. */
+/** `POST /console/requestSetChainBack`: asks the providers for the block first, outside of any transaction. */
 export const answerRequestSetChainBack = ({ readers, randomness }: SettingBackParts) =>
   inSteps(requestSetChainBack, async ({ db, operator, at, request, fail, demand }) => {
     const { chain, reason } = request
@@ -60,8 +63,8 @@ export const answerRequestSetChainBack = ({ readers, randomness }: SettingBackPa
   })
 
 /**
- * Sets a chain back. What was read above the block counts as not read: payments there are no longer known to be on the chain until
- * they are found again, when they are the same rows and are credited no second time.
+ * Sets a chain back to a block. The blocks above it count as not read, and their payments as not known to be on the
+ * chain. When they are found again, they are the same rows and are credited no second time.
  */
 export const setChainBack = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: SET_BACK,
@@ -83,7 +86,7 @@ export const setChainBack = (readers: readonly ChainReader[]): ApprovalKind => (
     const cursor = await lockCursor(tx, chain)
     if (!reader || !cursor) throw noLongerPossible('illegal_operation')
     const block = BigInt(height)
-    // It was final when it was asked for, and has been since.
+    // The block was final at the request, and still is.
     if (block > cursor.scanned || block < cursor.first_block) throw noLongerPossible('illegal_operation')
     const headAt = new Date(at.getTime() - SET_BACK_DAYS * 86_400_000)
     await setCursorBack(tx, { chain, block, hash, at, headAt })

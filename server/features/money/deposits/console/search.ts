@@ -4,14 +4,14 @@ import { readTxid } from '@humidor/domain/money/explorer.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 
-/** What an operator looks for, told by its form. */
+/** A search of an operator, read by its form. */
 export interface Search {
   uid?: number
   txid?: string
   address?: string
   /** Millionths. */
   amount?: bigint
-  /** It is none of these, so nothing is found. */
+  /** None of these: the search finds nothing. */
   nothing?: true
 }
 

@@ -4,19 +4,19 @@ import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { raise } from '../watching/scan.ts'
 import { type ChainSums, chainSums, countThrough, creditedOtherwise, noteSum } from './health.queries.ts'
 
-/** Seconds between two sums. */
+/** Seconds between two checks. */
 const EVERY = 60
 
-/** Milliseconds: what was settled within this time is held against the ledger, payment by payment. Longer than a night's sleep. */
+/** Milliseconds within which settled payments are compared with the ledger, one by one. Longer than a night's sleep. */
 const LATELY = 86_400_000
 
-/** True when all that came in is credited or unmatched, to the last unit of the token. */
+/** Whether received equals credited plus unmatched, to the last unit of the token. */
 export const doesAddUp = ({ received, credited, unmatched }: ChainSums, unitsPerMicro: bigint) =>
   received === credited * unitsPerMicro + unmatched
 
 /**
- * Asks every minute whether received = credited + unmatched on each chain, and whether the ledger credited what our books
- * of payments say. It tells the operators once, and the console and the figures for as long as it is so.
+ * Checks every minute on each chain that received = credited + unmatched, and that the ledger credited the stored
+ * payments. Warns operators once; the console and the figures show it as long as it lasts.
  */
 export const addUp = ({ readers, alarm }: { readers: readonly ChainReader[]; alarm: Alarm }): Job => ({
   id: 'deposits.add-up',
@@ -29,7 +29,7 @@ export const addUp = ({ readers, alarm }: { readers: readonly ChainReader[]; ala
       const sum = sums.find((one) => one.chain === chain) ?? { chain, received: 0n, credited: 0n, unmatched: 0n }
       const otherwise = await creditedOtherwise(db, chain, new Date(at.getTime() - LATELY))
       const addsUp = doesAddUp(sum, unitsPerMicro) && otherwise.length === 0
-      // What adds up and is older than that need not be summed again; `verify` does, from the beginning.
+      // Older payments that add up are not summed again. `verify` sums them from the beginning.
       if (addsUp) await countThrough(db, chain, new Date(at.getTime() - LATELY))
       const isNews = await noteSum(db, chain, addsUp)
       if (isNews && !addsUp)

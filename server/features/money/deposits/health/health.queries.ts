@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import type { Queued } from '../../../../http/feature.ts'
 
-/** What came in on a chain and what became of it, settled payments only. */
+/** The sums of a chain, settled payments only. */
 export interface ChainSums {
   chain: Chain
   /** In the token's smallest unit. */
   received: bigint
   unmatched: bigint
-  /** Millionths, by our books of payments. */
+  /** Millionths, by the stored payments. */
   credited: bigint
 }
 
 /**
- * Sums of every chain: what was counted long ago, what was credited since, what is nobody's, and the few assignments. An
- * assigned payment is credited but for what is less than a millionth, which stays unmatched.
+ * The sums of every chain: the part counted long ago, the credits since, the unmatched payments, and the few
+ * assignments. An assigned payment is credited except for its part below a millionth, which stays unmatched.
  */
 export async function chainSums(db: Db): Promise<ChainSums[]> {
   const { rows } = await sql<Record<'received' | 'unmatched' | 'credited', string> & { chain: Chain }>`
@@ -40,7 +40,7 @@ export async function chainSums(db: Db): Promise<ChainSums[]> {
   }))
 }
 
-/** Counts what was credited on a chain up to a moment into what is counted already: from then on it is not summed again. */
+/** Adds a chain's credits up to a moment to the counted part, so that they are not summed again. */
 export const countThrough = (db: Db, chain: Chain, through: Date) =>
   sql`
     update chain_cursor c set counted_through = ${through}, counted_raw = c.counted_raw + t.raw,
@@ -52,7 +52,7 @@ export const countThrough = (db: Db, chain: Chain, through: Date) =>
         where k.chain = ${chain} group by k.counted_through) t
     where c.chain = ${chain} and c.counted_through = t.counted_through and c.counted_through < ${through}`.execute(db)
 
-/** Payments that were settled or assigned since a moment and that the ledger credited otherwise than our books of payments say. */
+/** Payments settled or assigned since a moment that the ledger credited differently. */
 export async function creditedOtherwise(db: Db, chain: Chain, since: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with lately as (
@@ -66,7 +66,7 @@ export async function creditedOtherwise(db: Db, chain: Chain, since: Date): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Notes whether what came in adds up. Answers whether that is news. */
+/** Notes whether the sums add up. Answers whether this is new. */
 export async function noteSum(db: Db, chain: Chain, addsUp: boolean) {
   const noted = await db
     .updateTable('chain_cursor')
@@ -79,7 +79,7 @@ export async function noteSum(db: Db, chain: Chain, addsUp: boolean) {
 
 export const cursors = (db: Db) => db.selectFrom('chain_cursor').selectAll().execute()
 
-/** How many deposits wait for their payment, on the screen, and how many are being confirmed, by chain. */
+/** The deposits on a screen that wait for their payment, and the confirming ones, by chain. */
 export async function openDeposits(db: Db, at: Date) {
   const { rows } = await sql<{ chain: Chain; waiting: bigint; confirming: bigint }>`
     select chain, count(*) filter (where state = 'waiting' and expires_at > ${at}) as waiting,
@@ -88,7 +88,10 @@ export async function openDeposits(db: Db, at: Date) {
   return rows
 }
 
-/** Payments that match nothing and wait for an operator, and claims that name no payment that does: how many, and since when. */
+/**
+ * The unmatched payments that wait for an operator, and the claims without such a payment: their number, and since
+ * when.
+ */
 export async function waitingPayments(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(since) as since from (
@@ -100,14 +103,14 @@ export async function waitingPayments(db: Db): Promise<Queued> {
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** The chains that are asked to be read again, while a second operator has not decided. */
+/** The chains with a request to read them again that waits for a second operator. */
 export async function askedToSetBack(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ about: string }>`
     select about from approval where kind = 'setChainBack' and state = 'waiting' and expires_at > ${at}`.execute(db)
   return rows.map(({ about }) => about)
 }
 
-/** Of each address the round amount of which most exact amounts are in use, and how many. */
+/** For each address: the round amount with the most exact amounts in use, and their number. */
 export async function crowdedAmounts(db: Db) {
   const { rows } = await sql<{ chain: Chain; address: string; used: bigint }>`
     select chain, address, max(n) as used from (

@@ -5,7 +5,7 @@ import type { Database, Db } from '../../../../database/database.ts'
 import { type Cursor, cursorOf } from '../watching/cursor.queries.ts'
 import { cursors } from './health.queries.ts'
 
-/** How well a chain is read at a moment, as far as our own books tell: no provider is asked. */
+/** The state of a chain's reading at a moment, from our own books. Asks no provider. */
 export const stateAt = (reader: Pick<ChainReader, 'stalls'>, cursor: Cursor | undefined, at: Date): ChainState =>
   chainState({
     at,
@@ -16,7 +16,7 @@ export const stateAt = (reader: Pick<ChainReader, 'stalls'>, cursor: Cursor | un
     waitsSince: cursor?.waits_since ?? undefined,
   })
 
-/** How well a chain is read just now, and the newest block that we know of; undefined: it was never read. */
+/** The present state of a chain's reading, and the newest known block. Undefined: it was never read. */
 export async function readingOf(db: Db, reader: Pick<ChainReader, 'chain' | 'stalls'>, at: Date) {
   const cursor = await cursorOf(db, reader.chain)
   return { state: stateAt(reader, cursor, at), head: cursor?.head }
@@ -28,10 +28,10 @@ export interface ChainStatesParts {
   readers: readonly ChainReader[]
 }
 
-/** Milliseconds of the machine's time for which an answer is kept: everybody who opens the app asks. */
+/** Milliseconds of the machine's time for which an answer is cached: every member who opens the app asks. */
 const KEPT = 1_000
 
-/** Tells how well each chain is read, asking the database once a second at most. */
+/** Answers the state of each chain's reading. Asks the database once a second at most. */
 export function chainStates({ db, clock, readers }: ChainStatesParts): (chain: Chain) => Promise<ChainState> {
   let known: Promise<Cursor[]> | undefined
   let until = 0

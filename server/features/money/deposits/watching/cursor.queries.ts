@@ -9,7 +9,7 @@ export type Cursor = Selectable<ChainCursorTable>
 export const cursorOf = (db: Db, chain: Chain) =>
   db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()
 
-/** Begins to read a chain; of two watchers that begin at once, one does. */
+/** Begins to read a chain. Of two concurrent watchers, one begins. */
 export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head: ChainHead; at: Date }) =>
   db
     .insertInto('chain_cursor')
@@ -28,8 +28,8 @@ export const beginCursor = (db: Db, cursor: { chain: Chain; first: bigint; head:
     .execute()
 
 /**
- * Takes the next step with the cursor, in this transaction; false when another watcher has taken one since it was read,
- * and then what was read from the chain must be thrown away.
+ * Moves the cursor on in this transaction. False: another watcher has moved it since it was read, and the caller must
+ * discard its reading of the chain.
  */
 export async function moveCursor(
   tx: Tx,
@@ -56,13 +56,13 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n
 }
 
-/** A chain's cursor, held until the transaction ends. */
+/** Locks a chain's cursor until the transaction ends. */
 export const lockCursor = (tx: Tx, chain: Chain) =>
   tx.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).forUpdate().executeTakeFirst()
 
 /**
- * Sets a cursor back to a block: what was noted of the blocks above it is forgotten, and this one is what the next reading goes
- * on from. `headAt`: since when the chain may have grown from there.
+ * Sets a cursor back to a block, from which the next reading goes on. Forgets the notes on the blocks above it.
+ * `headAt`: since when the chain may have grown from there.
  */
 export async function setCursorBack(tx: Tx, it: { chain: Chain; block: bigint; hash: string; at: Date; headAt: Date }) {
   const { chain, block, hash, at, headAt } = it
@@ -87,17 +87,17 @@ export async function setCursorBack(tx: Tx, it: { chain: Chain; block: bigint; h
     .execute()
 }
 
-/** What is kept of what was noticed about the providers. */
+/** The stored observations about the providers. */
 const disagreeing = ({ disagreement, odd }: Noticed, at: Date) => ({
   disagreement: disagreement?.slice(0, LONGEST_NOTE) ?? null,
   disagrees_since: disagreement === undefined ? null : sql<Date>`coalesce(disagrees_since, ${at})`,
   odd_rows: sql<bigint>`odd_rows + ${odd}`,
 })
 
-/** Letters of a disagreement that are kept. */
+/** Characters of a disagreement that are stored. */
 const LONGEST_NOTE = 600
 
-/** Takes a step with the cursor that moves it nowhere: what another watcher has just read is thrown away. */
+/** Moves the cursor by nothing, so that another watcher discards its present reading. */
 export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
   const bumped = await tx
     .updateTable('chain_cursor')
@@ -108,7 +108,10 @@ export async function bumpCursor(tx: Tx, { chain, version }: Cursor) {
   return bumped.numUpdatedRows === 1n
 }
 
-/** Keeps an alarm where the operators look. Answers whether it is another one than the last: of many who raise it at once one is told so. */
+/**
+ * Stores an alarm for operators. Answers whether it differs from the last one: of several concurrent callers, one
+ * gets true.
+ */
 export async function keepAlarm(db: Db, chain: Chain, alarm: string, at: Date) {
   const kept = await db
     .updateTable('chain_cursor')
@@ -119,7 +122,7 @@ export async function keepAlarm(db: Db, chain: Chain, alarm: string, at: Date) {
   return kept.numUpdatedRows === 1n
 }
 
-/** The `skip`-newest stretch that was read at or below a height, with the hash that its last block had. */
+/** The `skip`-newest stretch read at or below a height, with the hash of its last block. */
 export const stretch = (db: Db, chain: Chain, { below, skip }: { below: bigint; skip: number }) =>
   db
     .selectFrom('chain_scan')
@@ -131,7 +134,7 @@ export const stretch = (db: Db, chain: Chain, { below, skip }: { below: bigint; 
     .offset(skip)
     .executeTakeFirst()
 
-/** How many stretches at or below a height are remembered. */
+/** The number of stored stretches at or below a height. */
 export async function stretches(db: Db, chain: Chain, below: bigint) {
   const { count } = await db
     .selectFrom('chain_scan')
@@ -142,7 +145,7 @@ export async function stretches(db: Db, chain: Chain, below: bigint) {
   return Number(count)
 }
 
-/** Notes that everything from the common block on was read, in the place of what was noted of these blocks before. */
+/** Notes that all blocks after the common block were read. Replaces earlier notes on them. */
 export async function noteStretch(
   tx: Tx,
   it: { chain: Chain; after: bigint; through: { number: bigint; hash: string }; at: Date },
@@ -156,11 +159,11 @@ export async function noteStretch(
     .execute()
 }
 
-/** Forgets stretches so old that no re-org reaches them, oldest first, so that no gap opens. */
+/** Deletes stretches that are too old for any re-org, the oldest first, so that no gap opens. */
 export const forgetStretches = (tx: Tx, chain: Chain, below: bigint) =>
   tx.deleteFrom('chain_scan').where('chain', '=', chain).where('to_block', '<', below).execute()
 
-/** Every address on which money may come: those offered now, kept from now on, and those that ever were. */
+/** Every address on which money may come: those offered now, which are stored from now on, and all former ones. */
 export async function watchedAddresses(db: Db, chain: Chain, offered: readonly string[]) {
   if (offered.length > 0)
     await db
@@ -172,11 +175,11 @@ export async function watchedAddresses(db: Db, chain: Chain, offered: readonly s
   return rows.map(({ address }) => address)
 }
 
-/** Notes that the last hours were gone through once more. */
+/** Notes that the last hours were read again. */
 export const noteSwept = (db: Db, chain: Chain, at: Date) =>
   db.updateTable('chain_cursor').set({ swept_at: at }).where('chain', '=', chain).execute()
 
-/** Notes since when payments wait because too few providers speak for them; null: none does any more. */
+/** Notes since when payments wait because too few providers confirm them; null: none waits any more. */
 export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
   db
     .updateTable('chain_cursor')
@@ -185,7 +188,7 @@ export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
     .where('waits_since', at === null ? 'is not' : 'is', null)
     .execute()
 
-/** Notes that a chain could not be read, since when, and what is strange about its providers; what was read before stands. */
+/** Notes that a chain could not be read, since when, and the trouble with its providers. Earlier readings stay. */
 export const noteTrouble = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
   db
     .updateTable('chain_cursor')
@@ -198,7 +201,7 @@ export const noteTrouble = (db: Db, chain: Chain, it: { trouble: string; noticed
     .returning(['trouble_at', 'disagrees_since'])
     .executeTakeFirst()
 
-/** What is awaited on a chain: payments, but for some, that are being confirmed, and deposits that are on somebody's screen. */
+/** The expected events on a chain: confirming payments, except some, and deposits on a member's screen. */
 export async function awaited(db: Db, chain: Chain, { at, except }: { at: Date; except: readonly bigint[] }) {
   const { rows } = await sql<{ confirming: boolean; waiting: boolean }>`
     select exists (select from chain_transfer where chain = ${chain} and state = 'seen'

@@ -15,18 +15,18 @@ import {
 
 export interface Entering {
   reader: Pick<ChainReader, 'chain' | 'token' | 'unitsPerMicro'>
-  /** By when all of this was on the chain, by our clock. */
+  /** The moment by which all of this was on the chain, by our clock. */
   at: Date
-  /** The last block that was read before: what turns up in it, or below, was on the chain by then. */
+  /** The last block read before. A payment that turns up in it or below was on the chain by then. */
   read: bigint
-  /** The least deposit, millionths: what is less and matches nothing is dust. */
+  /** The least deposit, in millionths. A smaller payment that matches nothing is dust. */
   minimum: bigint
 }
 
 /**
- * Brings our books in line with what the chain says of all blocks from one on, and of the transactions that it names.
- * Answers the settled payments that are missing on it for the first time: what they credited stays.
- * @throws ChainUnavailable for a payment in another token, as whoever tells of one answers another question (threats C121)
+ * Brings the stored payments in line with the chain, for all blocks from one on and for the named transactions.
+ * Answers the settled payments that are missing for the first time: their credits stay.
+ * @throws ChainUnavailable for a payment in another token: the provider answered another question (threats C121)
  */
 export async function enter(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function enter(
   const txs = transfers.map(({ tx }) => tx)
   const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
   const lost: TransferRow[] = []
-  // First what is gone, so that a deposit is free for the payment that takes its place.
+  // Vanished payments first, so that their deposit is free for the payment that takes their place.
   for (const transfer of gone)
     if (transfer.state === 'credited' || transfer.state === 'assigned') {
       await markLost(tx, transfer.id, at)

@@ -1,4 +1,4 @@
-/** A provider said something that cannot be true. Nothing is concluded from its answer; it is asked again later. */
+/** A provider gave an impossible answer. Nothing is concluded from it, and it is asked again later. */
 export class ProviderLiedError extends Error {
   override name = 'ProviderLied'
 }

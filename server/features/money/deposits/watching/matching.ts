@@ -6,9 +6,9 @@ export interface Unmatched {
   id: bigint
   chain: Chain
   to_address: string
-  /** Millionths; null when the payment is no whole number of them. */
+  /** Millionths; null: no whole number of them. */
   amount: bigint | null
-  /** By when it was on the chain (`onChainBy`); undefined where its block is read for the first time just now. */
+  /** The moment by which it was on the chain (`onChainBy`); undefined: its block is read for the first time. */
   by: Date | undefined
 }
 
@@ -34,16 +34,16 @@ export async function match(tx: Tx, { id, chain, to_address: address, amount, by
   }
 }
 
-/** The largest amount that the ledger can hold. */
+/** The largest amount that the ledger can store. */
 const LARGEST = 2n ** 63n - 1n
 
-/** A token amount in millionths, or null where that would not be exact. */
+/** A token amount in millionths; null: not a whole number. */
 export function wholeMicros(raw: bigint, unitsPerMicro: bigint): bigint | null {
   const amount = flooredMicros(raw, unitsPerMicro)
   return amount !== null && amount * unitsPerMicro === raw ? amount : null
 }
 
-/** The whole millionths of a token amount, or null where they are more than the ledger can hold. */
+/** The whole millionths of a token amount; null: more than the ledger can store. */
 export function flooredMicros(raw: bigint, unitsPerMicro: bigint): bigint | null {
   const amount = raw / unitsPerMicro
   return amount <= LARGEST ? amount : null

@@ -1,14 +1,14 @@
 import type { Place, Whose } from './turns.queries.ts'
 
-/** What one watcher of a chain remembers from one look to the next. Another node's has its own: to look at something twice does no harm. */
+/** A watcher's memory between two runs. Another node's watcher has its own: reading twice does no harm. */
 export interface Memory {
-  /** Payments that operators were told of because they do not stand on the chain: of each they hear once. */
+  /** Payments reported to operators because they are not on the chain. Each is reported once. */
   doubted: Set<bigint>
-  /** Payments that operators were told of because the books do not take them. */
+  /** Payments reported to operators because the books refuse them. */
   refused: Set<bigint>
-  /** Behind which payment the next look begins to settle; undefined: with the first. */
+  /** The payment after which the next run begins to settle; undefined: it begins with the first. */
   after: Record<Whose, Place | undefined>
-  /** When blocks far back were last read again for a payment that is still not settled, business time. */
+  /** When blocks far back were last read again for a payment that is not settled, in business time. */
   readBack: Date | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainTransfer } from '../../../../adapters/chain.ts'
 import type { Db } from '../../../../database/database.ts'
 
-/** What members are to pay, the newest deposit first; of very many the newest. */
+/** The amounts that members are to pay, the newest deposits first, up to a bound. */
 export const amountsOnOffer = (db: Db, chain: Chain) =>
   db
     .selectFrom('deposit_intent')
@@ -14,7 +14,7 @@ export const amountsOnOffer = (db: Db, chain: Chain) =>
     .limit(20_000)
     .execute()
 
-/** How many payments in other tokens were kept since a moment. */
+/** Counts the stored payments in other tokens since a moment. */
 export async function countStrange(db: Db, chain: Chain, since: Date) {
   const { count } = await db
     .selectFrom('strange_transfer')
@@ -32,7 +32,7 @@ export interface NewStrange {
   at: Date
 }
 
-/** Keeps payments in other tokens; those that are kept already are passed over. */
+/** Stores payments in other tokens. Skips stored ones. */
 export async function insertStrange(db: Db, found: readonly NewStrange[]) {
   if (found.length === 0) return
   await db
@@ -55,6 +55,6 @@ export async function insertStrange(db: Db, found: readonly NewStrange[]) {
     .execute()
 }
 
-/** Notes how far other tokens were looked for. */
+/** Notes the block up to which other tokens were searched. */
 export const noteOthers = (db: Db, chain: Chain, through: bigint) =>
   db.updateTable('chain_cursor').set({ others_through: through }).where('chain', '=', chain).execute()

@@ -3,23 +3,23 @@ import { cursorOf, watchedAddresses } from './cursor.queries.ts'
 import { amountsOnOffer, countStrange, insertStrange, noteOthers } from './others.queries.ts'
 import type { Watch } from './scan.ts'
 
-/** Most blocks looked through in one go. */
+/** Blocks searched in one run at most. */
 const BLOCKS = 2_000n
 
-/** Most payments in other tokens that are kept of one chain in a day, and milliseconds of a day. */
+/** Payments in other tokens stored of one chain in a day at most, and the milliseconds of a day. */
 const MOST_A_DAY = 200
 const DAY = 86_400_000
 
 /** What a token with six to eighteen decimals, as all that are worth something have, multiplies millionths with. */
 const SCALES = Array.from({ length: 13 }, (_, digits) => 10n ** BigInt(digits))
 
-/** Payments of one transaction that are kept because a member named it. */
+/** Payments stored of one transaction because a member named it. */
 const MOST_NAMED = 20
 
 /**
- * Looks for payments in other tokens than USDT: somebody picked the wrong one. Nearly all that comes is spam, made by
- * whoever likes to, so only that is kept whose digits are those of a deposit that waits, as asked for or with its tail;
- * and of that no more than a few hundred a day. What a member names in a claim is kept in any case.
+ * Searches payments in tokens other than USDT, for members who picked the wrong one. Nearly all of them are spam that
+ * anybody can make. It therefore stores only payments with the digits of a waiting deposit, as requested or with its
+ * tail, and a few hundred a day at most. Payments that a member names in a claim are always stored.
  */
 export async function lookForOthers(watch: Watch): Promise<number> {
   const { db, reader } = watch
@@ -40,7 +40,7 @@ export async function lookForOthers(watch: Watch): Promise<number> {
   return found.length
 }
 
-/** Keeps payments in other tokens, as long as the day's number is not used up. */
+/** Stores payments in other tokens until the day's number is used up. */
 async function keepStrange(watch: Watch, found: readonly ChainTransfer[], meant: ReadonlyMap<bigint, bigint>) {
   const { db, reader, at } = watch
   if (found.length === 0) return
@@ -52,14 +52,14 @@ async function keepStrange(watch: Watch, found: readonly ChainTransfer[], meant:
   )
 }
 
-/** Keeps payments in other tokens of a transaction that a member named: of these there are no more than claims. */
+/** Stores the payments in other tokens of a claimed transaction. Claims bound their number. */
 export const keepNamed = ({ db, reader, at }: Watch, found: readonly ChainTransfer[]) =>
   insertStrange(
     db,
     found.slice(0, MOST_NAMED).map((transfer) => ({ chain: reader.chain, transfer, suggests: null, at })),
   )
 
-/** Every number that a token may write the amount of a waiting deposit with, and the deposit. */
+/** The numbers by which a token may write the amount of a waiting deposit, each with its deposit. */
 async function digitsOnOffer({ db, reader }: Watch) {
   const digits = new Map<bigint, bigint>()
   for (const { id, asked, amount } of await amountsOnOffer(db, reader.chain))

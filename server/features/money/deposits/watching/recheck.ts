@@ -19,29 +19,29 @@ export interface RecheckParts {
   alarm: Alarm
 }
 
-/** Seconds between two looks. */
+/** Seconds between two runs. */
 const EVERY = 30
 
-/** Milliseconds: how often the last hours are gone through again, and how long a claim waits to be asked for again. */
+/** Milliseconds between two readings of the last hours, and between two look-ups of a claim. */
 const SWEEP = 3_600_000
 const ASK_AGAIN = 600_000
 
-/** How many blocks are gone through again: some hours of BSC, and a day of TRON, whose index is known to be late. */
+/** Blocks that are read again: some hours of BSC, and a day of TRON, whose index is known to be late. */
 const SWEPT = { BSC: 30_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
 
-/** Seconds of the recent past that are gone through at every look: a node may have a block before it has the block’s logs. */
+/** Seconds of the recent past read in every run: a node may have a block before it has the block’s logs. */
 const RECENT = 540
 
-/** Most blocks of the recent past: one question to a provider. */
+/** Blocks of the recent past at most: one request to a provider. */
 const RECENT_MOST = 2_000
 
-/** Transactions that are claimed and asked for in one go. */
+/** Claimed transactions looked up in one run. */
 const CLAIMS = 20
 
 /**
- * Looks a second time, by other ways than the watcher: for the transactions that members name, for what a listing of the last
- * hours shows and the watcher has not, and for payments in other tokens. What is found of our token goes into the books
- * by the watcher's own door, and is then treated as if the watcher had found it.
+ * Looks a second time, by other ways than the watcher: for claimed transactions, for payments in a listing of the
+ * last hours that the watcher lacks, and for payments in other tokens. A found payment in our token is entered by the
+ * watcher's own function, and is treated as the watcher's.
  */
 export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): Job {
   return {
@@ -56,7 +56,7 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
         try {
           done += await part(watch)
         } catch (error) {
-          // The next time is soon; what watches the chain tells when it cannot be read.
+          // The next run is soon. The watcher reports a chain that cannot be read.
           if (!(error instanceof ChainUnavailableError)) throw error
         }
       return { done, left: false }
@@ -64,7 +64,7 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
   }
 }
 
-/** Looks up the transactions that members name and that we know nothing of. */
+/** Looks up claimed transactions that are unknown. */
 async function askForClaims(watch: Watch) {
   const { db, reader, at } = watch
   const askedBefore = new Date(at.getTime() - ASK_AGAIN)
@@ -76,7 +76,7 @@ async function askForClaims(watch: Watch) {
   return claims.length
 }
 
-/** The transactions of some blocks that seem to pay us and are not in the books. */
+/** The transactions of some blocks that seem to pay us and are not stored. */
 async function missingIn({ db, reader }: Watch, { from, to }: BlockRange) {
   const addresses = await watchedAddresses(db, reader.chain, reader.addresses)
   if (from > to || addresses.length === 0) return []
@@ -85,13 +85,13 @@ async function missingIn({ db, reader }: Watch, { from, to }: BlockRange) {
   return txids.filter((txid) => !known.has(txid))
 }
 
-/** The blocks of which nothing can change any more, so many back at most. What can change is read again by the watcher in any case. */
+/** The blocks that cannot change any more, up to so many back. The watcher reads the changeable ones again anyway. */
 function finalBlocks({ finalized, scanned, first_block: first }: Cursor, back: bigint): BlockRange {
   const to = finalized < scanned ? finalized : scanned
   return { from: to - back > first ? to - back : first, to }
 }
 
-/** Goes through the last minutes once more: logs may come later than their block. */
+/** Reads the last minutes again: logs may come later than their block. */
 async function relook(watch: Watch) {
   const { db, reader } = watch
   const cursor = await cursorOf(db, reader.chain)
@@ -103,7 +103,7 @@ async function relook(watch: Watch) {
   return found
 }
 
-/** Goes through a listing of the last hours once more, and looks up what of it is not in the books. */
+/** Reads a listing of the last hours again, and looks up the payments that are not stored. */
 async function sweep(watch: Watch) {
   const { db, reader, at } = watch
   const { chain } = reader
@@ -118,15 +118,15 @@ async function sweep(watch: Watch) {
 }
 
 /**
- * Enters what one transaction paid to our addresses, wherever it lies in the blocks that were read, and keeps what it paid
- * there in other tokens. Whether anything of our token was entered. Nothing is written as long as one of the payments does
- * not stand: it is looked at again.
+ * Enters a transaction's payments to our addresses, in any block read so far, and stores its payments in other
+ * tokens. Answers whether a payment in our token was entered. Writes nothing while one of the payments is not
+ * confirmed: it is looked up again.
  */
 async function lookUp(watch: Watch, txid: string): Promise<boolean> {
   try {
     return await enterIfItStands(watch, txid)
   } catch (error) {
-    // Too few who tell of this one is no reason to leave those behind it.
+    // Too few answers about this transaction must not stop those behind it.
     if (error instanceof ChainUnavailableError) return false
     throw error
   }
@@ -136,23 +136,23 @@ async function enterIfItStands(watch: Watch, txid: string): Promise<boolean> {
   const { db, reader } = watch
   const seen = await reader.payment(txid)
   const cursor = await cursorOf(db, reader.chain)
-  // What lies in no block that was read comes by itself; what lies before the first one was paid to nobody of ours.
+  // A payment in an unread block comes by itself. One before the first block was not paid to us.
   if (seen.state !== 'mined' || !cursor || seen.block.number > cursor.scanned || seen.block.number < cursor.first_block)
     return false
   const ours = new Set(await watchedAddresses(db, reader.chain, reader.addresses))
   const toUs = <To extends { to: string }>(all: readonly To[]) => all.filter(({ to }) => ours.has(to))
   const transfers = toUs(seen.transfers)
-  // All or none: with one of them in the books the transaction is known, and nobody looks for the others again.
+  // All or none: once one of them is stored, the transaction counts as known, and the others are not looked up again.
   for (const transfer of transfers) if (!(await reader.stands(transfer, { final: true }))) return false
   const entered =
     transfers.length > 0 &&
     (await db.transaction().execute(async (tx) => {
-      // A watcher that is at it meanwhile throws its reading away, and finds this in the books when it reads again.
+      // A concurrent watcher discards its reading, and finds this payment when it reads again.
       if (!(await bumpCursor(tx, cursor))) return false
       await enter(tx, { ...watch, at: watch.clock.now(), read: cursor.scanned }, cursor.scanned + 1n, transfers)
       return true
     }))
-  // Last, as a transaction that is kept beside the books is not asked for again either.
+  // Last: a transaction with a stored payment in another token is not looked up again either.
   if (entered || transfers.length === 0) await keepNamed(watch, toUs(seen.others))
   return entered
 }

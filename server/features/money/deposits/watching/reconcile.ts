@@ -1,6 +1,6 @@
 import type { ChainTransfer } from '../../../../adapters/chain.ts'
 
-/** A payment as we have it in our books. */
+/** A stored payment. */
 export interface KnownTransfer {
   id: bigint
   tx_hash: string
@@ -14,20 +14,20 @@ export interface KnownTransfer {
   block_hash: string
 }
 
-/** How what the chain says now differs from what we had written down. */
+/** The differences between the chain and the stored payments. */
 export interface Differences<Known extends KnownTransfer> {
   /** Seen for the first time. */
   fresh: ChainTransfer[]
-  /** The same payment, but now in another block, or at another place in it, or back after it had been given up. */
+  /** The same payment in another block, at another place in it, or back after it had vanished. */
   moved: { known: Known; now: ChainTransfer }[]
   /** No longer on the chain. */
   gone: Known[]
 }
 
 /**
- * Compares our books with the chain. `known` are the payments that we have in the blocks that were read, and those of
- * the same transactions elsewhere. A transaction that a re-org puts into another block is still the same payment, though
- * its log is then counted differently: it is told by transaction, payer, receiver and amount.
+ * Compares the stored payments with the chain. `known`: the payments in the blocks that were read, and those of the
+ * same transactions elsewhere. A transaction that a re-org puts into another block is still the same payment, though
+ * its log has another number. Transaction, payer, receiver and amount identify it.
  */
 export function reconcile<Known extends KnownTransfer>(
   known: readonly Known[],

@@ -34,27 +34,28 @@ export interface Watch {
   clock: Clock
   /** Business time, taken before the chain is asked. */
   at: Date
-  /** The least deposit, millionths: what is less and matches nothing is dust. */
+  /** The least deposit, in millionths. A smaller payment that matches nothing is dust. */
   minimum: bigint
-  /** Most new blocks to read in one go. */
+  /** New blocks of one batch at most. */
   limit: number
   alarm: Alarm
   memory: Memory
 }
 
-/** For how many blocks stretches are remembered: longer than any re-org, some days on BSC. */
+/** Blocks for which stretches are stored: longer than any re-org, some days on BSC. */
 const REMEMBERED = 500_000n
 
 /**
- * Reads the next blocks of a chain, and the last ones again, so that a re-org or a payment that a provider kept back is
- * seen. Either all that follows from it is written, cursor and all, or nothing: a failure of the provider throws before
- * anything is written, and of two watchers at once the slower one's reading is thrown away. Answers how many blocks were
- * new, and whether more are left.
+ * Reads the next blocks of a chain, and the last ones again, so that it sees a re-org, or a payment that a provider
+ * kept back. Writes all results with the cursor, or nothing: a provider's failure throws before anything is written,
+ * and the slower one of two watchers discards its reading. Answers the number of new blocks, and whether more are
+ * left.
  */
 export async function scan(watch: Watch): Promise<{ blocks: number; left: boolean }> {
   const { db, reader, clock, at, limit } = watch
   const head = await reader.head()
-  // What lies in these blocks was on the chain by now. `at` may be minutes older, as all bites of a tick share it.
+  // Payments in these blocks were on the chain by now. `at` may be minutes older, because all batches of a tick share
+  // it.
   const known = clock.now()
   const before = await cursorOf(db, reader.chain)
   if (before) refuseLeap(reader, before, head, at)
@@ -78,7 +79,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
     await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at: known })
     await forgetStretches(tx, reader.chain, to - REMEMBERED)
     const missing = await enter(tx, { ...watch, at: known, read: base }, from, found.transfers)
-    // Only what came before this moment can still be on time, and all of that has now been read.
+    // Only payments from before this moment can still be in time, and all of them have been read now.
     if (to === head.number) await releaseSlots(tx, reader.chain, at)
     return missing
   })
@@ -99,7 +100,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
 
 async function begin({ db, reader, at }: Watch, head: ChainHead): Promise<Cursor> {
   const window = BigInt(reader.confirmations)
-  // Nobody was given an address before this moment; a few blocks earlier does no harm.
+  // No member was given an address before this moment. A few blocks earlier does no harm.
   const first = head.number > window ? head.number - window : 0n
   await beginCursor(db, { chain: reader.chain, first, head, at })
   const cursor = await cursorOf(db, reader.chain)
@@ -107,11 +108,14 @@ async function begin({ db, reader, at }: Watch, head: ChainHead): Promise<Cursor
   return cursor
 }
 
-/** The newest block that we read and that the chain still has. Looks back in growing steps, so a deep re-org is found soon. */
+/**
+ * The newest block that was read and that the chain still has. Goes back in growing steps, so that it finds a deep
+ * re-org soon.
+ */
 async function commonBlock({ db, reader, alarm, at }: Watch, cursor: Cursor, head: ChainHead) {
   const { chain } = reader
   const known = await stretches(db, chain, head.number)
-  // A provider that lags, or a chain that is younger than our books: until it is longer, nothing can be said.
+  // A provider lags, or the chain is younger than the stored blocks. Nothing can be concluded until it is longer.
   if (known === 0) return cursor.scanned < cursor.first_block ? cursor.scanned : 'ahead of the provider'
   for (let skip = 0; ; skip = Math.min(skip * 2 + 1, known - 1)) {
     const read = await stretch(db, chain, { below: head.number, skip })
@@ -174,10 +178,10 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
   return { ...found, transfers: [...found.transfers, ...left].sort(inChainOrder) }
 }
 
-/** After so many milliseconds in which providers contradict each other the operators are told: nodes that are new to a block differ for a moment. */
+/** Milliseconds of a disagreement after which operators are warned: providers differ for a moment about a new block. */
 const LASTING = 60_000
 
-/** Tells the operators of what is strange about the providers of a chain; `since`: since when they contradict each other. */
+/** Warns operators of the trouble with the providers of a chain. `since`: the beginning of their disagreement. */
 export async function tellNoticed(
   watch: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
   noticed: Noticed,
@@ -194,7 +198,7 @@ export async function tellNoticed(
     await raise(watch, `the providers of ${chain} contradict each other since ${since.toISOString()}`, noticed)
 }
 
-/** Tells the operators, once for the same thing in a row, and keeps it where they look. */
+/** Warns operators once for the same alarm in a row, and stores it for the console. */
 export async function raise(
   { db, reader, alarm, at }: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
   what: string,

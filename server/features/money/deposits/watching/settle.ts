@@ -22,23 +22,25 @@ import {
 } from './watching.queries.ts'
 
 /**
- * How many payments of no deposit are settled in one run: anybody can send thousands of next to nothing, and each is looked up
- * by several requests while members wait. Those left are looked at in the next run, a second later.
+ * Unmatched payments settled in one run. Anybody can send thousands of tiny ones, and each needs several requests
+ * while members wait. The rest follow in the next run, a second later.
  */
 const NOBODYS = 20
 
 /**
- * After so many in a row for whom too few had a say it is the providers and not the payments: the others wait for the next look, which
- * begins behind these. Else whoever still answers would be asked for each of hundreds, every second.
+ * Payments in a row with too few answers, after which the run ends: the providers are at fault, not the payments. The
+ * next run begins behind these. Otherwise the remaining providers would be asked about hundreds of payments every
+ * second.
  */
 const MOST_WAIT = 3
 
 /**
- * Settles the payments that lie deep enough, and that the chain itself calls final: those of a deposit are credited, all of
- * them first; of the others a few go to the unmatched ones. Each is looked up once more before, in a successful transaction of
- * the chain as it stands now. One for which too few providers have a say waits, and one that the books refuse is told of; neither
- * holds up another (threats C54). Answers how many were settled and whether as many may be left to be credited.
- * @throws where the database is too busy or away
+ * Settles the payments that have enough confirmations and that the chain calls final. All payments of a deposit are
+ * credited first; of the others a few become unmatched. Each is looked up again first, in a successful transaction on
+ * the present chain. A payment that too few providers confirm waits, and one that the books refuse is reported;
+ * neither stops another (threats C54). Answers the number of settled payments, and whether more may be left to
+ * credit.
+ * @throws if the database is too busy or away
  */
 export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
   const { db, reader, limit, at, memory } = watch
@@ -60,7 +62,7 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
   }
 }
 
-/** Settles payments one by one, and remembers the last that was not settled, so that the next look begins behind it. */
+/** Settles payments one by one. Remembers the last one that was not settled, so that the next run begins behind it. */
 async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
   const { memory } = watch
   let done = 0
@@ -78,7 +80,10 @@ async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferR
   return { done, waits: waiting > 0 }
 }
 
-/** What became of a payment: `waits`: too few providers have a say about it; `refused`: the books would not take it, and operators know. */
+/**
+ * The outcome of a payment. `waits`: too few providers answer about it. `refused`: the books refuse it, and operators
+ * were warned.
+ */
 type Became = 'settled' | 'left' | 'waits' | 'refused'
 
 async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became> {
@@ -87,11 +92,11 @@ async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became
     return (await settleIfItStands(watch, transfer)) ? 'settled' : 'left'
   } catch (error) {
     if (error instanceof ChainUnavailableError) return 'waits'
-    // Too busy a database is everybody's trouble: all of it is tried again soon.
+    // A busy database fails all of them: the job tries again soon.
     if (isBusy(error)) throw error
     if (memory.refused.has(transfer.id)) return 'refused'
     memory.refused.add(transfer.id)
-    // The same place of the same transaction, but another payment: only a re-org of final blocks can do that.
+    // Another payment at the same place of the same transaction: only a re-org of final blocks can do that.
     const what =
       error instanceof AlreadyPostedError
         ? `credited before, but not as this payment: ${error.key}`
@@ -105,8 +110,8 @@ async function settleIfItStands(watch: Watch, transfer: TransferRow) {
   const { db, reader, memory } = watch
   if (await reader.stands(toChain(transfer), { final: true }))
     return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
-  // One provider may call final what another does not yet. Where it does not stand at all, the next reading finds out
-  // why; until then nobody is credited.
+  // One provider may call a block final before another does. If the payment is gone, the next reading finds out why.
+  // Until then nothing is credited.
   if (!(await reader.stands(toChain(transfer))) && !memory.doubted.has(transfer.id)) {
     memory.doubted.add(transfer.id)
     watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
@@ -117,7 +122,7 @@ async function settleIfItStands(watch: Watch, transfer: TransferRow) {
 async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
   const held = await lockTransfer(tx, transfer)
   if (!held) return false
-  // The payment that had its deposit may have vanished since it was first seen.
+  // The payment that had its deposit may have vanished since.
   if (held.intent_id === null) await match(tx, { ...held, by: await onChainBy(tx, held.id) }, minimum)
   const matched = held.intent_id === null ? await lockTransfer(tx, transfer) : held
   if (!matched) return false

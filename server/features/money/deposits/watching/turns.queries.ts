@@ -6,19 +6,19 @@ import type { TransferRow } from './watching.queries.ts'
 /** Payments of a deposit, or those that have none. */
 export type Whose = 'a deposit' | 'none'
 
-/** Where a payment stands in the order in which payments are settled. */
+/** The place of a payment in the order of settling. */
 export type Place = Pick<TransferRow, 'block_number' | 'log_index' | 'id'>
 
 interface Turn {
   of: Whose
-  /** Behind which payment to begin; undefined: with the oldest. */
+  /** The payment to begin after; undefined: begin with the oldest. */
   after: Place | undefined
   limit: number
 }
 
 /**
- * Payments that lie deep enough to be settled, the oldest first; where one could not be settled the last time, those behind it come
- * first and it comes last, so that it is asked for when nobody else waits for the answer.
+ * Payments with enough confirmations to be settled, the oldest first. After a payment that could not be settled,
+ * those behind it come first and it comes last: it is looked up when no other one waits.
  */
 export async function inTurn(db: Db, chain: Chain, through: bigint, { of, after, limit }: Turn) {
   if (!after) return await deepEnough(db, chain, through, { of, limit, where: sql`true` })

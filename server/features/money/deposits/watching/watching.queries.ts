@@ -6,7 +6,7 @@ import type { ChainTransferTable, UnmatchedReason } from '../deposits.tables.ts'
 
 export type TransferRow = Selectable<ChainTransferTable>
 
-/** A payment in our books, as the chain would tell of it. */
+/** A stored payment, in the form in which a chain reports it. */
 export const toChain = (it: TransferRow): ChainTransfer => ({
   tx: it.tx_hash,
   log: it.log_index,
@@ -17,7 +17,7 @@ export const toChain = (it: TransferRow): ChainTransfer => ({
   raw: BigInt(it.raw),
 })
 
-/** The lowest block, from one on, that holds a payment which is not settled yet. */
+/** The lowest block, from one on, with a payment that is not settled yet. */
 export const lowestSeen = (db: Db, chain: Chain, from: bigint) =>
   db
     .selectFrom('chain_transfer')
@@ -29,7 +29,7 @@ export const lowestSeen = (db: Db, chain: Chain, from: bigint) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The payments in our books from a block on, and those of some transactions wherever they lie. */
+/** The stored payments from a block on, and those of some transactions in any block. */
 export const knownTransfers = (db: Db, chain: Chain, from: bigint, txs: readonly string[]) =>
   db
     .selectFrom('chain_transfer')
@@ -45,7 +45,7 @@ export const knownTransfers = (db: Db, chain: Chain, from: bigint, txs: readonly
     .orderBy('log_index')
     .execute()
 
-/** Which of some transactions are in our books, whatever became of what they paid. */
+/** The transactions among these that are stored, in any state. */
 export async function knownTxs(db: Db, chain: Chain, txids: readonly string[]) {
   if (txids.length === 0) return new Set<string>()
   const { rows } = await sql<{ tx_hash: string }>`
@@ -90,7 +90,10 @@ export async function onChainBy(tx: Tx, id: bigint) {
   return rows[0]?.at
 }
 
-/** What a payment is matched by: the exact amount on the exact address, of a deposit that was there before, where that is known. */
+/**
+ * The condition of a match: the exact amount on the exact address, of a deposit that was opened before, where that is
+ * known.
+ */
 interface Paid {
   chain: Chain
   address: string
@@ -98,10 +101,10 @@ interface Paid {
   by: Date | undefined
 }
 
-/** Deposits that were open by then; all of them where nothing is known. */
+/** Deposits that were open by then; all of them if the moment is unknown. */
 const openedBy = (by: Date | undefined) => (by ? sql<boolean>`opened_at <= ${by}` : sql<boolean>`true`)
 
-/** Gives a payment the deposit that has this very amount on this very address, if it still waits for one. */
+/** Gives a payment the deposit of exactly this amount on exactly this address, if it still waits. */
 export async function matchTransfer(tx: Tx, it: Paid & { id: bigint }) {
   const intent = await tx
     .updateTable('deposit_intent')
@@ -123,7 +126,7 @@ export async function matchTransfer(tx: Tx, it: Paid & { id: bigint }) {
   return true
 }
 
-/** The deposit that has this amount on this address, whether it was paid already or not. */
+/** The deposit of this amount on this address, paid or not. */
 export const holderOf = (tx: Tx, it: Paid) =>
   tx
     .selectFrom('deposit_intent')
@@ -172,7 +175,7 @@ export async function likelyIntent(tx: Tx, { chain, address, amount, by }: Paid)
 export const giveReason = (tx: Tx, id: bigint, reason: UnmatchedReason, suggests: bigint | null) =>
   tx.updateTable('chain_transfer').set({ reason, suggests }).where('id', '=', id).execute()
 
-/** Writes down where a payment lies now. One that had been given up is back. */
+/** Writes the present block of a payment. A vanished one is back. */
 export const relocate = (tx: Tx, id: bigint, { block, log }: ChainTransfer) =>
   tx
     .updateTable('chain_transfer')
@@ -186,7 +189,7 @@ export const relocate = (tx: Tx, id: bigint, { block, log }: ChainTransfer) =>
     .where('id', '=', id)
     .execute()
 
-/** A payment that credited nothing is gone, and since when. Its deposit, if it had one, waits again. */
+/** Marks a payment without a credit as vanished, and since when. Its deposit, if it had one, waits again. */
 export async function orphan(tx: Tx, { id, intent_id: intent }: Pick<TransferRow, 'id' | 'intent_id'>, at: Date) {
   await tx
     .updateTable('chain_transfer')
@@ -203,8 +206,8 @@ export async function orphan(tx: Tx, { id, intent_id: intent }: Pick<TransferRow
 }
 
 /**
- * A deposit whose payment is gone takes the next one of the same amount, if there was a second one, settled as nobody's
- * already: it is to be settled anew, as this deposit's.
+ * Gives a deposit whose payment vanished the next one of the same amount, if there is a second one that was settled
+ * as unmatched. It is settled again, as this deposit's.
  */
 export const takeSecond = (tx: Tx, intent: bigint) =>
   sql`
@@ -219,16 +222,16 @@ export const takeSecond = (tx: Tx, intent: bigint) =>
         where id in (select id from second) returning id)
     update deposit_intent set state = 'confirming' where id = ${intent} and exists (select from taken)`.execute(tx)
 
-/** A payment that we credited is gone: what was credited stays, and the operators are told. */
+/** Marks a credited payment as vanished. The credit stays, and operators are warned. */
 export const markLost = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ lost_at: at }).where('id', '=', id).where('lost_at', 'is', null).execute()
 
-/** Milliseconds for which a transaction that a re-org has thrown out may come back, on either chain. */
+/** Milliseconds for which a transaction may come back after a re-org, on either chain. */
 const RETURNS = 86_400_000
 
 /**
- * Lets amounts go whose day of grace is over. Only for a chain that was read up to its head after that, and not while a
- * payment that came in time and was thrown out by a re-org may come back.
+ * Frees the amounts whose day of grace is over. Only for a chain that was read up to its head after that, and not
+ * while a payment that came in time and was lost in a re-org may come back.
  */
 export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
   sql`
@@ -237,7 +240,7 @@ export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
       and not exists (select from chain_transfer c where c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
         and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
 
-/** Locks a payment that is to be settled; undefined when it was settled, or moved, meanwhile. */
+/** Locks a payment that is to be settled. Undefined: it was settled or moved meanwhile. */
 export const lockTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>
   tx
     .selectFrom('chain_transfer')
