@@ -81,7 +81,7 @@ export function createProviders<Client>({ all, rest, check, describe }: Provider
       return { reason: 'it failed, and its error cannot be described' }
     }
   }
-  const nobody = (reasons: string[]) =>
+  const unavailable = (reasons: string[]) =>
     new ChainUnavailableError(reasons.join('; ') || 'every provider failed recently and is not asked again yet')
 
   const answerOf = async <T>(provider: Provider<Client>, ask: Ask<Client, T>) => {
@@ -104,7 +104,7 @@ export function createProviders<Client>({ all, rest, check, describe }: Provider
           reasons.push(failed(provider, error))
         }
       }
-      throw nobody(reasons)
+      throw unavailable(reasons)
     },
 
     async each(ask, { can = () => true, least = 1 } = {}) {
@@ -119,7 +119,7 @@ export function createProviders<Client>({ all, rest, check, describe }: Provider
         if (answer.status === 'fulfilled') voices.push({ name: provider.name, answer: answer.value })
         else silent.push(failed(provider, answer.reason))
       }
-      if (voices.length < least) throw nobody(silent)
+      if (voices.length < least) throw unavailable(silent)
       return { voices, silent }
     },
 
@@ -136,7 +136,7 @@ export function createProviders<Client>({ all, rest, check, describe }: Provider
           reasons.push(failed(provider, error))
         }
       }
-      throw nobody(reasons)
+      throw unavailable(reasons)
     },
   }
 }

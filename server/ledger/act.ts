@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Account } from './accounts.ts'
 import type { Transfer } from './posting.ts'
 
-/** Returns the balance of an account at this transaction's turn, earlier transactions of the batch included. */
+/** Returns the balance of an account at this request's turn, earlier requests of the batch included. */
 export type BalanceOf = <C extends Coin>(account: Account<C>) => Micros<C>
 
 /** A feature's row and its transfer. */

@@ -1,11 +1,11 @@
 import type { Guards, Invariant } from './invariant.ts'
 
-const missing = (names: readonly string[] = [], stands: string) =>
+const missing = (names: readonly string[] = [], existing: string) =>
   names.length === 0
     ? []
     : [
         `select name from (values ${names.map((name) => `('${name}')`).join(', ')}) guard (name)
-        where not exists (${stands})`,
+        where not exists (${existing})`,
       ]
 
 /** The invariant that a feature's guards exist, are enabled, and were validated against existing rows. */

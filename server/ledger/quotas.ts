@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Quota, TellerTransfer } from './act.ts'
 
-/** How much of each quota is used while the transactions of a batch take their turns. */
+/** How much of each quota is used while the requests of a batch take their turns. */
 export class Quotas {
   readonly #taken: ReadonlyMap<Quota['count'], Map<number, number>>
 
@@ -9,12 +9,12 @@ export class Quotas {
     this.#taken = taken
   }
 
-  /** Returns why the quota refuses a transaction; undefined if it fits or has no quota. */
+  /** Returns why the quota refuses a request; undefined if it fits or has no quota. */
   refuse({ quota }: Pick<TellerTransfer, 'quota'>) {
     return quota?.refuse(this.#taken.get(quota.count)?.get(quota.key) ?? 0)
   }
 
-  /** Counts an accepted transaction. */
+  /** Counts an accepted request. */
   apply({ quota }: Pick<TellerTransfer, 'quota'>) {
     if (!quota) return
     const taken = this.#taken.get(quota.count)

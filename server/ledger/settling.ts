@@ -11,9 +11,9 @@ import { type Quotas, quotasOf } from './quotas.ts'
 import { Running } from './running.ts'
 
 /**
- * Settles transactions in their order, in one database transaction. It locks all their accounts in the order of `lockAccounts`, recalls
- * earlier answers and checks premises. Each rule then sees the balances and quotas of its turn. Accepted transactions are
- * written with their answers and the features' rows.
+ * Settles requests in their order, in one transaction. It locks all their accounts in the order of `lockAccounts`, recalls earlier
+ * answers and checks premises. Each rule then sees the balances and quotas of its turn. Accepted requests are written with their
+ * answers and the features' rows.
  * @throws when a rule throws or the database refuses a write; then nothing of the batch remains
  */
 export const settleTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
@@ -33,7 +33,7 @@ export const settleTogether = (db: Database, at: Date, acts: readonly TellerTran
 const scopeOf = ({ member, call }: TellerTransfer) => memberScope(member, call)
 const nameOf = (act: TellerTransfer) => transferKey(scopeOf(act), act.key)
 
-/** The accounts that a transaction pays out of or reads. Leaves out mirrors, and platform accounts that only receive. */
+/** The accounts that a request pays out of or reads. Leaves out mirrors, and platform accounts that only receive. */
 function accountsOf({ transfer, reads = [] }: TellerTransfer) {
   const named = new Set<Account>(reads)
   for (const { from, to } of transfer.postings) {
@@ -60,7 +60,7 @@ function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bi
     for (const account of accountsOf(act)) {
       if (balances.has(account)) continue
       const parts = rowsOf(placeOf(account)).map((row) => rows.get(row))
-      // Leave out an account without a row: then only the transaction that names it fails, not the batch's arithmetic.
+      // Leave out an account without a row: then only the request that names it fails, not the batch's arithmetic.
       if (parts.every((part) => part !== undefined))
         balances.set(
           account,
@@ -72,7 +72,7 @@ function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bi
 
 const requestOf = (act: TellerTransfer) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
-/** The transactions with a broken premise and their result. A refusal takes precedence over `outdated`. */
+/** The requests with a broken premise and their result. A refusal takes precedence over `outdated`. */
 async function unmetOf(tx: Tx, acts: readonly TellerTransfer[]): Promise<ReadonlyMap<TellerTransfer, Settled>> {
   const premised = acts.flatMap((act) => (act.premises ?? []).map((premise) => ({ act, premise })))
   const unmet = new Map<TellerTransfer, Settled>()
