@@ -166,7 +166,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['server/ledger/invariants.ts', 'a.attnum > 0', '>=', 'no column has that number'],
   ['server/ledger/lines.ts', 'line.amount < 0n', '<=', 'no line is of nothing'],
   ['server/ledger/lines.ts', 'line.amount < 0n', '1n', 'no line is of nothing'],
-  ['server/ledger/lines.ts', 'held.get(lane) ?? 0n) + amount', '1n', 'the lane is held'],
+  ['server/ledger/lines.ts', 'locked.get(lane) ?? 0n) + amount', '1n', 'the lane is locked'],
   ['server/ledger/lines.ts', 'Number(b > a) - Number(a > b)', '>=', 'of two lanes with as much, either is it'],
   ['server/ledger/lines.ts', 'balance < rest', '<=', 'where both are as much, either is it'],
   [

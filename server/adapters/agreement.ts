@@ -9,7 +9,7 @@ import {
 } from './chain.ts'
 import type { Provider, Providers, Voice } from './providers.ts'
 
-/** Keeps what is strange about providers until somebody asks. */
+/** Collects irregularities of providers until `take`. */
 export function createNotes() {
   let noticed: Noticed = { disagreement: undefined, odd: 0 }
   return {
@@ -28,7 +28,7 @@ export function createNotes() {
 }
 export type Notes = ReturnType<typeof createNotes>
 
-/** What one provider shows as the end of its chain. `finalized` undefined: it does not know what is final. */
+/** A provider's newest block. `finalized` is undefined when it does not know finality. */
 export interface Newest {
   number: bigint
   hash: string
@@ -38,19 +38,19 @@ export interface Newest {
 export interface AgreementParts<Client> {
   providers: Providers<Client>
   notes: Notes
-  /** The hash at a height, as one provider has it; undefined where it has no such block. */
+  /** One provider's block hash at a height; undefined when it has no such block. */
   hashAt(client: Client, number: bigint): Promise<string | undefined>
 }
 
-/** How far apart two ends may lie before it counts as a contradiction: what comes in so many seconds. */
-const APART = 20
+/** The tolerated distance between two heads, in seconds of new blocks. More is a contradiction. */
+const MAX_DISTANCE_S = 20
 
-/** How far below the highest common block a common hash is looked for: the last blocks may be of two forks. */
-const STEPS = [0n, 1n, 3n, 7n, 15n, 31n]
+/** Depths below the highest common height at which to look for a common hash, as the last blocks may belong to two forks. */
+const FORK_DEPTHS = [0n, 1n, 3n, 7n, 15n, 31n]
 
 const byHeight = (one: bigint, other: bigint) => (one < other ? 1 : one > other ? -1 : 0)
 
-/** The answer that enough voices give, by what tells answers apart; undefined where there is none. */
+/** The answer that enough providers give, compared by `toText`; undefined when there is none. */
 function common<T>(
   voices: readonly Voice<T>[],
   enough: number,
@@ -65,7 +65,7 @@ function common<T>(
   return undefined
 }
 
-/** What the providers of a chain say together of its blocks, whichever chain it is. */
+/** Combines the answers of a chain's providers about its blocks. All chains share these rules of trust. */
 export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts<Client>) {
   const { enough } = providers
 
@@ -83,7 +83,7 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
     )
   }
 
-  /** The end of the chain, as `ChainReader.head` says. `depth`: how deep counts as final where nobody knows what is. */
+  /** The head of the chain, as in `ChainReader.head`. `depth` blocks count as final when no provider knows finality. */
   async function head(
     newest: (provider: Provider<Client>) => Promise<Newest>,
     { depth, fastest }: { depth: number; fastest: number },
@@ -99,11 +99,11 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
     })
     const same = common(voices, enough, ({ number, hash }) => `${number} ${hash}`)
     if (same?.answer.number === highest) return whole(same.answer)
-    for (const step of STEPS) {
+    for (const step of FORK_DEPTHS) {
       if (step > highest) break
       const number = highest - step
-      const told = await providers.each(({ client }) => hashAt(client, number), { least: enough })
-      const has = told.voices.flatMap(({ name, answer }) => (answer === undefined ? [] : [{ name, answer }]))
+      const answers = await providers.each(({ client }) => hashAt(client, number), { least: enough })
+      const has = answers.voices.flatMap(({ name, answer }) => (answer === undefined ? [] : [{ name, answer }]))
       const found = common(has, enough, (hash) => hash)
       if (found) return whole({ number, hash: found.answer })
     }
@@ -113,8 +113,8 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
   }
 
   /**
-   * The payments that enough providers tell of, and of the other payments those that stand. Where only one provider answers, all
-   * that it tells of: each is looked up by itself before anything rests on it.
+   * The payments that enough providers report, and of the others those that stand. With a single provider answering, all its
+   * payments: each is verified before anything depends on it.
    */
   async function transfers(
     read: (provider: Provider<Client>) => Promise<FoundTransfers>,
@@ -128,35 +128,35 @@ export function agreementOf<Client>({ providers, notes, hashAt }: AgreementParts
       return disagree(
         `block ${only.answer.through.number}: ${voices.map(({ name }) => name).join(' and ')} have different ones`,
       )
-    const heard = voices.filter(({ answer }) => answer.through.hash === block.hash)
-    const told = new Map<string, { names: string[]; transfer: ChainTransfer }>()
-    for (const { name, answer } of heard)
+    const agreeing = voices.filter(({ answer }) => answer.through.hash === block.hash)
+    const reported = new Map<string, { names: string[]; transfer: ChainTransfer }>()
+    for (const { name, answer } of agreeing)
       for (const transfer of answer.transfers) {
-        const before = told.get(textOf(transfer))
+        const before = reported.get(textOf(transfer))
         if (before) before.names.push(name)
-        else told.set(textOf(transfer), { names: [name], transfer })
+        else reported.set(textOf(transfer), { names: [name], transfer })
       }
-    const found = [...told.values()].filter(({ names }) => names.length >= enough).map(({ transfer }) => transfer)
-    const alone = [...told.values()].filter(({ names }) => names.length < enough)
-    if (alone.length > MOST_ALONE)
-      return disagree(`${alone.length} payments up to block ${block.number} are told of by one provider alone`)
+    const found = [...reported.values()].filter(({ names }) => names.length >= enough).map(({ transfer }) => transfer)
+    const alone = [...reported.values()].filter(({ names }) => names.length < enough)
+    if (alone.length > MAX_UNCONFIRMED)
+      return disagree(`${alone.length} payments up to block ${block.number} are reported by one provider alone`)
     for (const { names, transfer } of alone)
       if (await isBacked(transfer, stands)) found.push(transfer)
-      else notes.disagree(`only ${names.join(' and ')} tells of payment ${transfer.tx}`)
+      else notes.disagree(`only ${names.join(' and ')} reports payment ${transfer.tx}`)
     return { transfers: found.sort(inChainOrder), through: block }
   }
 
   return { hashOf, head, transfers, disagree }
 }
 
-/** What tells one payment from another, as `isSameTransfer` does. */
+/** A text that is equal for equal payments, as `isSameTransfer` compares them. */
 const textOf = ({ tx, log, block, contract, from, to, raw }: ChainTransfer) =>
   [tx, log, block.number, block.hash, contract, from, to, raw].join(' ')
 
-/** So many payments that one provider alone tells of are looked up, each by several requests; more are no slip. */
-const MOST_ALONE = 100
+/** The most payments of a single provider that are verified, each by several requests. More are no accident. */
+const MAX_UNCONFIRMED = 100
 
-/** Whether enough say that a payment stands; false too where that cannot be told now, as the block is read again. */
+/** True when enough providers confirm a payment. False also when they cannot answer now, as the block is read again. */
 async function isBacked(transfer: ChainTransfer, stands: (transfer: ChainTransfer) => Promise<boolean>) {
   try {
     return await stands(transfer)
@@ -167,11 +167,11 @@ async function isBacked(transfer: ChainTransfer, stands: (transfer: ChainTransfe
 }
 
 const isFarApart = (one: bigint, other: bigint, fastest: number) =>
-  Number(one > other ? one - other : other - one) > Math.max(APART * fastest, 4)
+  Number(one > other ? one - other : other - one) > Math.max(MAX_DISTANCE_S * fastest, 4)
 
 /**
- * The height up to which nothing can change any more, never above the head: what enough providers call final; what the only one
- * that knows calls final, unless it lies higher than the depth says; else what lies as deep.
+ * The final height, never above the head. It is the height that enough providers call final. If only one knows finality, it is the
+ * lower of its height and the one at `depth`. If none does, it is the height at `depth`.
  */
 function finalIn(voices: readonly Voice<Newest>[], enough: number, head: bigint, depth: bigint): bigint {
   const deep = head - depth + 1n

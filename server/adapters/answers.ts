@@ -1,6 +1,6 @@
 /**
- * Reads an answer as JSON, and no further than so many bytes: whoever answers is not us, and may never come to an end.
- * Undefined where it is none, was cut off, or is longer; what is left of it is not waited for.
+ * Reads a response as JSON, up to `most` bytes. The sender is not trusted, and its answer may never end.
+ * Returns undefined for an answer that is no JSON, was cut off or is longer. It does not wait for the rest.
  */
 export async function jsonWithin({ body }: Response, most: number): Promise<unknown> {
   const parts: Uint8Array[] = []

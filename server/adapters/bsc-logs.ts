@@ -21,7 +21,7 @@ import {
 import { type BlockRange, type ChainTransfer, inChainOrder } from './chain.ts'
 import type { Provider } from './providers.ts'
 
-/** How a BEP-20 token speaks. */
+/** The parts of a BEP-20 token's ABI that we use. */
 export const token = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function decimals() view returns (uint8)',
@@ -29,10 +29,10 @@ export const token = parseAbi([
 
 export type Client = ReturnType<typeof clientOf>
 
-/** How long an answer may be: `createLogReader` asks for fewer blocks where theirs would be longer. Bytes. */
+/** `createLogReader` asks for fewer blocks when an answer would be longer. */
 const MAX_ANSWER_BYTES = 10_000_000
 
-/** One JSON-RPC provider, asked once, with a distance between requests, and nobody that it would send us on to. */
+/** A client of one JSON-RPC provider: no retries, no redirects, and `pace` between requests. `timeout` is in milliseconds. */
 export const clientOf = (url: string, timeout: number, pace: () => Promise<void>) =>
   createPublicClient({
     transport: http(url, {
@@ -46,20 +46,21 @@ export const clientOf = (url: string, timeout: number, pace: () => Promise<void>
   })
 
 /**
- * A block by its height or by its name, as far as the answer has the form of one.
- * @throws BlockNotFoundError when the provider has no such block
+ * Reads a block by its height or tag.
+ * @throws BlockNotFoundError when the provider has no such block; Error when the answer is no such block
  */
 export async function blockAt(client: Client, which: { blockNumber: bigint } | { blockTag: 'latest' | 'finalized' }) {
   const { number, hash } = await client.getBlock(which)
-  if (typeof number !== 'bigint' || number < 0n || !isHash(hash)) throw new Error('its block is none')
+  if (typeof number !== 'bigint' || number < 0n || !isHash(hash))
+    throw new Error('its block has no valid number or hash')
   if ('blockNumber' in which && number !== which.blockNumber)
-    throw new Error(`it was asked for block ${which.blockNumber} and told of another`)
+    throw new Error(`it was asked for block ${which.blockNumber} and answered with another`)
   return { number, hash }
 }
 
 const isHash = (text: unknown): text is Hex => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text)
 
-/** The block's hash at a height; undefined when the provider has no such block. */
+/** The block hash at a height; undefined when the provider has no such block. */
 export async function hashAt(client: Client, blockNumber: bigint) {
   try {
     return (await blockAt(client, { blockNumber })).hash
@@ -69,35 +70,36 @@ export async function hashAt(client: Client, blockNumber: bigint) {
   }
 }
 
-/** The highest block that can no longer change; undefined where the provider does not know what that is. */
+/** The highest final block; undefined when the provider does not know finality. */
 export async function finalizedAt(client: Client): Promise<bigint | undefined> {
   try {
     return (await blockAt(client, { blockTag: 'finalized' })).number
   } catch (error) {
-    if (error instanceof BlockNotFoundError || knowsNoName(error)) return undefined
+    if (error instanceof BlockNotFoundError || isUnknownTag(error)) return undefined
     throw error
   }
 }
 
-/** How nodes say that they know no block by a name: by code, or in words beside a code for anything. */
-const NO_SUCH_NAME = [-39_001, -32_601, -32_602]
-const knowsNoName = (error: unknown) => {
-  const said = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null
+/** Error codes of nodes that do not know a block tag. Other nodes use a generic code with such a message. */
+const UNKNOWN_TAG_CODES = [-39_001, -32_601, -32_602]
+const isUnknownTag = (error: unknown) => {
+  const refusal = error instanceof BaseError ? error.walk((cause) => cause instanceof RpcRequestError) : null
   return (
-    said instanceof RpcRequestError &&
-    (NO_SUCH_NAME.includes(said.code) || /not supported|unsupported|finalized|unknown block/i.test(`${said.details}`))
+    refusal instanceof RpcRequestError &&
+    (UNKNOWN_TAG_CODES.includes(refusal.code) ||
+      /not supported|unsupported|finalized|unknown block/i.test(`${refusal.details}`))
   )
 }
 
-/** What a transaction did, in any token; undefined when the provider has it in no block. */
+/** Reads the effects of a transaction, in any token; undefined when the provider has it in no block. */
 export async function receiptOf(client: Client, tx: string) {
   try {
     const receipt = await client.getTransactionReceipt({ hash: tx as Hex })
     const { status, blockNumber, blockHash, logs, transactionHash } = receipt
     if (transactionHash !== tx || typeof blockNumber !== 'bigint' || !isHash(blockHash))
-      throw new Error('it was asked for one transaction and told of another')
+      throw new Error('it was asked for one transaction and answered with another')
     if (status === 'reverted') return { state: 'failed' as const, transfers: [] }
-    if (status !== 'success') throw new Error('its receipt does not tell whether the transaction failed')
+    if (status !== 'success') throw new Error('its receipt has no valid status')
     const transfers = parseEventLogs({ abi: token, eventName: 'Transfer', logs, strict: true }).map(toTransfer)
     return {
       state: 'mined' as const,
@@ -111,8 +113,8 @@ export async function receiptOf(client: Client, tx: string) {
 }
 
 /**
- * Reads the logs of payments, as many blocks at a time as the provider allows: from none to 50,000. It is halved where
- * one says no, and grows again. Rows that are no log are skipped and counted: one of them must not hide the others.
+ * Creates a reader of payment logs. Providers allow from none to 50,000 blocks at once, so the range is halved after a refusal,
+ * and grows again. Malformed rows are skipped and reported to `skip`, so that one of them cannot hide the others.
  */
 export function createLogReader(widest: bigint, skip: (rows: number) => void) {
   const widths = new Map<Provider<Client>, bigint>()
@@ -139,20 +141,20 @@ export function createLogReader(widest: bigint, skip: (rows: number) => void) {
             },
           ],
         })
-        if (!Array.isArray(rows)) throw new Error('its logs are no list')
+        if (!Array.isArray(rows)) throw new Error('its logs are not a list')
         const { logs, odd } = readLogs(rows)
         skip(odd)
-        // Anybody can write a token that says that it paid us: whoever lists what was not asked for lists nothing.
+        // Anybody can write a token that claims to have paid us. A provider that lists other tokens is not trusted.
         if (contract && logs.some((log) => log.contract !== contract))
-          throw new Error('it was asked for one token and told of another')
+          throw new Error('it was asked for one token and answered with another')
         found.push(...logs.filter((it) => paid(it) && it.block.number >= next && it.block.number <= last))
         next = last + 1n
       } catch (error) {
         const tooWide = width > 1n
         width = tooWide ? width / 2n : width
         widths.set(provider, width)
-        // «limit exceeded» may stand for too many blocks as well as for anything else (threats C131): ask for fewer.
-        if (!tooWide || !saidNo(error)) throw error
+        // "limit exceeded" may mean too many blocks or anything else (threats C131), so ask for fewer.
+        if (!tooWide || !isRefusal(error)) throw error
       }
     }
     if (width < widest) widths.set(provider, width * 2n > widest ? widest : width * 2n)
@@ -160,7 +162,7 @@ export function createLogReader(widest: bigint, skip: (rows: number) => void) {
   }
 }
 
-/** The payments among the rows of an answer, and how many rows are no log of any kind. */
+/** Returns the payments in the rows of an answer, and the number of malformed rows. */
 function readLogs(rows: readonly unknown[]) {
   const logs: ChainTransfer[] = []
   let odd = 0
@@ -201,16 +203,16 @@ const toTransfer = ({
   raw: args.value,
 })
 
-/** Anybody can make a token say that it moved nothing: that is no payment (threats C134). */
+/** Anybody can make a token log a transfer of zero. That is no payment (threats C134). */
 const paid = ({ raw }: ChainTransfer) => raw > 0n
 
-/** True when the provider understood the question and said no, or more than we read, instead of failing to answer at all. */
-const saidNo = (error: unknown) =>
+/** True when the provider refused the request, or its answer was too long. False when it could not answer at all. */
+const isRefusal = (error: unknown) =>
   error instanceof BaseError &&
   error.walk((cause) => cause instanceof RpcRequestError || cause instanceof ResponseBodyTooLargeError) !== null
 
-/** What went wrong, without the provider's address: viem's full messages hold it, and with it the key. */
-export const toldByViem = (error: unknown) => ({
+/** Describes a failure without the provider's URL. viem's full messages contain the URL, and with it the key. */
+export const describeViemError = (error: unknown) => ({
   reason:
     error instanceof BaseError
       ? withoutAddresses(`${error.shortMessage} ${error.details ?? ''}`.trim())

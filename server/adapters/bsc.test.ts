@@ -146,8 +146,8 @@ describe('reading BSC', () => {
       return chain.node.request({ method, params: [rest] } as never)
     })
     const all = await everything()
-    await expect(reader().transfers(all, chain.addresses)).rejects.toThrow('told of another')
-    await expect(reader().payers(all, chain.addresses)).rejects.toThrow('told of another')
+    await expect(reader().transfers(all, chain.addresses)).rejects.toThrow('answered with another')
+    await expect(reader().payers(all, chain.addresses)).rejects.toThrow('answered with another')
     const { transfers } = await both().transfers(all, chain.addresses)
     expect(transfers.map(({ contract }) => contract)).toEqual([chain.usdt])
     // Two who speak for a token that is not the one do not make it that.

@@ -5,45 +5,45 @@ import {
   type Client,
   clientOf,
   createLogReader,
+  describeViemError,
   finalizedAt,
   hashAt,
   receiptOf,
   token,
-  toldByViem,
 } from './bsc-logs.ts'
 import { type ChainReader, type ChainTransfer, ChainUnavailableError, isSameTransfer } from './chain.ts'
 import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, distinct, type Provider } from './providers.ts'
 
 const BSC_ID = 56
-/** BSC-USD counts in 10^-18, unlike USDT on other chains: a wrong guess here would be a wrong amount by 10^12. */
+/** BSC-USD counts in 10^-18, unlike USDT on other chains. A mistake would change amounts by a factor of 10^12. */
 const BSC_USD_DECIMALS = 18
 const MICRO_DECIMALS = 6
 
 export interface BscOptions {
-  /** JSON-RPC addresses, the preferred first; a comma between them in `BSC_RPC_URL`. */
+  /** JSON-RPC URLs, the preferred first. Separated by commas in `BSC_RPC_URL`. */
   urls: readonly string[]
   /** The contract of USDT: `BSC_USDT`. Every other token is ignored. */
   usdt: string
-  /** Where members pay: `BSC_DEPOSIT_ADDRESS`, the next one serving when an amount's slots are used up. */
+  /** The deposit addresses: `BSC_DEPOSIT_ADDRESS`. The next one serves when an amount's slots are used up. */
   addresses: readonly string[]
   /** Decisions §5: 15. */
   confirmations?: number
-  /** Least milliseconds between two requests to one provider; public nodes count. */
+  /** Minimum milliseconds between two requests to one provider. Public nodes limit the rate. */
   pace?: number
-  /** Milliseconds that a provider is left alone after a failure; doubled at each further one, to a minute. */
+  /** Milliseconds without requests to a provider after a failure. Doubles with each further failure, up to a minute. */
   rest?: number
-  /** Milliseconds that an answer may take. */
+  /** The timeout of a request, in milliseconds. */
   timeout?: number
-  /** Most blocks asked for at once. */
+  /** The most blocks in one request. */
   widest?: bigint
-  /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every second. */
+  /** Seconds without a block after which reading counts as stalled: a minute, as a block comes every second. */
   stalls?: number
-  /** The most blocks a second: one comes every 0.45 s. */
+  /** The most blocks per second. One comes every 0.45 s. */
   fastest?: number
 }
 
-/** Reads USDT on BSC through JSON-RPC (decisions §5). @throws when an address of the configuration is none */
+/** Creates a reader of USDT on BSC through JSON-RPC (decisions §5). @throws when a configured address is invalid */
 export function createBscReader(options: BscOptions): ChainReader {
   const { urls, pace = 20, rest = 1_000, timeout = 5_000, widest = 2_000n } = options
   const { confirmations = 15, stalls = 60, fastest = 3.5 } = options
@@ -57,13 +57,13 @@ export function createBscReader(options: BscOptions): ChainReader {
     })),
     rest,
     check: (provider) => checkToken(provider, usdt),
-    told: toldByViem,
+    describe: describeViemError,
   })
   const notes = createNotes()
   const logsOf = createLogReader(widest, notes.skip)
   const agreement = agreementOf<Client>({ providers, notes, hashAt })
   const inToken = ({ contract }: ChainTransfer) => contract === usdt
-  /** Without a word on what is final, what lies as deep as is asked for is. */
+  /** If the provider does not know what is final, a depth of `confirmations` counts as final. */
   const finalOf = async (client: Client) =>
     (await finalizedAt(client)) ??
     (await blockAt(client, { blockTag: 'latest' })).number - BigInt(reader.confirmations) + 1n
@@ -92,13 +92,13 @@ export function createBscReader(options: BscOptions): ChainReader {
     fastest,
     noticed: notes.take,
 
-    // Every provider is checked before its first answer; this only asks for one.
+    // `providers` checks each provider before its first answer, so any answer will do.
     check: () => providers.first(async () => undefined),
 
     head: () =>
       agreement.head(
         async ({ client }) => {
-          // `finalized` is asked first, so that it never lies above the head.
+          // Read `finalized` first, so that it is never above the head.
           const finalized = await finalizedAt(client)
           return { ...(await blockAt(client, { blockTag: 'latest' })), finalized }
         },
@@ -112,11 +112,11 @@ export function createBscReader(options: BscOptions): ChainReader {
         async (provider) => {
           const transfers = await logsOf(provider, range, usdt, watched)
           const { to } = range
-          // A provider that lags behind answers "no payments" for blocks it has not got: it must show the last one.
+          // A provider that lags behind answers "no payments" for blocks it does not have, so it must show the last one.
           const hash = await hashAt(provider.client, to)
           if (!hash) throw new ChainUnavailableError(`${provider.name} has no block ${to} yet`)
           if (transfers.some(({ block }) => block.number === to && block.hash !== hash))
-            throw new ChainUnavailableError(`${provider.name} changed its mind about block ${to}`)
+            throw new ChainUnavailableError(`${provider.name} gave two hashes of block ${to}`)
           return { transfers, through: { number: to, hash } }
         },
         { stands: (transfer) => proofs.stands(transfer) },
@@ -137,23 +137,23 @@ export function createBscReader(options: BscOptions): ChainReader {
   return reader
 }
 
-/** Whether one provider shows the payment; undefined where it has not got so far. */
+/** True when a provider shows the payment; undefined when it does not have the block yet. */
 async function showsAt(client: Client, transfer: ChainTransfer) {
   const { number, hash } = transfer.block
   const receipt = await receiptOf(client, transfer.tx)
   if (!receipt?.transfers.some((it) => isSameTransfer(it, transfer)))
-    // Without the block it cannot know; with another one there, or the same without the payment, it does.
+    // Without the block it cannot know. With another block, or the block without the payment, it denies it.
     return (await hashAt(client, number)) === undefined ? undefined : false
   return receipt.state === 'mined' && receipt.block.hash === hash
 }
 
-/** Makes sure that a provider tells of BSC, and that the token counts as we think (threats C127). */
+/** Checks that a provider serves BSC, and that the token has the expected decimals (threats C127). */
 async function checkToken({ client }: Provider<Client>, usdt: Address) {
   const [id, decimals] = await Promise.all([
     client.getChainId(),
     client.readContract({ address: usdt, abi: token, functionName: 'decimals' }),
   ])
-  if (id !== BSC_ID) throw new Error(`it tells of chain ${id}, not of BSC (${BSC_ID})`)
+  if (id !== BSC_ID) throw new Error(`it serves chain ${id}, not BSC (${BSC_ID})`)
   if (decimals !== BSC_USD_DECIMALS) throw new Error(`the token has ${decimals} decimals, not ${BSC_USD_DECIMALS}`)
 }
 

@@ -2,32 +2,32 @@ import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { type Randomness, randomText } from './randomness.ts'
 
-/** A text to read, and the picture of it as a data URI of a PNG. */
+/** A captcha's text, and its picture as a data URI of a PNG. */
 export interface DrawnCaptcha {
   text: string
   image: string
 }
 
-/** Draws a text that a person can read and a simple program can't. */
+/** Draws a text that people can read and simple programs cannot. */
 export interface Captcha {
   draw(): Promise<DrawnCaptcha>
 }
 
-/** Letters and digits that no face of type makes look alike. */
+/** Letters and digits that look different in every typeface. */
 export const CAPTCHA_ALPHABET = '2345678ABCDEFGHKLMNPRTUVWXY'
 export const CAPTCHA_LENGTH = 5
 
-// The package can be called with a text, as its read-me says; its types have forgotten it.
+// The package's readme allows a call with a text, but its types do not.
 const outlinesOf = svgCaptcha as unknown as (text: string, options: typeof svgCaptcha.options) => string
 
 const size = { width: 180, height: 60, fontSize: 54 } as const
-/** Phones show three dots where the picture has one. */
+/** Dots per inch: twice 72, as phones have several pixels for each point. */
 const DENSITY = 144
 const IVORY = '#f6efe0'
 
 /**
- * Pictures in dark ink on ivory. The library draws outlines, and a PNG is made of them here: the outlines themselves
- * would give the text away to whoever reads their paths. The text is of our own choosing, since the library's is not random enough.
+ * Creates captchas in dark ink on ivory. The library draws SVG outlines, and this renders them to a PNG: the paths themselves
+ * would reveal the text. The text is generated here, as the library's is not random enough.
  */
 export const createCaptcha = (randomness: Randomness): Captcha => ({
   async draw() {

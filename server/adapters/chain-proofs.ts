@@ -12,26 +12,26 @@ import {
 } from './chain.ts'
 import type { Providers, Voice } from './providers.ts'
 
-/** What one provider tells of one transaction: it lies in a block and did nothing, or made these payments. */
+/** One provider's answer about a transaction in a block: it failed, or made these payments. */
 type Mined = { state: 'failed' } | { state: 'mined'; block: ChainBlock; transfers: ChainTransfer[] }
 
-/** How one provider of a chain is asked about a transaction. */
+/** Requests to one provider of a chain about a transaction. */
 export interface ProofParts<Client> extends Pick<ChainReader, 'chain' | 'token'> {
   providers: Providers<Client>
   notes: Notes
-  /** Whether one provider shows a payment, and, where asked for, in a block that is final; undefined where it has not got so far. */
+  /** True when a provider shows the payment, with `final` in a final block. Undefined when it does not have the block yet. */
   standsAt(client: Client, transfer: ChainTransfer, final: boolean): Promise<boolean | undefined>
-  /** What it did; undefined where this provider has it in no block. */
+  /** The transaction's effects; undefined when the provider has it in no block. */
   mined(client: Client, tx: string): Promise<Mined | undefined>
-  /** Whether this provider knows of it at all. */
+  /** True when the provider knows the transaction. */
   knows(client: Client, tx: string): Promise<boolean>
-  /** The height that this provider has come to. */
+  /** The provider's newest height. */
   height(client: Client): Promise<bigint>
-  /** Whether it lies where nothing can change any more. */
+  /** True when the transaction's block is final. */
   isFinal(client: Client, tx: string, block: ChainBlock): Promise<boolean>
 }
 
-/** What the providers of a chain say together of one transaction, whichever chain it is: whom to believe is the same on all of them. */
+/** Combines the answers of a chain's providers about one transaction. All chains share these rules of trust. */
 export function proofsOn<Client>(parts: ProofParts<Client>) {
   const { chain, token, providers, notes, standsAt, mined, knows, height, isFinal } = parts
   const inToken = ({ contract }: ChainTransfer) => contract === token
@@ -41,7 +41,7 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
     async stands(transfer, { final } = { final: false }) {
       if (!inToken(transfer)) return false
       const { voices, silent } = await providers.each(({ client }) => standsAt(client, transfer, final))
-      const [yes, no] = [true, false].map((says) => voices.filter(({ answer }) => answer === says))
+      const [yes, no] = [true, false].map((vote) => voices.filter(({ answer }) => answer === vote))
       if (yes && no && yes.length > 0 && no.length > 0 && !final)
         notes.disagree(`${namesOf(yes)} has payment ${transfer.tx}, ${namesOf(no)} has not`)
       if (yes && yes.length >= providers.enough) return true
@@ -51,12 +51,12 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
 
     async payment(tx): Promise<PaymentSeen> {
       const { voices, silent } = await providers.each(({ client }) => mined(client, tx))
-      const told = kinds(voices)
-      const [first] = told
+      const answers = groupAnswers(voices)
+      const [first] = answers
       if (!first) return { state: 'unknown' }
-      const believed = told.find(({ names }) => names.length >= providers.enough) ?? first
-      if (told.length > 1) {
-        const what = `transaction ${tx}: ${told.map(({ names }) => names.join(' and ')).join(' against ')}`
+      const believed = answers.find(({ names }) => names.length >= providers.enough) ?? first
+      if (answers.length > 1) {
+        const what = `transaction ${tx}: ${answers.map(({ names }) => names.join(' and ')).join(' against ')}`
         notes.disagree(what)
         if (believed.names.length < providers.enough) throw new ProvidersDisagreeError(what)
       }
@@ -72,7 +72,7 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
 
     isUnknown: (tx, upTo) =>
       providers.agreed(async ({ client }) => {
-        // Asked first, so that what it knows of the transaction is no older than its head.
+        // Read the height first, so that the provider's answer about the transaction is not older.
         const number = await height(client)
         if (await knows(client, tx)) return false
         return number >= upTo ? true : undefined
@@ -90,16 +90,16 @@ export function proofsOn<Client>(parts: ProofParts<Client>) {
 
 const namesOf = (voices: readonly Voice<unknown>[]) => voices.map(({ name }) => name).join(' and ')
 
-/** What is told of a transaction by those who know it: each telling once, with who tells it. */
-function kinds(voices: readonly Voice<Mined | undefined>[]) {
-  const told: { seen: Mined; names: string[] }[] = []
+/** The distinct answers about a transaction, each with the providers that gave it. */
+function groupAnswers(voices: readonly Voice<Mined | undefined>[]) {
+  const groups: { seen: Mined; names: string[] }[] = []
   for (const { name, answer } of voices) {
     if (!answer) continue
-    const same = told.find(({ seen }) => isSame(seen, answer))
+    const same = groups.find(({ seen }) => isSame(seen, answer))
     if (same) same.names.push(name)
-    else told.push({ seen: answer, names: [name] })
+    else groups.push({ seen: answer, names: [name] })
   }
-  return told
+  return groups
 }
 
 const isSame = (one: Mined, other: Mined) =>

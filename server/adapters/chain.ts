@@ -1,26 +1,26 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 
-/** A block, by its height and by the hash that tells it from another block of the same height. */
+/** A block by height and hash. The hash distinguishes it from other blocks of the same height. */
 export interface ChainBlock {
   number: bigint
   hash: string
 }
 
-/** The newest block that a provider has, and the height up to which the chain says that nothing can change any more. */
+/** The newest block, and the height up to which the chain is final. */
 export interface ChainHead extends ChainBlock {
   finalized: bigint
 }
 
-/** A payment in a token, as one log of one successful transaction of one block. */
+/** A token payment: one log of one successful transaction in one block. */
 export interface ChainTransfer {
   tx: string
   /**
-   * The log's place: on BSC in its block, so that it changes when the same transaction is mined again in another block;
-   * on TRON in its transaction.
+   * The index of the log. On BSC it counts within the block, so it changes when the transaction is mined again in another block.
+   * On TRON it counts within the transaction.
    */
   log: number
   block: ChainBlock
-  /** The token's contract. Where money is looked for, only the one of the configuration ever shows up (threats C121). */
+  /** The token's contract. A search for money only returns the configured one (threats C121). */
   contract: string
   from: string
   to: string
@@ -29,15 +29,15 @@ export interface ChainTransfer {
 }
 
 /**
- * What became of a transaction, as the chain stands now. `unknown`: it is in no block, so it may still come, or never.
- * `failed`: it is in a block and did nothing, which is said only where two providers (or the only one) agree, since
- * whoever hears it may pay again. `mined`: every payment that it made, whoever paid whom, in the chain's order, those in
- * the watched token and those in others; it may be one provider's word where no other knows of the transaction yet, so
- * before anything final rests on it `stands` is asked.
+ * The state of a transaction on the current chain.
+ * `unknown`: it is in no block. It may still be mined, or never.
+ * `failed`: it is in a block and had no effect. Two providers (or the only one) must agree on it, as the caller may pay again.
+ * `mined`: all its payments in the chain's order, those in the watched token and those in others. It may be the word of a single provider
+ * that alone knows the transaction yet. Ask `stands` before anything final depends on it.
  */
 export type PaymentSeen = { state: 'unknown' } | { state: 'failed' } | MinedPayment
 
-/** A transaction that succeeded, and every payment that it made. */
+/** A successful transaction with all its payments. */
 export interface MinedPayment {
   state: 'mined'
   block: ChainBlock
@@ -53,82 +53,80 @@ export interface BlockRange {
   to: bigint
 }
 
-/** What is known of a chain: it is read, and no key to it is held (decisions §5). */
+/** Read-only access to a chain. The server has no private key (decisions §5). */
 export interface ChainReader {
   readonly chain: Chain
-  /** In how many blocks, its own included, a payment must lie before it is credited: as the settings in force say, which may change. */
+  /** Blocks, its own included, before a payment is credited. Follows the settings in force, so it may change. */
   confirmations: number
-  /** Where members are told to pay, in the order in which they are used up; written as the chain writes them. */
+  /** The deposit addresses, in the order of use and in the chain's spelling. */
   readonly addresses: readonly string[]
-  /** The token's contract: money that is sent to it is lost. */
+  /** The token's contract. Money sent to it is lost. */
   readonly token: string
   /** How many of the token's smallest units make one millionth: 10^12 on BSC, 1 on TRON. */
   readonly unitsPerMicro: bigint
   /**
-   * What `transfers` reads. The `blocks` themselves: a payment that is left out although it stands is a lie. An `index`
-   * that somebody keeps beside the chain: it is known to leave out, for a while or for ever, so what stands is kept, and
-   * the last hours are gone through again.
+   * The source of `transfers`. `blocks`: the blocks themselves, so a provider that omits an existing payment lies.
+   * `index`: a provider's index, which is known to omit payments for a while or for ever. So known payments are kept, and
+   * the last hours are read again.
    */
   readonly finds: 'blocks' | 'index'
-  /** After so many seconds without a new block the chain counts as not being read from its end. */
+  /** Seconds without a new block after which reading counts as stalled. */
   readonly stalls: number
-  /** The most blocks that the chain can grow by in a second, with a margin. */
+  /** The most new blocks per second, with a margin. */
   readonly fastest: number
 
-  /** Makes sure that this is the chain and the token that we take it for. @throws when it is not, or nobody answers. */
+  /** Checks chain and token. @throws when either is not the configured one, or no provider answers */
   check(): Promise<void>
   /**
-   * The highest block that two providers (or the only one) have come to and give the same hash of, and what they call final;
-   * where none of them knows what is final, what lies as deep as `confirmations`.
-   * @throws ChainUnavailable, as every call below, when no provider gives an answer that can be used, or too few do;
-   * ProvidersDisagree when they contradict each other
+   * The highest block on whose hash two providers (or the only one) agree, and the height they call final.
+   * If none of them knows what is final, `confirmations` decides.
+   * @throws ChainUnavailableError, as every call below, when too few providers give a usable answer
+   * @throws ProvidersDisagreeError, as every call below, when they contradict each other
    */
   head(): Promise<ChainHead>
-  /** The hash of the block at a height, as two providers (or the only one) give it; undefined when they have no such block. */
+  /** The block hash at a height, by two providers (or the only one). Undefined when they have no such block. */
   hashOf(number: bigint): Promise<string | undefined>
   /**
-   * Every payment to these addresses in these blocks, in the chain's order, and the last of the blocks. Of several providers
-   * that answer, what one alone tells of is left out unless it stands.
+   * All payments to these addresses in these blocks, in the chain's order, and the last of the blocks. With several providers
+   * answering, a payment that only one reports is omitted unless it `stands`.
    */
   transfers(range: BlockRange, addresses: readonly string[]): Promise<FoundTransfers>
-  /** The transactions of these blocks that seem to pay to these addresses, in the eyes of any provider: what `transfers` would look at, unseen. */
+  /** Transactions that may pay to these addresses, by any provider and unchecked: the candidates of `transfers`. */
   payers(range: BlockRange, addresses: readonly string[]): Promise<string[]>
   /**
-   * Payments in any other token to these addresses in these blocks, as far as their amount, in the token's smallest unit,
-   * is worth a look: most of what comes is spam. They are no money, and may be incomplete.
+   * Payments in any other token to these addresses in these blocks. `worth` gets the amount in the token's smallest unit, and
+   * filters out spam, which is most of them. They are no money, and may be incomplete.
    */
   others(range: BlockRange, addresses: readonly string[], worth: (raw: bigint) => boolean): Promise<ChainTransfer[]>
   /**
-   * True when the payment lies, just so, in a successful transaction of the chain as it stands now, and, where `final` is
-   * asked for, in a block that the chain calls final. Where there are several providers, two of them must say so: one
-   * alone is not believed about money, and one that has not got the block yet has no say. A payment in
-   * another token than the watched one never stands, whoever shows it.
+   * True when exactly this payment is in a successful transaction of the current chain. With `final`, its block must be final too.
+   * With several providers, two must confirm it, as one alone is not trusted about money. A provider without the block does not count.
+   * Always false for a payment in another token than the watched one.
    */
   stands(transfer: ChainTransfer, how?: { final: boolean }): Promise<boolean>
-  /** True for the id of a transaction of this chain, in the one spelling that `readTxid` of domain/money/explorer.ts makes. */
+  /** True for a transaction id of this chain, in the spelling of `readTxid` in domain/money/explorer.ts. */
   isTx(text: string): boolean
-  /** What one transaction did with the watched token: see `PaymentSeen`. */
+  /** The state and payments of one transaction: see `PaymentSeen`. */
   payment(tx: string): Promise<PaymentSeen>
   /**
-   * True when a transaction is in no block, in the eyes of two providers (or of the only one) that have come as far as a
-   * height: what is further back knows nothing of what has happened since. Asked before anybody pays again.
+   * True when a transaction is in no block, by two providers (or the only one) that have reached `height`. A provider
+   * further back does not know recent blocks. Ask it before any second payment.
    */
   isUnknown(tx: string, height: bigint): Promise<boolean>
   /**
-   * True when a transaction did just what `payment` told of it, no more and no less, in a block that the chain calls final,
-   * and two providers (or the only one) say so. Asked before a payment out is given up because it paid something else:
-   * one that leaves a payment away must not have it paid again.
+   * True when a transaction made exactly the payments of `seen`, in a final block, by two providers (or the only one).
+   * Ask it before a payout is given up because it paid something else: a provider that omits a payment must not cause a second one.
    */
   didJust(tx: string, seen: Pick<MinedPayment, 'block' | 'transfers'>): Promise<boolean>
-  /** What operators should know of the providers since this was last asked. */
+  /** Returns notes about the providers for operators since the last call. */
   noticed(): Noticed
 }
 
-/** What is strange about the providers of a chain. */
+/** Irregularities of a chain's providers. */
 export interface Noticed {
-  /** Which of them contradict each other, and about what; undefined: none. */
+  /** The providers that contradict each other, and the subject; undefined if none. */
   disagreement: string | undefined
-  /** Rows of their answers that were skipped because they had not the form that they should have. */
+  /** Malformed rows of their answers, which were skipped. */
   odd: number
 }
 
@@ -137,17 +135,17 @@ export interface FoundTransfers {
   through: ChainBlock
 }
 
-/** No provider gave an answer that can be used. Nothing may be concluded from it: what was to be read is read later. */
+/** Too few providers gave a usable answer. Conclude nothing from it, and read again later. */
 export class ChainUnavailableError extends Error {
   override name = 'ChainUnavailable'
 }
 
-/** Providers contradict each other, so that nobody can be believed. It passes by itself once they agree again. */
+/** Providers contradict each other, so none is trusted. It ends once they agree again. */
 export class ProvidersDisagreeError extends ChainUnavailableError {
   override name = 'ProvidersDisagree'
 }
 
-/** Whether two tellings are of the same payment, at the same place of the same block. */
+/** True when both describe the same payment, at the same index of the same block. */
 export const isSameTransfer = (a: ChainTransfer, b: ChainTransfer) =>
   a.tx === b.tx &&
   a.log === b.log &&
@@ -158,10 +156,10 @@ export const isSameTransfer = (a: ChainTransfer, b: ChainTransfer) =>
   a.to === b.to &&
   a.raw === b.raw
 
-/** Whether two tellings of a transaction are of the same payments. */
-export const areSameTransfers = (made: readonly ChainTransfer[], told: readonly ChainTransfer[]) =>
-  made.length === told.length && made.every((it, place) => told[place] !== undefined && isSameTransfer(it, told[place]))
+/** True when both lists have the same payments in the same order. */
+export const areSameTransfers = (a: readonly ChainTransfer[], b: readonly ChainTransfer[]) =>
+  a.length === b.length && a.every((it, index) => b[index] !== undefined && isSameTransfer(it, b[index]))
 
-/** Payments in the order of their blocks, and of their logs inside of a block. */
+/** Compares payments by block, then by log. */
 export const inChainOrder = (a: ChainTransfer, b: ChainTransfer) =>
   a.block.number === b.block.number ? a.log - b.log : a.block.number < b.block.number ? -1 : 1

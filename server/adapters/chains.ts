@@ -7,7 +7,7 @@ export interface ChainPlaces {
   tron: TronOptions | undefined
 }
 
-/** A reader for each chain that is configured; `how` as the options of either. @throws when an address of the configuration is none */
+/** Creates a reader for each configured chain. `how` overrides options of both. @throws when a configured address is invalid */
 export const chainReaders = (
   { bsc, tron }: ChainPlaces,
   how: Pick<BscOptions & TronOptions, 'stalls' | 'pace' | 'keep'> = {},

@@ -1,7 +1,7 @@
-/** Where every business time comes from: requests, jobs, sessions and codes all ask the same one. */
+/** The one source of business time, for requests, jobs, sessions and codes. */
 export interface Clock {
   now(): Date
 }
 
-/** The machine's own clock. Its twin that a story can move stands in the sandbox. */
+/** The machine's own clock. The sandbox has one that tests can move. */
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,6 +1,6 @@
 import type { Letter } from './mail.ts'
 
-/** What stands in a letter of ours, from the top; plain text, in the reader's language. */
+/** The contents of an email from top to bottom: plain text, in the reader's language. */
 export interface Lines {
   to: string
   /** BCP 47. */
@@ -8,14 +8,17 @@ export interface Lines {
   subject: string
   title: string
   lead: string
-  /** What the letter brings, set large: a code, a password. A notice brings nothing. */
+  /** A code or a password, set large. Absent in a notice. */
   brings?: string
-  /** Sentences below it. */
+  /** Sentences below. */
   small: readonly string[]
   foot: string
 }
 
-/** A letter in the look of the house. No member's holds a link, so that nobody learns to follow one; an operator's invitation has one. */
+/**
+ * Lays out an email in the platform's design. Emails to members have no links, so that nobody learns to follow one. An operator's
+ * invitation has one.
+ */
 export const letter = (lines: Lines): Letter => ({
   to: lines.to,
   subject: lines.subject,
@@ -29,7 +32,7 @@ const asText = ({ title, lead, brings, small, foot }: Lines) =>
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-// The look's paper, ink and brass, written out: mail programs know neither style sheets nor variables.
+// The design's colours and fonts, inlined: mail programs support neither style sheets nor variables.
 const paper = '#f6efe0'
 const card = '#fffcf5'
 const ink = '#20140c'
@@ -40,16 +43,16 @@ const line = '#e4d8c3'
 const serif = "font-family:Newsreader,'Iowan Old Style','Palatino Linotype',Georgia,serif"
 const sans = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
 
-// Where somebody began a new line, one begins: few mail programs know of a style that says so.
+// Keeps line breaks by `<br>`, as few mail programs support `white-space`.
 const row = (style: string, text: string) =>
   `<tr><td style="${style}">${escaped(text).replaceAll('\n', '<br>')}</td></tr>`
 
-// What is brought stays on one line, also on a narrow telephone.
+// The code or password stays on one line, also on a narrow phone.
 const short = 'font-size:38px;letter-spacing:0.18em;padding:14px 0 14px 0.18em'
 const long = 'font-size:20px;letter-spacing:0.06em;padding:14px 0;white-space:nowrap'
 
 function inside({ title, lead, brings, small }: Lines) {
-  // A hash has no blank to break at.
+  // `anywhere`, as a hash has no space to break at.
   const sentence = `${sans};font-size:14px;line-height:1.55;color:${ink2};overflow-wrap:anywhere`
   return [
     row(`${serif};font-size:24px;line-height:1.25;color:${ink};padding-bottom:10px`, title),
@@ -69,7 +72,7 @@ function inside({ title, lead, brings, small }: Lines) {
   ].join('\n')
 }
 
-/** A page of tables, as that is what every mail program lays out alike. No pictures, no links, nothing fetched. */
+/** A page of tables, which every mail program lays out alike. No pictures, no links, nothing fetched. */
 const asPage = (lines: Lines) => `<!doctype html>
 <html lang="${lines.lang}">
 <head>

@@ -87,7 +87,7 @@ describe('several providers of BSC', () => {
         all: [bad, good],
         rest: 0,
         check: async () => undefined,
-        told: () => {
+        describe: () => {
           throw new TypeError('it has no details')
         },
       })
@@ -98,7 +98,7 @@ describe('several providers of BSC', () => {
       expect(await providers.first(ask)).toBe('good')
       expect(await providers.each(ask)).toMatchObject({
         voices: [{ name: 'good.example', answer: 'good' }],
-        silent: ['bad.example: it failed, and how cannot be told'],
+        silent: ['bad.example: it failed, and its error cannot be described'],
       })
     })
   })

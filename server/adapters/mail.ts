@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** One letter. `text` says everything that `html` says. */
+/** One email. `text` has the same content as `html`. */
 export interface Letter {
   to: string
   subject: string
@@ -8,31 +8,31 @@ export interface Letter {
   html: string
 }
 
-/** The mail server is there and takes no letter to this mailbox: to send it again is of little use. */
+/** The mail server refuses this mailbox for good, so a retry is of little use. */
 export class MailboxRefusedError extends Error {
-  // What the queue keeps of it.
+  // The job queue stores this name.
   override readonly name = 'MailboxRefused'
 }
 
-/** Sends a letter; whoever sends decides about trying again. */
+/** Sends emails. The caller decides about retries. */
 export interface Mailer {
-  /** @throws MailboxRefused where the mail server refuses the mailbox for good; another error where nobody took the letter */
+  /** @throws MailboxRefusedError when the server refuses the mailbox for good; another error when the email was not accepted */
   send(letter: Letter): Promise<void>
 }
 
-/** How long a mail server may keep us waiting for one step, in milliseconds. */
+/** The timeout of each step of SMTP. */
 const SMTP_TIMEOUT_MS = 10_000
 
 const isOfTheMailbox = (error: { code?: string; command?: string; responseCode?: number }) =>
   error.code === 'EENVELOPE' && error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500
 
-/** Nobody listens between us and a mail server on this machine. */
+/** True for this machine, where no connection can be intercepted. */
 const isHere = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 /**
- * Mail by SMTP, and never in the clear to another machine: a letter carries a code, and whoever sits between could strike STARTTLS out of
- * what the mail server offers. Whoever knows better says so in the address (`?requireTLS=false`). `url` is `smtp://` or `smtps://` with name and password, `from` the sender as readers see it. `close`
- * ends the few connections that are kept open between letters.
+ * Creates a mailer over SMTP. Connections to other machines require TLS: emails carry codes, and an attacker in between could strip
+ * STARTTLS from the server's offer. `?requireTLS=false` in the URL turns that off. `url` is `smtp://` or `smtps://` with name and password,
+ * `from` is the visible sender. `close` ends the pooled connections.
  */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer & { close(): void } {
   const transport = createTransport({
@@ -46,10 +46,10 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   })
   return {
     async send({ to, subject, text, html }) {
-      // An object and not a string, so that no address can smuggle in a second one.
+      // An object, as a string could contain a second address.
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }).catch((error) => {
-        // What is refused is a part of the envelope, and not whoever sends: all letters would be, and wait for somebody to mend that.
-        throw isOfTheMailbox(error) ? new MailboxRefusedError(`the mail server said ${error.responseCode}`) : error
+        // Only a refused recipient counts. A refused sender affects all emails, and they wait until an operator fixes it.
+        throw isOfTheMailbox(error) ? new MailboxRefusedError(`the mail server answered ${error.responseCode}`) : error
       })
     },
     close: () => transport.close(),

@@ -1,15 +1,15 @@
 import { ChainUnavailableError } from './chain.ts'
 
-/** One of several nodes that tell of the same chain. None is trusted, and each may fail at any moment. */
+/** One of several nodes of the same chain. None is trusted, and each may fail at any moment. */
 export interface Provider<Client> {
-  /** The host alone: the rest of the address often holds the key that pays for it. */
+  /** The host alone. The rest of the URL often contains the API key. */
   name: string
   client: Client
 }
 
 type Ask<Client, T> = (provider: Provider<Client>) => Promise<T>
 
-/** What one provider answered. */
+/** One provider's answer. */
 export interface Voice<T> {
   name: string
   answer: T
@@ -17,72 +17,72 @@ export interface Voice<T> {
 
 export interface Voices<T> {
   voices: Voice<T>[]
-  /** Why the others gave no answer that can be used. */
+  /** Why the others gave no usable answer. */
   silent: string[]
 }
 
 export interface Providers<Client> {
-  /** How many must say the same before it is believed: two, or the only one. */
+  /** The number of equal answers needed: two, or one if there is only one provider. */
   readonly enough: number
   /**
-   * The first usable answer, asking in order, of all or of those that `can` answer this. One that fails rests a while,
-   * longer each time.
-   * @throws ChainUnavailable when none answers
+   * Returns the first usable answer, asking in order all providers, or those that `can` answer. A failing provider is not asked
+   * for a while, longer each time.
+   * @throws ChainUnavailableError when none answers
    */
   first<T>(ask: Ask<Client, T>, can?: (client: Client) => boolean): Promise<T>
   /**
-   * What each of them answers, all asked at once, in their order.
-   * @throws ChainUnavailable when fewer answer than `least`: one unless told
+   * Asks all providers at once, and returns the answers in the providers' order.
+   * @throws ChainUnavailableError when fewer than `least` answer; the default is one
    */
   each<T>(ask: Ask<Client, T>, how?: { can?(client: Client): boolean; least?: number }): Promise<Voices<T>>
   /**
-   * True when enough of them say yes, false as soon as one says no.
-   * @throws ChainUnavailable when too few of them have a say: neither being down nor undefined is a vote
+   * True when enough providers say yes, false as soon as one says no.
+   * @throws ChainUnavailableError when too few vote: a failed provider and undefined are no votes
    */
   agreed(ask: Ask<Client, boolean | undefined>): Promise<boolean>
 }
 
-/** How many providers must say the same, where there are as many. */
-const AGREE = 2
+/** The number of equal answers needed, if there are as many providers. */
+const QUORUM = 2
 
-const LONGEST_REST = 60_000
+const MAX_REST_MS = 60_000
 
 export interface ProvidersOptions<Client> {
   /** The preferred one first. */
   all: readonly Provider<Client>[]
-  /** Milliseconds that a provider is left alone after its first failure; doubled at each further one. */
+  /** Milliseconds without requests to a provider after its first failure. Doubles with each further failure. */
   rest: number
-  /** Makes sure, before a provider is first believed, that it tells of the right chain. Throwing counts as a failure. */
+  /** Checks, before a provider's first answer, that it serves the right chain. An error counts as a failure. */
   check(provider: Provider<Client>): Promise<void>
   /**
-   * What a failure was, in words without the provider's address, and for how many milliseconds the provider itself said
-   * that it will not answer.
+   * Describes a failure without the provider's URL. `pause`: the milliseconds for which the provider announced that it
+   * will not answer.
    */
-  told(error: unknown): { reason: string; pause?: number | undefined }
+  describe(error: unknown): { reason: string; pause?: number | undefined }
 }
 
-export function createProviders<Client>({ all, rest, check, told }: ProvidersOptions<Client>): Providers<Client> {
+export function createProviders<Client>({ all, rest, check, describe }: ProvidersOptions<Client>): Providers<Client> {
   const checked = new Set<Provider<Client>>()
   const resting = new Map<Provider<Client>, { until: number; pause: number }>()
-  // A span of the machine's time, no business time: it only says when a stranger may be asked again.
+  // Machine time, not business time: it only decides when a provider may be asked again.
   const awake = () => all.filter((provider) => (resting.get(provider)?.until ?? 0) <= performance.now())
-  const enough = Math.min(AGREE, all.length)
+  const enough = Math.min(QUORUM, all.length)
   const failed = (provider: Provider<Client>, error: unknown) => {
-    const { reason, pause: asked = 0 } = describe(error)
-    const pause = Math.min((resting.get(provider)?.pause ?? rest / 2) * 2, LONGEST_REST)
-    resting.set(provider, { until: performance.now() + Math.max(pause, Math.min(asked, LONGEST_REST)), pause })
+    const { reason, pause: announced = 0 } = describeSafely(error)
+    const pause = Math.min((resting.get(provider)?.pause ?? rest / 2) * 2, MAX_REST_MS)
+    resting.set(provider, { until: performance.now() + Math.max(pause, Math.min(announced, MAX_REST_MS)), pause })
     return `${provider.name}: ${reason}`
   }
-  // Whatever a provider answered is in it: to put it into words must not keep the next one from being asked.
-  function describe(error: unknown) {
+  // The error may contain any answer. If describing it fails, the next provider must still be asked.
+  function describeSafely(error: unknown) {
     try {
-      return told(error)
+      return describe(error)
     } catch {
-      return { reason: 'it failed, and how cannot be told' }
+      return { reason: 'it failed, and its error cannot be described' }
     }
   }
-  const nobody = (reasons: string[]) =>
-    new ChainUnavailableError(reasons.join('; ') || 'every provider failed a moment ago and is left alone for now')
+  const unavailable = (reasons: string[]) =>
+    new ChainUnavailableError(reasons.join('; ') || 'every provider failed recently and is not asked again yet')
 
   const answerOf = async <T>(provider: Provider<Client>, ask: Ask<Client, T>) => {
     if (!checked.has(provider)) await check(provider)
@@ -104,22 +104,22 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
           reasons.push(failed(provider, error))
         }
       }
-      throw nobody(reasons)
+      throw unavailable(reasons)
     },
 
     async each(ask, { can = () => true, least = 1 } = {}) {
       const asked = awake().filter(({ client }) => can(client))
       const silent = all
         .filter((provider) => can(provider.client) && !asked.includes(provider))
-        .map(({ name }) => `${name}: it failed a moment ago and is left alone for now`)
+        .map(({ name }) => `${name}: it failed recently and is not asked again yet`)
       const voices: Voice<Awaited<ReturnType<typeof ask>>>[] = []
       const answers = await Promise.allSettled(asked.map((provider) => answerOf(provider, ask)))
-      for (const [place, answer] of answers.entries()) {
-        const provider = asked[place] as Provider<Client>
+      for (const [index, answer] of answers.entries()) {
+        const provider = asked[index] as Provider<Client>
         if (answer.status === 'fulfilled') voices.push({ name: provider.name, answer: answer.value })
         else silent.push(failed(provider, answer.reason))
       }
-      if (voices.length < least) throw nobody(silent)
+      if (voices.length < least) throw unavailable(silent)
       return { voices, silent }
     },
 
@@ -128,20 +128,20 @@ export function createProviders<Client>({ all, rest, check, told }: ProvidersOpt
       let yes = 0
       for (const provider of awake()) {
         try {
-          const says = await answerOf(provider, ask)
-          if (says === false) return false
-          if (says === undefined) reasons.push(`${provider.name}: it lags behind`)
+          const vote = await answerOf(provider, ask)
+          if (vote === false) return false
+          if (vote === undefined) reasons.push(`${provider.name}: it lags behind`)
           else if (++yes === enough) return true
         } catch (error) {
           reasons.push(failed(provider, error))
         }
       }
-      throw nobody(reasons)
+      throw unavailable(reasons)
     },
   }
 }
 
-/** One of each: the same address written in another way, or with another key, is not a second voice. */
+/** Removes duplicate URLs. The same URL in another spelling, or with another key, is not a second provider. */
 export function distinct<Place extends { url: string }>(places: readonly Place[]): Place[] {
   const known = new Set<string>()
   return places.filter(({ url }) => {
@@ -151,7 +151,7 @@ export function distinct<Place extends { url: string }>(places: readonly Place[]
   })
 }
 
-/** Lets requests to one provider pass with at least so many milliseconds between them. */
+/** Returns a function that waits, so that its calls resolve at least `milliseconds` apart. */
 export function createPace(milliseconds: number): () => Promise<void> {
   let free = 0
   return async () => {

@@ -5,13 +5,13 @@ import type { ChainBlock, ChainTransfer } from './chain.ts'
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A block's header. Its id begins with its height; the very first one does not tell its height apart from that. */
+/** A block's header. Its id begins with its height. The first block has no `number` field. */
 const header = z.object({
   blockID: hash,
   block_header: z.object({ raw_data: z.object({ number: z._default(z.int(), 0), timestamp: z._default(z.int(), 0) }) }),
 })
 
-/** What a transaction did. `result` is there when it failed, `receipt.result` when it called a contract. */
+/** A transaction's effects. `result` is present when it failed, `receipt.result` when it called a contract. */
 const info = z.object({
   id: hash,
   blockNumber: z.int(),
@@ -21,7 +21,7 @@ const info = z.object({
 })
 const logged = z.object({ address: z.string(), topics: z.nullish(z.array(z.string())), data: z.nullish(z.string()) })
 
-/** A payment as the index beside the chain lists it: a hint where to look, and no more. */
+/** A payment as the index lists it. Only a hint, to be verified with the node. */
 const listed = z.object({
   transaction_id: hash,
   block_timestamp: z.int(),
@@ -38,22 +38,22 @@ const page = z.object({
 })
 const constant = z.object({ constant_result: z.array(z.string()) })
 
-/** A block with the moment that it was made at, in milliseconds. */
+/** A block with its time in milliseconds since 1970. */
 export interface TronBlock extends ChainBlock {
   at: number
 }
 
-/** What one transaction did, in any token; the hash of its block is not told with it. */
+/** A transaction's effects, in any token. It lacks the hash of its block. */
 export interface TronReceipt {
   block: bigint
   failed: boolean
-  /** Each with its place in the transaction. */
+  /** Each with its index in the transaction. */
   transfers: Omit<ChainTransfer, 'block'>[]
 }
 
-/** Why a provider gave no answer that can be used, and for how many milliseconds it said that it will give none. */
+/** A provider gave no usable answer. `pause`: the milliseconds for which it announced that it will not answer. */
 export class GridRefusalError extends Error {
-  override name = 'GridSaysNo'
+  override name = 'GridRefusal'
   readonly pause: number | undefined
 
   constructor(message: string, pause?: number) {
@@ -63,32 +63,32 @@ export class GridRefusalError extends Error {
 }
 
 export interface TronGridOptions {
-  /** Where the API begins, such as `https://api.trongrid.io`. */
+  /** The base URL of the API, such as `https://api.trongrid.io`. */
   url: string
   /** Sent as `TRON-PRO-API-KEY`. */
   key: string | undefined
-  /** Milliseconds that an answer may take. */
+  /** The timeout of a request, in milliseconds. */
   timeout: number
   pace(): Promise<void>
-  /** Told of rows that were skipped because they had not the form that they should have. */
+  /** Called with the number of malformed rows that were skipped. */
   skip(rows: number): void
 }
 
 /** A page of the index. */
 export interface ListedPage {
   rows: ListedTransfer[]
-  /** Transactions of rows that are none: they are looked up all the same. */
+  /** The transactions of malformed rows. The caller looks them up all the same. */
   odd: string[]
-  /** Rows of either kind. */
+  /** The number of rows, malformed ones included. */
   length: number
-  /** The moment of the last row that tells it, milliseconds. */
+  /** The time of the last row that has one, in milliseconds. */
   last: number | undefined
   next: string | undefined
 }
 
 export type TronGrid = ReturnType<typeof createTronGrid>
 
-/** The few calls of the TronGrid HTTP API that we make (decisions §5). @throws GridSaysNo, each of them */
+/** A client for the few calls of the TronGrid HTTP API that we use (decisions §5). Each throws GridRefusalError. */
 export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOptions) {
   const base = url.replace(/\/+$/, '')
   let lists = true
@@ -104,41 +104,41 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
         ...(key ? { 'TRON-PRO-API-KEY': key } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // It would take the key along, to wherever a provider says.
+      // A redirect would send the key to any host that the provider names.
       redirect: 'error',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: Error) => {
       throw new GridRefusalError(error.name === 'TimeoutError' ? 'it does not answer in time' : 'it cannot be reached')
     })
-    const told = await jsonWithin(response, MAX_ANSWER_BYTES)
-    if (!response.ok) throw refusal(response, told)
-    if (typeof told !== 'object' || told === null) throw new GridRefusalError('its answer is no JSON, or too long')
-    // The node answers 200 to what it could not do, and says so inside.
-    if ('Error' in told || ('success' in told && told.success === false)) throw refusal(response, told)
-    return told
+    const json = await jsonWithin(response, MAX_ANSWER_BYTES)
+    if (!response.ok) throw refusal(response, json)
+    if (typeof json !== 'object' || json === null) throw new GridRefusalError('its answer is not JSON, or too long')
+    // The node answers 200 with an error in the body.
+    if ('Error' in json || ('success' in json && json.success === false)) throw refusal(response, json)
+    return json
   }
 
-  const read = <T extends z.core.$ZodType>(schema: T, told: unknown): z.output<T> => {
-    const parsed = z.safeParse(schema, told)
-    if (!parsed.success) throw new GridRefusalError('its answer has not the form that it should have')
+  const read = <T extends z.core.$ZodType>(schema: T, json: unknown): z.output<T> => {
+    const parsed = z.safeParse(schema, json)
+    if (!parsed.success) throw new GridRefusalError('its answer is malformed')
     return parsed.data
   }
-  const isEmpty = (told: unknown) => Object.keys(told as object).length === 0
-  const blockIn = (told: unknown) => (isEmpty(told) ? undefined : toBlock(read(header, told)))
+  const isEmpty = (json: unknown) => Object.keys(json as object).length === 0
+  const blockIn = (json: unknown) => (isEmpty(json) ? undefined : toBlock(read(header, json)))
   const headers = async (side: 'wallet' | 'walletsolidity', number?: bigint) =>
-    // Without `detail` a block of some hundred transactions is one line.
+    // Without `detail` the answer omits the block's hundreds of transactions.
     blockIn(
       await ask(`/${side}/getblock`, { ...(number === undefined ? {} : { id_or_num: `${number}` }), detail: false }),
     )
 
   return {
-    /** The newest block, or the newest that can no longer change. */
+    /** The newest block, or the newest final one. */
     async head(side: 'wallet' | 'walletsolidity') {
       const block = await headers(side)
-      if (!block) throw new GridRefusalError('it tells of no block')
+      if (!block) throw new GridRefusalError('it returned no block')
       return block
     },
-    /** The height up to which nothing can change any more; undefined where it does not tell of that. Asked for it once in vain, it is not asked again. */
+    /** The final height; undefined when the provider does not offer it. After the first such answer it is not asked again. */
     async solid() {
       if (!solid) return undefined
       try {
@@ -152,31 +152,31 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
     async block(number: bigint) {
       const block = await headers('wallet', number)
       if (block && block.number !== number)
-        throw new GridRefusalError(`it was asked for block ${number} and told of another`)
+        throw new GridRefusalError(`it was asked for block ${number} and answered with another`)
       return block
     },
-    /** What a transaction did, as the newest block or as the newest unchangeable one knows it; undefined when not at all. */
+    /** A transaction's effects by the newest block, or by the newest final one; undefined when it is unknown there. */
     async receipt(side: 'wallet' | 'walletsolidity', tx: string) {
-      const told = await ask(`/${side}/gettransactioninfobyid`, { value: tx })
-      if (isEmpty(told)) return undefined
-      const found = read(info, told)
-      if (found.id !== tx) throw new GridRefusalError('it was asked for one transaction and told of another')
+      const json = await ask(`/${side}/gettransactioninfobyid`, { value: tx })
+      if (isEmpty(json)) return undefined
+      const found = read(info, json)
+      if (found.id !== tx) throw new GridRefusalError('it was asked for one transaction and answered with another')
       const { receipt, odd } = toReceipt(found)
       skip(odd)
       return receipt
     },
-    /** What a contract answers to a question without parameters, in hexadecimal digits. */
+    /** Calls a contract's read-only function without parameters. Returns hexadecimal digits. */
     async constant(contract: string, question: string) {
-      const told = await ask('/wallet/triggerconstantcontract', {
+      const json = await ask('/wallet/triggerconstantcontract', {
         owner_address: contract,
         contract_address: contract,
         function_selector: question,
         parameter: '',
         visible: true,
       })
-      return read(constant, told).constant_result[0] ?? ''
+      return read(constant, json).constant_result[0] ?? ''
     },
-    /** A node alone keeps no index: asked for it once, it is not asked again. */
+    /** False once a provider turned out to have no index, as a plain node. */
     lists: () => lists,
     async page(address: string, query: Record<string, string>): Promise<ListedPage> {
       try {
@@ -200,14 +200,14 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
 
 const isNotOffered = (error: unknown) => error instanceof GridRefusalError && /^HTTP 40[45]/.test(error.message)
 
-/** One row that is none must not hide those behind it. */
+/** Reads the rows of a page. A malformed row does not hide those after it. */
 function readRows(data: readonly unknown[]) {
   const rows: ListedTransfer[] = []
   const odd: string[] = []
   let last: number | undefined
   for (const row of data) {
     const read = z.safeParse(listed, row)
-    // A row that is none may still name its transaction, and its moment.
+    // A malformed row may still have its transaction and its time.
     const { transaction_id: id, block_timestamp: at } = Object(row) as Record<string, unknown>
     if (read.success) rows.push(read.data)
     else if (z.safeParse(hash, id).success) odd.push(id as string)
@@ -216,20 +216,20 @@ function readRows(data: readonly unknown[]) {
   return { rows, odd, last }
 }
 
-/** Rows that a page of the index may hold: its own greatest. */
+/** Rows per page of the index: the most that it allows. */
 export const PAGE = 200
 
-/** How long an answer may be: many times a page of the index, or what one transaction can have done. Bytes. */
+/** Many times the size of a page of the index, or of the largest receipt. */
 const MAX_ANSWER_BYTES = 8_000_000
 
-/** Who asks too often is not answered for a while, and is told for how long (threats C131). */
-function refusal({ status, headers }: Response, told: unknown) {
-  const { error, Error: failed } = (told ?? {}) as { error?: unknown; Error?: unknown }
+/** Builds the error of a refusal. A provider that limits the rate announces how long it will not answer (threats C131). */
+function refusal({ status, headers }: Response, json: unknown) {
+  const { error, Error: failed } = (json ?? {}) as { error?: unknown; Error?: unknown }
   const words = error ?? failed
-  const said = (typeof words === 'string' ? words : '').replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
-  const seconds = /suspended for (\d+) ?s/.exec(said)?.[1] ?? headers.get('retry-after') ?? undefined
+  const message = (typeof words === 'string' ? words : '').replaceAll(/\w+:\/\/\S+/g, '…').slice(0, 200)
+  const seconds = /suspended for (\d+) ?s/.exec(message)?.[1] ?? headers.get('retry-after') ?? undefined
   const pause = seconds && /^\d+$/.test(seconds) ? Number(seconds) * 1000 : undefined
-  return new GridRefusalError(`HTTP ${status} ${said}`.trim(), pause)
+  return new GridRefusalError(`HTTP ${status} ${message}`.trim(), pause)
 }
 
 function toBlock({ blockID, block_header: { raw_data: raw } }: z.output<typeof header>): TronBlock {
@@ -238,12 +238,12 @@ function toBlock({ blockID, block_header: { raw_data: raw } }: z.output<typeof h
   return { number, hash: blockID, at: raw.timestamp }
 }
 
-/** keccak256 of `Transfer(address,address,uint256)`: how a token says that somebody was paid. */
+/** keccak256 of `Transfer(address,address,uint256)`, the topic of a token payment. */
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const WORD = /^[0-9a-f]{64}$/
 
 function toReceipt({ id, blockNumber, result, receipt, log }: z.output<typeof info>) {
-  // Neither a call that was reverted nor one that ran out of energy has done anything.
+  // A call that was reverted or ran out of energy had no effect.
   const failed = typeof result === 'string' || !['SUCCESS', 'DEFAULT', undefined].includes(receipt?.result ?? undefined)
   let odd = 0
   const transfers = (log ?? []).flatMap((row, place) => {
@@ -270,5 +270,5 @@ function toReceipt({ id, blockNumber, result, receipt, log }: z.output<typeof in
   return { receipt: whole, odd }
 }
 
-/** An address fills the last twenty bytes of a word of thirty-two. */
+/** An address is the last 20 bytes of a 32-byte word. */
 const addressIn = (word: string) => tronAddress(word.slice(24))

@@ -8,21 +8,21 @@ import {
   type TronGrid,
 } from './tron-grid.ts'
 
-/** How many blocks' moments are remembered. */
-const REMEMBERED = 2_000
+/** The most cached block times per provider. */
+const MAX_CACHED = 2_000
 
-/** How far below the block that is asked for a remembered one may lie. */
+/** The most blocks that a cached block may lie below the requested one. */
 const NEAR = 20n
 
-/** Milliseconds by which a list begins earlier than it has to: a fork's blocks have moments of their own. */
-const EARLIER = 60_000
+/** Margin at the start of a list, as the blocks of a fork have other times. */
+const MARGIN_MS = 60_000
 
-/** A list that does not end by then leads in a circle. */
-const MOST_PAGES = 1_000
+/** A longer list is endless. */
+const MAX_PAGES = 1_000
 
 /**
- * Lists payments by TronGrid's index. It knows moments and no heights, so the moments of some blocks are remembered: a list
- * may begin too early, as what is found is held against its height afterwards, but never too late.
+ * Creates a lister of payments by TronGrid's index. The index knows times and no heights, so the times of some blocks are cached.
+ * A list may begin too early, as the caller checks the heights afterwards. It must never begin too late.
  */
 export function createTronLister() {
   const moments = new Map<TronGrid, Map<bigint, number>>()
@@ -32,7 +32,7 @@ export function createTronLister() {
     moments.set(client, known)
     known.delete(number)
     known.set(number, at)
-    if (known.size > REMEMBERED) known.delete(known.keys().next().value ?? 0n)
+    if (known.size > MAX_CACHED) known.delete(known.keys().next().value ?? 0n)
   }
 
   async function since(client: TronGrid, from: bigint) {
@@ -47,7 +47,10 @@ export function createTronLister() {
   }
 
   return {
-    /** Every payment to these addresses that the index has between two blocks, in one token or in any, and the transactions of rows that are no row. */
+    /**
+     * All payments to these addresses that the index lists between two blocks, in one token or in any. `odd`: the transactions of
+     * malformed rows.
+     */
     async listedIn(
       client: TronGrid,
       { from, through }: BlockRange & { through: TronBlock },
@@ -55,13 +58,13 @@ export function createTronLister() {
       contract: string | undefined,
     ): Promise<{ rows: ListedTransfer[]; odd: string[] }> {
       if (watched.length === 0 || from > through.number) throw new Error('nothing to look for')
-      const begin = Math.max((await since(client, from)) - EARLIER, 0)
+      const begin = Math.max((await since(client, from)) - MARGIN_MS, 0)
       remember(client, through)
       const found: { rows: ListedTransfer[]; odd: string[] } = { rows: [], odd: [] }
       for (const address of watched) {
         let query: Record<string, string> | undefined = firstPage(begin, through.at, contract)
         for (let pages = 0; query; pages++) {
-          if (pages === MOST_PAGES) throw new GridRefusalError('its list does not end')
+          if (pages === MAX_PAGES) throw new GridRefusalError('its list does not end')
           const page = await client.page(address, query)
           found.rows.push(...page.rows.filter((row) => isPayment(row, address)))
           found.odd.push(...page.odd)
@@ -80,8 +83,9 @@ const firstPage = (from: number, to: number, contract: string | undefined) => ({
 })
 
 /**
- * What to ask for after a page. The index has been seen to forget the way to the next one: then a full page is gone on
- * from by the moment of its last row, of which some come twice, and where that leads nowhere it is no answer.
+ * The query of the next page. The index sometimes omits the link to it. After a full page without a link, the list continues from the
+ * time of its last row, so some rows come twice.
+ * @throws GridRefusalError when that makes no progress
  */
 function nextPage(query: Record<string, string>, { length, last: moment, next }: ListedPage) {
   if (next) return { ...query, fingerprint: next }
@@ -93,6 +97,6 @@ function nextPage(query: Record<string, string>, { length, last: moment, next }:
   return { ...rest, min_timestamp: last }
 }
 
-/** Anybody can have a token say that it moved nothing from anybody to us: not worth a look (threats C134). */
+/** Anybody can make a token log a transfer of zero to us. It is no payment (threats C134). */
 const isPayment = ({ type, to, value }: ListedTransfer, address: string) =>
   type === 'Transfer' && to === address && /^[0-9]{1,78}$/.test(value) && BigInt(value) > 0n

@@ -1,20 +1,20 @@
 import type { BlockRange, ChainTransfer } from './chain.ts'
 import type { TronGrid, TronReceipt } from './tron-grid.ts'
 
-/** How many transactions are remembered of a provider. */
-const REMEMBERED = 5_000
+/** The most cached transactions per provider. */
+const MAX_CACHED = 5_000
 
 interface Seen {
   receipt: TronReceipt
-  /** The block as it stood then, and until when, on the machine's clock, it is believed without being asked again. */
+  /** The block's hash at that time. `until` is the expiry on the machine's monotonic clock, in milliseconds. */
   hash: string
   until: number
 }
 
 /**
- * The second look at each transaction, by the node itself: what the index says is nobody's word about money. The last blocks
- * are read again on every look, so what a transaction did is remembered for a while, as long as its block still stands; not
- * for longer, as a provider that told a lie is to be asked again.
+ * Checks each transaction with the node itself, as the index alone is not trusted about money. Each round reads the last blocks
+ * again, so receipts are cached for `keep` milliseconds while their block is in the chain. Not longer, so that a provider that lied
+ * is asked again.
  */
 export function createLook(keep: number) {
   const remembered = new Map<TronGrid, Map<string, Seen>>()
@@ -36,14 +36,14 @@ export function createLook(keep: number) {
 
     const found: ChainTransfer[] = []
     for (const tx of txs) {
-      const told = await known(tx)
-      const receipt = told ?? (await client.receipt('wallet', tx))
+      const cached = await known(tx)
+      const receipt = cached ?? (await client.receipt('wallet', tx))
       if (!receipt || receipt.block < from || receipt.block > to) continue
       const number = receipt.block
       const hash = await hashOf(number)
       if (!hash) continue
-      if (!told) seen.set(tx, { receipt, hash, until: performance.now() + keep })
-      if (seen.size > REMEMBERED) seen.delete(seen.keys().next().value ?? '')
+      if (!cached) seen.set(tx, { receipt, hash, until: performance.now() + keep })
+      if (seen.size > MAX_CACHED) seen.delete(seen.keys().next().value ?? '')
       found.push(...receipt.transfers.map((it) => ({ ...it, block: { number, hash } })))
     }
     return found

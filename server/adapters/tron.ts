@@ -14,37 +14,37 @@ import { createTronGrid, GridRefusalError, type TronBlock, type TronGrid, type T
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
 
-/** The first block of TRON's main net: what tells it from a test net, as the number 56 tells BSC. */
+/** The first block of TRON's main net. It distinguishes the main net from a test net, as the chain id 56 does for BSC. */
 const GENESIS = '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc'
 /** USDT on TRON counts in millionths, as we do. */
 const USDT_DECIMALS = 6n
 
 export interface TronOptions {
-  /** Where the API begins, the preferred first: `TRON_API_URL`. A node without TronGrid's index only confirms. */
+  /** Base URLs of the API, the preferred first: `TRON_API_URL`. A node without TronGrid's index only confirms payments. */
   urls: readonly string[]
-  /** One for each address, in their order: `TRON_API_KEY`. A key never goes to another address than its own. */
+  /** One key for each URL, in their order: `TRON_API_KEY`. A key is never sent to another URL. */
   keys?: readonly string[]
   /** The contract of USDT: `TRON_USDT`. */
   usdt: string
-  /** Where members pay: `TRON_DEPOSIT_ADDRESS`. */
+  /** The deposit addresses: `TRON_DEPOSIT_ADDRESS`. */
   addresses: readonly string[]
-  /** Decisions §5: 19, which is when a block can no longer change. */
+  /** Decisions §5: 19, after which a block is final. */
   confirmations?: number
-  /** Least milliseconds between two requests to one provider; TronGrid allows some fifteen a second with a key. */
+  /** Minimum milliseconds between two requests to one provider. TronGrid allows about fifteen per second with a key. */
   pace?: number
-  /** Milliseconds that a provider is left alone after a failure; doubled at each further one, to a minute. */
+  /** Milliseconds without requests to a provider after a failure. Doubles with each further failure, up to a minute. */
   rest?: number
-  /** Milliseconds that an answer may take. */
+  /** The timeout of a request, in milliseconds. */
   timeout?: number
-  /** Milliseconds for which what a transaction did is not asked again, as long as its block stands. */
+  /** Milliseconds for which a receipt is cached, as long as its block is in the chain. */
   keep?: number
-  /** Seconds without a block after which the chain counts as not being read from its end: a minute, as one comes every third second. */
+  /** Seconds without a block after which reading counts as stalled: a minute, as a block comes every three seconds. */
   stalls?: number
-  /** The most blocks a second: one comes every third second. */
+  /** The most blocks per second. One comes every three seconds. */
   fastest?: number
 }
 
-/** Reads USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when an address of the configuration is none */
+/** Creates a reader of USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when a configured address is invalid */
 export function createTronReader(options: TronOptions): ChainReader {
   const { urls, keys = [], pace = 100, rest = 1_000, timeout = 8_000, keep = 20_000 } = options
   const { confirmations = 19, stalls = 60, fastest = 0.5 } = options
@@ -60,16 +60,19 @@ export function createTronReader(options: TronOptions): ChainReader {
     }),
     rest,
     check: (provider) => checkToken(provider, usdt),
-    told: (error) =>
+    describe: (error) =>
       error instanceof GridRefusalError
         ? { reason: error.message, pause: error.pause }
         : { reason: error instanceof Error ? error.message : String(error) },
   })
   const { listedIn } = createTronLister()
   const lookedAt = createLook(keep)
-  /** What each provider showed last as its newest block: asked for a moment ago, it need not be asked for again. */
+  /** Each provider's last newest block, which saves a second request for it. */
   const heads = new Map<TronGrid, TronBlock>()
-  /** The transactions that the index has of some blocks, and the last of these: a provider that lags lists none of what it has not got. */
+  /**
+   * The transactions that the index lists in a range of blocks, and the last block. A provider that lags behind lists none in blocks
+   * it does not have.
+   */
   async function listed(
     { name, client }: Provider<TronGrid>,
     range: BlockRange,
@@ -87,7 +90,7 @@ export function createTronReader(options: TronOptions): ChainReader {
   const canList = (client: TronGrid) => client.lists()
   const hashAt = async (client: TronGrid, number: bigint) => (await client.block(number))?.hash
   const agreement = agreementOf<TronGrid>({ providers, notes, hashAt })
-  /** Without a word on what is final, what lies as deep as is asked for is. */
+  /** If the provider does not know what is final, a depth of `confirmations` counts as final. */
   const isFinalAt = async (
     client: TronGrid,
     tx: string,
@@ -112,7 +115,7 @@ export function createTronReader(options: TronOptions): ChainReader {
         receipt?.transfers.some((it) => isSameTransfer({ ...it, block: { number: receipt.block, hash } }, transfer)) ??
         false
       if (!holds(await client.receipt('wallet', transfer.tx))) return false
-      // What can no longer change is told by the node's other half, which knows nothing of any later block.
+      // The node's solidity API knows final blocks only.
       return final ? await isFinalAt(client, transfer.tx, number, holds) : true
     },
   })
@@ -128,13 +131,13 @@ export function createTronReader(options: TronOptions): ChainReader {
     fastest,
     noticed: notes.take,
 
-    // Every provider is checked before its first answer; this only asks for one.
+    // `providers` checks each provider before its first answer, so any answer will do.
     check: () => providers.first(async () => undefined),
 
     head: () =>
       agreement.head(
         async ({ client }) => {
-          // What can no longer change is asked first, so that it never lies above the head.
+          // Read the final block first, so that it is never above the head.
           const finalized = await client.solid()
           const newest = await client.head('wallet')
           heads.set(client, newest)
@@ -175,7 +178,7 @@ export function createTronReader(options: TronOptions): ChainReader {
   return reader
 }
 
-/** One transaction and the block that it lies in; undefined when this provider has it in none. */
+/** A transaction and its block; undefined when this provider has it in no block. */
 async function minedAt(client: TronGrid, tx: string) {
   const receipt = await client.receipt('wallet', tx)
   if (!receipt) return undefined
@@ -187,9 +190,9 @@ async function minedAt(client: TronGrid, tx: string) {
   return { state: 'mined' as const, block: { number, hash }, transfers }
 }
 
-/** Makes sure that a provider tells of TRON's main net, and that the token counts as we think (threats C127). */
+/** Checks that a provider serves TRON's main net, and that the token has the expected decimals (threats C127). */
 async function checkToken({ client }: Provider<TronGrid>, usdt: string) {
-  if ((await client.block(0n))?.hash !== GENESIS) throw new Error('it tells of another chain than the main net of TRON')
+  if ((await client.block(0n))?.hash !== GENESIS) throw new Error('it serves another chain than the main net of TRON')
   const answer = await client.constant(usdt, 'decimals()')
   const decimals = /^[0-9a-f]{64}$/.test(answer) ? BigInt(`0x${answer}`) : undefined
   if (decimals !== USDT_DECIMALS) throw new Error(`the token has ${decimals ?? 'no'} decimals, not ${USDT_DECIMALS}`)

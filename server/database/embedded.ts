@@ -7,12 +7,12 @@ import { ended, keep, lastWords } from './embedded-keeper.ts'
 import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
 import { EmbeddedDatabaseError, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
 
-/** The embedded database of this data folder is in use by another run of Humidor. */
+/** Another run of Humidor uses the embedded database of this data folder. */
 export class AlreadyRunningError extends EmbeddedDatabaseError {}
 
 export interface Embedded {
   url: string
-  /** Ends the server, if this run is the one that keeps it. */
+  /** Stops the server if this run keeps it. */
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const query = async (url: string, text: string): Promise<unknown[]> => {
   }
 }
 
-/** A free port of the loopback. Another program may take it before PostgreSQL does: the caller tries again. */
+/** A free port of the loopback. Another program may take it before PostgreSQL does, so the caller must retry. */
 const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>((done, fail) => {
@@ -48,8 +48,8 @@ const makeCluster = async (place: Place, wish: Wish, initdb: string, password: s
   for (const left of readdirSync(parent)) {
     if (/^postgres\.half-\d+$/.test(left)) rmSync(join(parent, left), { recursive: true, force: true })
   }
-  if (!wish.throwAway) wish.say('Making the database.')
-  // Made under another name and renamed when whole, so that an interrupted beginning is begun again.
+  if (!wish.throwAway) wish.say('Creating the database.')
+  // Created under another name and renamed when complete, so that an interrupted creation starts over.
   const half = join(parent, `postgres.half-${process.pid}`)
   const passwordCopy = join(half, 'password')
   const cluster = join(half, 'cluster')
@@ -68,13 +68,13 @@ const makeCluster = async (place: Place, wish: Wish, initdb: string, password: s
       '--builtin-locale=C.UTF-8',
       '--locale=C',
       '--no-instructions',
-      // Its password is drawn by chance, so that stirring it four thousand times for every line makes it no harder to guess.
+      // The password is random, so 4,096 iterations of SCRAM for every connection would not make it harder to guess.
       ...(wish.throwAway ? ['--no-sync', '--no-data-checksums', '--set=scram_iterations=1'] : ['--data-checksums']),
     ],
     place,
   )
   if ((await ended(child)) !== 0)
-    throw new EmbeddedDatabaseError(`The database could not be made (${cluster}):\n${lastWords(place)}`)
+    throw new EmbeddedDatabaseError(`The database could not be created (${cluster}):\n${lastWords(place)}`)
   renameSync(cluster, place.cluster)
   rmSync(half, { recursive: true, force: true })
 }
@@ -94,14 +94,14 @@ const settings = (port: number, throwAway: boolean): string[] =>
           'full_page_writes=off',
           'autovacuum=off',
           'wal_level=minimal',
-          // The files are in memory: to have them read by another process would be the longer way.
+          // The files are in memory, so reading them through a worker process would be slower.
           'io_method=sync',
           'max_wal_senders=0',
         ]
       : ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']),
   ].flatMap((setting) => ['-c', setting])
 
-/** What `postmaster.pid` tells of the server that runs, or ran, on this cluster. */
+/** Reads from `postmaster.pid` the process id and port of the server that runs, or ran, on this cluster. */
 const readLock = (place: Place): { pid: number; port: number } | undefined => {
   const file = join(place.cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -109,7 +109,7 @@ const readLock = (place: Place): { pid: number; port: number } | undefined => {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
-/** Waits until the server answers. `undefined` if it ended instead; throws if it does not know our password. */
+/** Waits until the server answers. Returns undefined if it ended instead. @throws EmbeddedDatabaseError if it refuses our password */
 const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']): Promise<true | undefined> => {
   for (let attempt = 0; stillRuns(); attempt += 1) {
     try {
@@ -126,7 +126,10 @@ const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']):
   return undefined
 }
 
-/** A server that an earlier run left behind, or that another run keeps: taken over, visited or refused. */
+/**
+ * Takes over a server that an earlier run left behind, or visits one that another run keeps. Undefined if there is none.
+ * @throws AlreadyRunningError when another run keeps it and `visit` is not set
+ */
 const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedded | undefined> => {
   const lock = readLock(place)
   if (lock === undefined) return undefined
@@ -139,7 +142,7 @@ const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedd
   const kept = keeper !== process.pid && keeper > 0 && isAlive(keeper)
   if (kept && !wish.visit)
     throw new AlreadyRunningError(`Humidor is already running on ${wish.dataFolder} (process ${keeper}).`)
-  // A killed run's server is just about to end: it answers nobody, and is gone in a moment.
+  // The server of a killed run is about to end and does not answer.
   if (!(await answers(urlOf(password, lock.port, 'postgres'), alive, wish.say))) return undefined
   const url = urlOf(password, lock.port, 'humidor')
   if (kept) return { url, stop: async () => {} }
@@ -162,7 +165,7 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
     const runs = (): boolean => child.exitCode === null && child.signalCode === null
     if (await answers(urlOf(password, port, 'postgres'), runs, wish.say)) {
       writeFileSync(place.keeperFile, `${process.pid}`)
-      // A script that forgets to stop it still ends; the closed pipe then stops the server.
+      // A script that forgets `stop` still ends. The closed pipe then stops the server.
       child.unref()
       const stop = async (): Promise<void> => {
         child.ref()
@@ -173,7 +176,7 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
       return { url: urlOf(password, port, 'humidor'), stop }
     }
     const words = lastWords(place)
-    // Another took the port meanwhile, or a process of a killed run holds the memory for the moment that it still takes to end.
+    // Another program took the port, or a process of a killed run still has the shared memory until it ends.
     if (attempt === 5 || !/Address already in use|still in use/.test(words))
       throw new EmbeddedDatabaseError(`The database does not start:\n${words}`)
     await pause(attempt * 200)
@@ -181,9 +184,9 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
 }
 
 /**
- * Brings up the embedded PostgreSQL of a data folder and answers its address (user, password and port included) once it takes
- * queries. It listens on the loopback only, flushes every commit to disk, and ends with this process however that ends.
- * Throws `AlreadyRunning` if another run keeps it, or another `EmbeddedTrouble` whose message is a sentence for the person at the terminal.
+ * Starts the embedded PostgreSQL of a data folder, and returns its URL (user, password and port included) once it accepts
+ * queries. It listens on the loopback only, flushes every commit to disk, and ends with this process, however that ends.
+ * @throws AlreadyRunningError if another run keeps it; EmbeddedDatabaseError with a sentence for the user at the terminal otherwise
  */
 export const startEmbedded = async (asked: Wish): Promise<Embedded> => {
   const wish = { ...asked, dataFolder: resolve(asked.dataFolder) }

@@ -1,45 +1,45 @@
-/** What PostgreSQL or the system calls it; empty where neither did. */
+/** The error code of PostgreSQL or of the system; empty if there is none. */
 export const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** A deadlock, a transaction that could not be put in order, or a server that takes no writes, as another took over from it. */
-const UNLUCKY = new Set(['40001', '40P01', '25006'])
-/** The same server, where a function asks for a transaction's number: PostgreSQL has no code of its own for that. */
-const STANDBY_SAYS = /during recovery/
-const CUT = /^(?:57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/
-/** The words of `pg`, which gives its own errors no code. */
-const CUT_SAYS = /Connection terminated|not queryable/
-/** Lock and statement time-outs, no room for another connection, an address that is not there just now. */
-const BUSY =
+/** A serialization failure, a deadlock, or a server that takes no writes since a failover. */
+const RETRYABLE_CODES = new Set(['40001', '40P01', '25006'])
+/** A standby's error when a function asks for a transaction id. PostgreSQL has no specific code for it. */
+const STANDBY_MESSAGE = /during recovery/
+const CUT_OFF_CODES = /^(?:57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/
+/** Messages of `pg`, whose own errors have no code. */
+const CUT_OFF_MESSAGE = /Connection terminated|not queryable/
+/** Lock and statement timeouts, too many connections, or an unreachable host. */
+const BUSY_CODES =
   /^(?:55P03|57014|57P0[45]|53\d{3}|25P0[34]|E(?:TIMEDOUT|NOTFOUND|AI_AGAIN|(?:HOST|NET)(?:UNREACH|DOWN)|ADDRNOTAVAIL))$/
-const BUSY_SAYS = /timeout exceeded when trying to connect/
+const BUSY_MESSAGE = /timeout exceeded when trying to connect/
 
-const says = (error: unknown, words: RegExp) => error instanceof Error && words.test(error.message)
+const hasMessage = (error: unknown, pattern: RegExp) => error instanceof Error && pattern.test(error.message)
 
-/** Whether a transaction failed by bad luck alone: nothing happened, and running it again is right. */
-export const isUnlucky = (error: unknown) => UNLUCKY.has(codeOf(error)) || says(error, STANDBY_SAYS)
+/** True when a transaction failed by chance alone. Nothing happened, so a retry is safe. */
+export const isUnlucky = (error: unknown) => RETRYABLE_CODES.has(codeOf(error)) || hasMessage(error, STANDBY_MESSAGE)
 
 /**
- * Whether the connection broke, or the server went. What was being committed may stand or not: only who looks for its
- * key before doing it again may do so.
+ * True when the connection broke or the server stopped. A commit may have happened or not, so look for its key before a
+ * retry.
  */
-export const isCutOff = (error: unknown) => CUT.test(codeOf(error)) || says(error, CUT_SAYS)
+export const isCutOff = (error: unknown) => CUT_OFF_CODES.test(codeOf(error)) || hasMessage(error, CUT_OFF_MESSAGE)
 
-/** Whether whoever is connected may not do that. */
+/** True when the user lacks a right in the database. */
 export const isDenied = (error: unknown) => codeOf(error) === '42501'
 
-/** Whether somebody held a lock for too long. Nothing happened. */
+/** True when a lock timed out. Nothing happened. */
 export const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
 
-/** A new connection was handed to nobody, as what it leads to may not be what is known here. Nothing happened. */
+/** A new connection was refused to callers, as its server may lack data that this node knows. Nothing happened. */
 export class BarredConnectionError extends Error {
   override name = 'BarredConnectionError'
 }
 
-/** Whether the database is too busy, too slow, or away for a moment, and neither we nor the member did wrong. */
+/** True when the database is too busy, too slow, or briefly away. Neither our code nor the member is at fault. */
 export const isBusy = (error: unknown) =>
   error instanceof BarredConnectionError ||
   isUnlucky(error) ||
   isCutOff(error) ||
-  BUSY.test(codeOf(error)) ||
-  says(error, BUSY_SAYS)
+  BUSY_CODES.test(codeOf(error)) ||
+  hasMessage(error, BUSY_MESSAGE)

@@ -7,7 +7,7 @@ import { DatabaseRightsError, demandOwner } from './rights.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-// Two servers that start at once must not migrate at once: the second waits here, then finds nothing left to do.
+// Two servers that start at once must not migrate at once. The second waits for this advisory lock, then finds nothing to do.
 const lockNumber = 7_481_205
 
 interface Migration {
@@ -18,7 +18,7 @@ interface Migration {
 
 let known: readonly string[] | undefined
 
-/** The names of all that this version brings, in their order. Looked up once: a node goes on with the version that it was started with. */
+/** The names of this version's migrations, in their order. Cached, as a node keeps the version that it was started with. */
 const names = (): readonly string[] => {
   known ??= readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -34,9 +34,10 @@ const migrations = (): Migration[] =>
   })
 
 /**
- * Brings the database to the newest schema, for which it takes its owner; where nothing is missing anybody may ask. Runs every `migrations/*.sql` that has not run yet, in the order of their names,
- * each in its own transaction. Returns the names of those it ran. Throws if a migration that has already run was changed since, and a
- * `RightsTrouble` for who is not the owner.
+ * Brings the database to the newest schema. Runs every missing `migrations/*.sql` in the order of their names, each in its own
+ * transaction. Any user may call it when none is missing; otherwise only the owner. Returns the names of those it ran.
+ * @throws Error if a migration was changed after it had run
+ * @throws DatabaseRightsError for a user who is not the owner
  */
 export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
   await db.connection().execute(async (connection) => {
@@ -46,7 +47,7 @@ export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
     try {
       return await runMissing(connection)
     } catch (error) {
-      throw troubleOf(error)
+      throw rightsErrorOf(error)
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(lockNumber)})`.execute(connection)
       await sql`reset lock_timeout`.execute(connection)
@@ -59,7 +60,7 @@ async function isThere<Tables>(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** The names of the migrations that have not run on this database yet, for which none of them is read. Throws when it does not answer. */
+/** The names of the migrations that have not run yet. Reads no migration file. @throws when the database does not answer */
 export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
   const done = (await isThere(db)) ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
   const ran = new Set(done.map(({ name }) => name))
@@ -68,14 +69,14 @@ export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<str
 
 const whereIn = (text: string, error: unknown): string => {
   const position = Number((error as { position?: string }).position ?? 0)
-  return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'somewhere'
+  return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'unknown line'
 }
 
-/** Where PostgreSQL refused a step of our own, a sentence about who asked for it. */
-const troubleOf = (error: unknown): unknown =>
+/** Turns a refusal for lack of rights into a sentence for the user. Returns any other error unchanged. */
+const rightsErrorOf = (error: unknown): unknown =>
   isDenied(error)
     ? new DatabaseRightsError(
-        `The user of DATABASE_URL may neither read nor make the table of migrations: ${(error as Error).message}. ` +
+        `The user of DATABASE_URL may neither read nor create the table of migrations: ${(error as Error).message}. ` +
           'As the owner of the database, who may create in the schema public: npm run humidor -- migrate, then npm run humidor -- roles.',
         { cause: error },
       )

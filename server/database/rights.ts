@@ -4,13 +4,13 @@ import { isDenied } from './failure.ts'
 import { tableRights } from './table-rights.ts'
 
 /**
- * Who may do what in the database (docs/decisions/0048-rights-in-the-database.md). The owner migrates. Whoever answers requests and
- * whoever works off jobs may change what the guards of the schema let be changed, and nothing of the schema. The checker reads.
+ * The database roles (docs/decisions/0048-rights-in-the-database.md). The owner migrates. The roles of the API and the workers may
+ * write as far as the schema's guards allow, and may not change the schema. The checker reads.
  */
 export const databaseRoles = ['humidor_api', 'humidor_worker', 'humidor_checker'] as const
 export type DatabaseRole = (typeof databaseRoles)[number]
 
-/** The address of a database under a role. For connections whose settings are not ours to write. */
+/** The URL of a database under a role, for connections whose settings we cannot set otherwise. */
 export function urlAs(url: string, role: DatabaseRole | undefined): string {
   if (role === undefined) return url
   const address = new URL(url)
@@ -18,8 +18,8 @@ export function urlAs(url: string, role: DatabaseRole | undefined): string {
   return address.href
 }
 
-// What is granted and asked for is ours alone. A schema `public` is shared: an extension puts views there, an administrator a table of
-// their own, and neither can be granted by the owner of ours, who is whoever owns the table of migrations. In `pgboss` stands nothing else.
+// Only our relations. The schema `public` is shared with views of extensions and tables of administrators, which our owner cannot
+// grant. Our owner is the owner of the table `migration`. The schema `pgboss` contains only the job queue.
 const ours = `
   select c.oid, c.relname, n.nspname, format('%I.%I', n.nspname, c.relname) as relation, c.relkind = 'S' as is_sequence, c.relkind in ('v', 'm') as is_view
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -30,7 +30,7 @@ const ours = `
 
 const array = (words = '') => `'{${words.replaceAll(' ', ',')}}'::text[]`
 
-// The list of what is written, as rows.
+// `tableRights` as rows.
 const listed = Object.entries(tableRights)
   .map(
     ([table, { calls, jobs, columns = [], locksRows = '', locksTable = false }]) =>
@@ -38,7 +38,7 @@ const listed = Object.entries(tableRights)
   )
   .join(',\n    ')
 
-// What each role may have of the schema as it is. A table that is not on the list is only read, and so is every view.
+// The rights of each role on the current schema. Views, and tables that are not listed, are read-only.
 const wanted = `
   with written (relname, calls, jobs, columns, locks_rows, locks_table) as (values
     ${listed}),
@@ -76,14 +76,14 @@ begin
       begin
         execute format('create role %I nologin', named);
       exception when duplicate_object or unique_violation then
-        null; -- Another node was quicker.
+        null; -- Another node created it first.
       end;
     end if;
     execute format('grant usage on schema public, pgboss to %I', named);
   end loop;
   revoke create on schema public from public;
-  -- The guards of the ledger ask how deep among triggers a statement runs: whoever may make a table of their own, if only a temporary
-  -- one, writes a trigger for it, and stands in there. Only the owner of the database takes that back; for everybody else, see surplusRights.
+  -- The ledger's guards check the depth of triggers. A user who may create a table, even a temporary one, could give it a trigger and
+  -- pass that check. Only the owner of the database can revoke that right. For any other user, see surplusRights.
   if (select pg_has_role(datdba, 'usage') from pg_database where datname = current_database()) then
     foreach named in array array['public', '${databaseRoles.join("', '")}'] loop
       execute format('revoke temporary, create on database %I from ', current_database())
@@ -99,13 +99,14 @@ begin
   end loop;
 end $$`
 
-/** A user of the database who may not do what the node has to, in sentences for whoever starts it. */
+/** The database user lacks rights that the node needs. The message is for the operator who starts it. */
 export class DatabaseRightsError extends UserFacingError {}
 
 /**
- * What is made belongs to whoever makes it, and granted and looked for is what the owner of the table of migrations owns: tables that
- * another administrator made would serve nobody, and nothing would miss them. Where that table is not there yet, it will be of whoever
- * makes it, so the database's own owner is who may. @throws RightsTrouble for everybody but that owner
+ * Checks that the current user owns the table of migrations. Objects belong to their creator, and rights are granted only on the
+ * objects of that owner: tables of another administrator would be unusable, and no check would miss them.
+ * Before the first migration the owner of the database must run it.
+ * @throws DatabaseRightsError for any other user
  */
 export async function demandOwner<Tables>(db: Kysely<Tables>, verb: 'migrate' | 'roles') {
   const { rows } = await sql<{ owner: string; user: string; database: string; fresh: boolean }>`
@@ -123,8 +124,8 @@ export async function demandOwner<Tables>(db: Kysely<Tables>, verb: 'migrate' | 
 }
 
 /**
- * What whoever is connected may not do and must, to be a node of a role: such as `insert public.settled`, or `create schema pgboss` where
- * the queue is not there and they may not make it. Empty: it can serve.
+ * Returns the rights that the current user lacks for a node of a role, such as `insert public.settled`. Contains
+ * `create schema pgboss` when the job queue is missing and the user may not create it. Empty when the node can serve.
  */
 export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRole): Promise<string[]> {
   const { rows } = await sql<{ missing: string }>`
@@ -142,12 +143,12 @@ export async function missingRights<Tables>(db: Kysely<Tables>, role: DatabaseRo
 }
 
 /**
- * What somebody may make in this database who is not its owner and so should make nothing, such as `temporary on database humidor`: a
- * table of their own, be it a temporary one, takes triggers of their own, out of which the guards of the ledger let balances be written.
- * `grantRights` takes that back, unless the tables are of somebody else than the database, or it was granted again. Of a node also what it
- * may write to a whole table beyond the list of its role, such as `insert on public.account_kind`.
- * @param who whoever is connected, where nobody is named
- * @param role the role of the node; without one no table is looked at
+ * Returns the rights that a user who is not the owner should not have, such as `temporary on database humidor`. A user's own table, even
+ * a temporary one, can have triggers, and inside triggers the ledger's guards let balances be written. `grantRights` revokes these rights,
+ * unless the database has another owner than the tables, or they were granted again. With a role, also write rights on whole
+ * tables beyond its list, such as `insert on public.account_kind`.
+ * @param who the user; the default is the current user
+ * @param role the role of the node; without one no table is checked
  */
 export async function surplusRights<Tables>(
   db: Kysely<Tables>,
@@ -172,7 +173,7 @@ export async function surplusRights<Tables>(
   return rows.map(({ surplus }) => surplus)
 }
 
-/** Whether the roles have been made: then whoever migrates grants anew. */
+/** True when the roles exist. Every migration must then grant again. */
 export async function hasRoles<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select count(*) = ${databaseRoles.length} as there from pg_roles where rolname = any (${[...databaseRoles]})`.execute(
@@ -182,10 +183,10 @@ export async function hasRoles<Tables>(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Makes the three roles where they are missing, and grants each what it may have of the schema as it is, and nothing else. Only for the
- * owner of the database, and again after every migration; the queue's tables must be there. They belong to the whole cluster and sign
- * nobody in: users of one's own are made members of them. Nodes that start at once wait for each other.
- * @throws RightsTrouble for who may not make or grant them
+ * Creates the three roles if missing, and grants each exactly its rights on the current schema. Only for the owner of the database, after
+ * every migration; the job queue's tables must exist. The roles belong to the whole cluster and cannot sign in: make your own
+ * database users members of them. Nodes that start at once wait for each other.
+ * @throws DatabaseRightsError for a user who may not create or grant them
  */
 export const grantRights = <Tables>(db: Kysely<Tables>): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -196,14 +197,14 @@ export const grantRights = <Tables>(db: Kysely<Tables>): Promise<void> =>
       .raw(grants)
       .execute(tx)
       .catch((error: unknown) => {
-        throw isDenied(error) ? troubleOfGranting(error as Error) : error
+        throw isDenied(error) ? grantingError(error as Error) : error
       })
   })
 
-// An owner need not be one who makes roles: whoever is makes these once for the whole cluster, and the owner grants.
-const troubleOfGranting = (cause: Error) =>
+// The owner may lack the right to create roles. Then an administrator creates them once for the cluster, and the owner grants.
+const grantingError = (cause: Error) =>
   new DatabaseRightsError(
-    `The user of DATABASE_URL may not do this: ${cause.message}. Where the owner of the database may make no roles, an administrator does so first: ` +
+    `The user of DATABASE_URL may not do this: ${cause.message}. If the owner of the database may not create roles, an administrator does so first: ` +
       `${databaseRoles.map((role) => `create role ${role};`).join(' ')} and then, as the owner: npm run humidor -- roles.`,
     { cause },
   )

@@ -27,7 +27,7 @@ import type { LedgerTables } from '../ledger/ledger.tables.ts'
 import type { PlatformTables } from '../platform/settings/settings.tables.ts'
 import type { UploadsTables } from '../platform/uploads/uploads.tables.ts'
 
-/** Every table of the database. Each owner of tables declares its own beside its code; here they only meet. */
+/** Every table of the database. Each feature declares its own tables beside its code. */
 export interface Schema
   extends LedgerTables,
     ActivitiesTables,

@@ -1,22 +1,22 @@
 /**
- * What the statements of the server write, table by table: nothing else is granted, so a table that is missing here can only be read.
- * `table-rights.test.ts` compares the list with the statements themselves, and tries every verb on every table as each role.
+ * The write rights of the server, by table. Nothing else is granted, so a table that is missing here is read-only.
+ * `table-rights.test.ts` compares the list with the server's statements, and tries every verb on every table as each role.
  */
 interface Written {
-  /** The verbs that a call needs. A job may use them too. */
+  /** The verbs that calls need. Jobs have them too. */
   calls?: string
-  /** What only a job needs. A node that answers calls alone is not granted it. */
+  /** The verbs that only jobs need. A node that only answers calls does not get them. */
   jobs?: string
-  /** Who locks rows that they may not change. PostgreSQL asks for the right to update one column, which is the key. */
+  /** Which of them locks rows without changing them. PostgreSQL requires the right to update one column, here the key. */
   locksRows?: 'calls' | 'jobs'
-  /** Jobs and calls lock it as a whole, for which PostgreSQL asks for the right to update it; its guard refuses every update. */
+  /** Jobs and calls lock the whole table. PostgreSQL requires the right to update it; a trigger refuses every update. */
   locksTable?: true
   /** The only columns that an update may set. */
   columns?: readonly string[]
 }
 
 export const tableRights: Readonly<Record<string, Written>> = {
-  // The ledger. Balances are written by the trigger of the entries.
+  // The ledger. A trigger on the entries writes the balances.
   account: { calls: 'insert update', columns: ['balance', 'entries', 'last_at'] },
   account_total: { calls: 'insert update' },
   account_total_mark: { calls: 'update' },
@@ -28,7 +28,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   transfer: { calls: 'insert' },
   transfer_outcome: { calls: 'insert update' },
 
-  // Jobs, and what they know of time.
+  // Jobs and their times.
   daily_report: { jobs: 'insert' },
   downtime: { jobs: 'insert' },
   heartbeat: { jobs: 'insert update' },
@@ -36,10 +36,10 @@ export const tableRights: Readonly<Record<string, Written>> = {
   job_run: { jobs: 'insert update' },
   task_last: { jobs: 'insert update' },
 
-  // What persons and addresses have spent of their budgets of requests.
+  // The used request budgets of users and addresses.
   spent_budget: { calls: 'insert update delete' },
 
-  // Who somebody is.
+  // Identity and sessions.
   authenticator: { calls: 'insert update' },
   captcha: { calls: 'insert update delete' },
   email_code: { calls: 'insert update', jobs: 'delete' },
@@ -62,7 +62,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   team_return: { jobs: 'insert update' },
   team_return_climb: { jobs: 'insert update delete' },
 
-  // Money that comes, moves and leaves.
+  // Deposits, conversions, transfers and withdrawals.
   balance_history: { jobs: 'insert' },
   chain_cursor: { calls: 'update', jobs: 'insert' },
   chain_scan: { calls: 'insert update delete' },
@@ -113,7 +113,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
 
-  // What is written and shown.
+  // Content, notices and applications.
   activity: { calls: 'insert update' },
   activity_text: { calls: 'insert update delete' },
   application: { calls: 'insert update' },

@@ -3,28 +3,31 @@ import { type Invariant, invariantsOf } from './invariant.ts'
 
 const lastOf = (owner: 'member' | 'merchant') => Math.max(...accountKinds[owner].map(({ kind }) => kind))
 
-/** By the number of its kind, which tells the owner: to compare sixteen million owners' names takes a second. That the two agree is asked of each kind. */
+/**
+ * SQL for an account's expected number. It reads the owner from the kind's number, as comparing sixteen million owners' names takes a
+ * second. `ledger.known-accounts` checks that kind and owner agree.
+ */
 const numberOf = `case when a.kind <= ${lastOf('member')} then a.owner_id * 100 + a.kind
   when a.kind <= ${lastOf('merchant')} then ${MERCHANTS_FROM} + a.owner_id * 100 + a.kind else a.kind * 100 + a.lane end`
 
-/** That an account is not where it belongs, or has something standing on it that no entry brought. */
+/** SQL condition: the account has a wrong number or lane, or a balance without an entry. */
 const odd = `(a.id <> ${numberOf} or a.lane >= ${LANES} or a.owner_id not between 0 and 2147483647 or a.entries = 0 and (a.balance <> 0 or a.last_at is not null) or a.moved <> (a.entries <> 0))`
 
 /**
- * A sum that two sets have in common only if they are the same: of the hashes of their members under a number that is drawn for the query, so that
- * nobody can prepare another set to fit. To bring sixteen million rows into one order takes several times as long as to read them.
+ * SQL for a sum that only equal sets share. It adds the hashes of the members, seeded per query, so that nobody can prepare another set
+ * with the same sum. Sorting sixteen million rows to compare them takes several times as long as reading them.
  */
 export const fingerprint = (hash: string) => `coalesce(sum(${hash}), 0)`
-/** A whole number of 64 bits, so that another has another hash: PostgreSQL folds its halves into one, so the upper one stands beside it. */
+/** A 64-bit integer and its upper half, for hashing. PostgreSQL folds the halves into one, so different integers could collide. */
 export const halves = (number: string) => `${number}, ${number} >> 32`
-/** The hash of an owner's number, which has 31 bits: its halves need not be told apart. */
+/** SQL for the hash of an owner's number. It has 31 bits, so it needs no `halves`. */
 export const ownerHash = (id: string, seed: string) => `hashint8extended(${id}, ${seed})`
 const SEED = '(select seed from drawn)'
-/** The hash of how an account stands. Of a moment also the second, as its halves are folded too. */
+/** SQL for the hash of an account's state. Includes the seconds of the time, as PostgreSQL folds its halves too. */
 const stateHash = ({ id, balance, entries, at }: Record<'id' | 'balance' | 'entries' | 'at', string>) =>
   `hash_record_extended(row(asset, ${halves(id)}, ${halves(balance)}, ${halves(entries)}, ${at}, extract(epoch from ${at})::bigint), ${SEED})`
 
-/** Each entry beside the one before it and the one after it on its account, out of an index. */
+/** Each entry with its predecessor and successor on the account, by index. */
 const inOrder = `
     select account_id, seq, asset, balance_after, at, lead(seq) over account as next, asset <> lag(asset) over account as other_asset,
       balance_after <> lag(balance_after, 1, 0::bigint) over account + amount or seq <> lag(seq, 1, 0::bigint) over account + 1
@@ -34,7 +37,7 @@ const inOrder = `
 
 const MIRRORS = 'select kind from account_kind where mirror and kind > 100'
 
-/** Whether any entry does not follow from the one before it. `states`: the fingerprint of how accounts stand by their last entries. */
+/** Checks that each entry follows from the one before. `states`: the fingerprint of the accounts' states by their last entries. */
 const entriesLook = `
   select bool_or(breaks_off) as breaks_off, bool_or(other_asset) as other_asset, bool_or(out_of_order) as out_of_order,
     coalesce(bool_or(balance_after < 0 and (account_id < 100000 and account_id / 100 in (${MIRRORS})) is not true), false) as was_below,
@@ -44,8 +47,8 @@ const entriesLook = `
   ) e`
 
 /**
- * What all accounts of each kind are together, a row for each kind that is known or stands on an account, beside what all entries are. Each account and each
- * entry is read for this once. `owners`: the fingerprint of the accounts' owners, by `seed`.
+ * One row for each kind that is known or in use: the sums of its accounts, beside the results over all entries. Each account and each
+ * entry is read once. `owners`: the fingerprint of the accounts' owners, by `seed`.
  */
 export const accountsAndEntries = `
   with drawn as materialized (select (random() * 9e18)::bigint as seed)
@@ -67,7 +70,7 @@ export const accountsAndEntries = `
   ) a using (kind, owner, name, asset, mirror) left join account_totals() t using (kind) cross join (${entriesLook}) e
   window kinds as (partition by owner order by kind)`
 
-/** The entries that do not follow from the one before them, and the accounts that are not as their last entry left them, where there are any. */
+/** The entries that do not follow from the one before them, and the accounts that differ from their last entry. */
 const oddEntries = `
   select coalesce(e.account_id, a.id) as id, e.seq, e.breaks_off,
     (a.balance < 0 or e.balance_after < 0) and (a.mirror and a.id < 100000) is not true as below, e.asset <> a.asset as strange,
@@ -82,45 +85,45 @@ const oddEntries = `
 
 const kindsOf = (owner: 'member' | 'merchant') => `(select count(*) from account_kind where owner = '${owner}')`
 
-/** What is always true of each account and its entries (decisions §2, threats §3). */
+/** The invariants of each account and its entries (decisions §2, threats §3). */
 export const accountInvariants: readonly Invariant[] = [
   ...invariantsOf(accountsAndEntries, [
     {
       id: 'ledger.balance-is-its-entries',
       summary:
-        'An account is there and is as its last entry left it: its balance, how many entries it has, and when the last was booked.',
+        'An account exists and equals the state after its last entry: its balance, its number of entries, and the time of the last one.',
       breaks: 'unlike',
       sql: `select id, seq, (select balance from account where id = it.id) as balance from (${oddEntries}) it where unlike`,
     },
     {
       id: 'ledger.entries-continue',
       summary:
-        'The entries of an account are numbered without a gap, none is booked before the one before it, and each balance follows from that: so the last is the sum of all.',
+        'The entries of an account are numbered without a gap and in the order of time. Each balance follows from the one before, so the last is the sum of all.',
       breaks: 'breaks_off',
       sql: `select id as account_id, seq from (${oddEntries}) it where breaks_off`,
     },
     {
       id: 'ledger.never-below-zero',
-      summary: 'Only the mirrors are below zero, now and at every moment before.',
+      summary: 'Only the mirrors are below zero, now and at every earlier moment.',
       breaks: 'below',
       sql: `select id, seq from (${oddEntries}) it where below`,
     },
     {
       id: 'ledger.entry-in-its-asset',
       summary: 'An entry is in the asset of its account.',
-      // The fingerprints have the asset of the account and of its last entry.
+      // The fingerprints include the asset of the account and of its last entry.
       breaks: 'other_asset or unlike',
       sql: `select id as account_id, seq from (${oddEntries}) it where strange`,
     },
     {
       id: 'ledger.known-accounts',
-      summary: 'Every account is of a known kind, under its own number; where nothing was ever booked, nothing stands.',
+      summary: 'Every account is of a known kind, under its own number. Without entries its balance is zero.',
       breaks: 'strange',
       sql: `select a.id from account a left join account_kind k using (kind, owner, name, asset, mirror) where k.kind is null or ${odd}`,
     },
     {
       id: 'ledger.all-accounts-open',
-      summary: 'Who has one account has all of their kind, and the platform has every lane.',
+      summary: 'Every owner of an account has all accounts of their kind, and the platform has every lane.',
       breaks: 'lacks',
       sql: `select owner, owner_id, count(*) as accounts from account where owner <> 'platform' group by 1, 2
           having count(*) <> case owner when 'member' then ${kindsOf('member')} else ${kindsOf('merchant')} end
@@ -135,7 +138,7 @@ export const accountInvariants: readonly Invariant[] = [
     },
     {
       id: 'ledger.totals-are-the-accounts',
-      summary: 'What all accounts of a kind are said to hold together is what they hold.',
+      summary: 'The stored total of each account kind equals the sum of its accounts.',
       breaks: 'told_otherwise',
       sql: `select kind, a.balance, t.balance as told
         from account_kind left join (select kind, sum(balance) as balance from account group by 1) a using (kind) left join account_totals() t using (kind)

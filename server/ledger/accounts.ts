@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Every kind of account that decisions §2 names, with its number, as in the migrations 0001, 0012 and 0031. Two are beyond it:
- * `held.transfer`, what a member gave another and is in review, and a merchant's `held`, what they have asked to be paid out.
- * `mirror`: stands for what lies outside the ledger, and is the only kind that may be below zero.
+ * Every kind of account with its number, as in decisions §2 and the migrations 0001, 0012 and 0031. Two kinds are beyond decisions §2:
+ * `held.transfer` is money in review between two members, and a merchant's `held` is a requested payout.
+ * A `mirror` stands for money outside the ledger. No other kind may be below zero.
  */
 const member = [
   { kind: 1, name: 'balance', coin: 'USDT' },
@@ -62,7 +62,7 @@ export type AccountKind<C extends Coin = Coin> = {
   [O in Owner]: `${O}:${InCoin<O, C>['name']}:${C}`
 }[Owner]
 
-/** The name of one ledger account, such as `member:12345678:transaction:USCD`. It remembers its coin, so that no posting mixes two. */
+/** The name of one ledger account, such as `member:12345678:transaction:USCD`. Its type carries the coin, so no posting mixes two. */
 export type Account<C extends Coin = Coin> = string & { readonly coin: C }
 
 const named = <C extends Coin>(owner: Owner, id: number, name: string, coin: C) =>
@@ -71,7 +71,7 @@ const named = <C extends Coin>(owner: Owner, id: number, name: string, coin: C) 
 type InTwoCoins = 'held.order' | 'held.pledge'
 const coinOfMember = new Map<string, Coin>(member.map(({ name, coin }) => [name, coin]))
 
-/** A member's account (decisions §2). `held.order` and `held.pledge` come in two coins, and are asked for with theirs. */
+/** A member's account (decisions §2). `held.order` and `held.pledge` exist in two coins and need the coin. */
 export function memberAccount<N extends Exclude<NameOf<'member'>, InTwoCoins>>(
   uid: number,
   name: N,
@@ -81,31 +81,31 @@ export function memberAccount(uid: number, name: NameOf<'member'>, coin = coinOf
   return named('member', uid, name, coin as Coin)
 }
 
-/** A merchant's account: `cig`, what waits to be converted, `usdt`, what they have received, or `held`, what is being paid out to them. */
+/** A merchant's account: `cig` awaits conversion, `usdt` is money received, `held` is reserved for a payout. */
 export const merchantAccount = <N extends NameOf<'merchant'>>(merchantId: number, name: N) =>
   named('merchant', merchantId, name, (name === 'cig' ? 'CIG' : 'USDT') as CoinOf<'merchant', N>)
 
-/** One of the platform's own accounts (decisions §2): one name, eight rows. */
+/** One of the platform's own accounts (decisions §2). One name covers eight rows. */
 export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'platform', N>>(name: N, coin: C) =>
   named('platform', 0, name, coin)
 
-/** How many rows a platform account has, so that payments into it need not wait for each other. */
+/** Rows of a platform account. Payments into different rows do not wait for each other. */
 export const LANES = 8
 const FREE_LANE = 99
 const LANES_BELOW = 100_000
-/** The rows of merchants have numbers from here. */
+/** The lowest row number of merchants. */
 export const MERCHANTS_FROM = 1_000_000_000_000
 
-/** Where an account stands in the database. */
+/** The rows of an account in the database. */
 export interface Place {
-  /** The row's number; of a platform account the number that means "whichever lane is free". */
+  /** The row's number. For a platform account, the number that means "any free lane". */
   id: number
   coin: Coin
-  /** The rows of a platform account, in sorted order; absent for members and merchants, who have one. */
+  /** The rows of a platform account, sorted. Absent for members and merchants, who have one row. */
   lanes?: readonly number[]
   /** May be below zero. */
   mirror: boolean
-  /** One of the six wallets whose entries are the rows of wallet detail. */
+  /** True for the six wallets that a member's history shows. */
   wallet: boolean
 }
 
@@ -113,14 +113,14 @@ const kinds = new Map<string, { kind: number; coin: Coin; mirror: boolean }>()
 for (const owner of ['member', 'merchant', 'platform'] as const)
   for (const it of accountKinds[owner]) kinds.set(`${owner}:${it.name}:${it.coin}`, { mirror: false, ...it })
 
-/** The number of an account kind: of a member's and a merchant's account, what its row number ends with. @throws when there is none */
+/** The number of an account kind. Row numbers of members and merchants end with it. @throws for an unknown kind */
 export function kindNumber(name: AccountKind): number {
   const found = kinds.get(name)
   if (!found) throw new Error(`there is no kind of account ${name}`)
   return found.kind
 }
 
-/** The row number of a member's account, in the text of a statement: `uid` is a column of the query around it. */
+/** SQL text for the row number of a member's account. `uid` is a column of the surrounding query. */
 export const memberRow = (uid: string, name: AccountKind & `member:${string}`) =>
   `${uid}::bigint * 100 + ${kindNumber(name)}`
 
@@ -135,10 +135,10 @@ const LAST_WALLET = 6
 /** True for the row numbers of the platform's accounts. */
 export const isLane = (row: number) => row < LANES_BELOW
 
-/** True for the number that stands for "whichever lane is free" of a platform account. */
+/** True for the number that means "any free lane" of a platform account. */
 export const isFreeLane = (row: number) => isLane(row) && row % 100 === FREE_LANE
 
-/** Where an account stands. @throws when no such account exists: a mistake of ours, never of a member's. */
+/** Finds the rows of an account. @throws for an account that does not exist, which is a programming error */
 export function placeOf(account: Account): Place {
   const known = places.get(account)
   if (known) return known
@@ -154,13 +154,13 @@ export function placeOf(account: Account): Place {
   }
 }
 
-/** The row numbers that an account is made of. */
+/** All row numbers of an account. */
 export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 
 /** The row numbers of all accounts of a member. */
 export const memberRows = (uid: number): number[] => member.map(({ kind }) => uid * 100 + kind)
 
-/** By uid, a text that is another one after each entry on any account of that member: how many there are. Who is nobody has none. */
+/** Returns, by uid, a version text that changes with each entry on any of the member's accounts. Unknown uids are absent. */
 export async function balanceVersions(db: Db, uids: readonly number[]): Promise<Map<number, string>> {
   if (uids.length === 0) return new Map()
   const { rows } = await sql<{ uid: bigint; entries: bigint }>`
@@ -173,18 +173,21 @@ export async function balanceVersions(db: Db, uids: readonly number[]): Promise<
 export const merchantRows = (merchantId: number): number[] =>
   merchant.map(({ kind }) => MERCHANTS_FROM + merchantId * 100 + kind)
 
-/** The row number of one of a member's six wallets, by its number on the wire: the kinds 1 to 6 are numbered alike. */
+/** The row number of one of a member's six wallets. Wallet numbers on the wire equal the kinds 1 to 6. */
 export const memberWalletRow = (uid: number, wallet: number) => uid * 100 + wallet
 
-/** The row number of a member's account, inside SQL: `uid` is a column or value of the query around it. */
+/** SQL for the row number of a member's account. `uid` is a column or value of the surrounding query. */
 export const memberAccountSql = (uid: RawBuilder<unknown>, account: NameOf<'member'>) =>
   sql<bigint>`(${uid}::bigint * 100 + ${sql.lit(kindNumber(`member:${account}:${coinOfMember.get(account)}` as AccountKind))})`
 
-/** The row number of a merchant's account, inside SQL: `merchantId` is a column or value of the query around it. */
+/** SQL for the row number of a merchant's account. `merchantId` is a column or value of the surrounding query. */
 export const merchantAccountSql = (merchantId: RawBuilder<unknown>, account: NameOf<'merchant'>) =>
   sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(kindNumber(account === 'cig' ? 'merchant:cig:CIG' : `merchant:${account}:USDT`))})`
 
-/** Creates every account of new members (decisions §2), empty, with the members: locking a missing row locks nothing. */
+/**
+ * Creates every account of new members, empty (decisions §2). Call it with the members' creation: a lock on a missing row
+ * locks nothing.
+ */
 export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
@@ -202,10 +205,10 @@ export async function openMerchantAccounts(tx: Tx, merchantId: number) {
   `.execute(tx)
 }
 
-/** What stands on each account of a member. An account that comes in two coins stands under `name:coin`. */
+/** The balances of a member's accounts. Accounts in two coins have the key `name:coin`. */
 export type Balances = Record<Exclude<NameOf<'member'>, InTwoCoins> | `${InTwoCoins}:${'USCD' | 'CIG'}`, bigint>
 
-/** What a member's accounts hold: millionths, whole points for `points`. */
+/** Reads the balances of a member: millionths, whole points for `points`. */
 export async function balancesOf(db: Db, uid: number) {
   const { rows } = await sql<{ kind: number; balance: bigint }>`
     select kind, balance from account where id between ${uid}::bigint * 100 and ${uid}::bigint * 100 + 99
@@ -216,7 +219,7 @@ export async function balancesOf(db: Db, uid: number) {
   ) as Balances
 }
 
-/** Everything a member owns of each coin, what is held included: the parts of `moneyTotal` (decisions §2). */
+/** Sums a member's balances by coin, reserved money included: the parts of `moneyTotal` (decisions §2). */
 export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
   const sum = (coin: Coin) =>
     member
@@ -230,7 +233,7 @@ export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
 
 const isInTwoCoins = (name: string): name is InTwoCoins => name === 'held.order' || name === 'held.pledge'
 
-/** Whether anything was ever booked on an account of a member, whatever is left of it. */
+/** True when any account of a member has an entry, even if the balance is zero now. */
 export async function hasEverHeld(db: Db, uid: number): Promise<boolean> {
   const { rows } = await sql`
     select from account where id between ${uid}::bigint * 100 and ${uid}::bigint * 100 + 99 and entries > 0 limit 1`.execute(

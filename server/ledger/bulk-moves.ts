@@ -5,26 +5,26 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { lockRows, type RangePosted } from './bulk.ts'
 
-/** One day's moves of one kind, each between two accounts of one member: what was held comes back, say. */
+/** One day's transfers of one kind, each between two accounts of one member, such as the release of reserved money. */
 export interface BulkMove {
-  /** Together with day and subject it names each single move. */
+  /** Identifies each single move, together with day and subject. */
   settles: string
-  /** What the row of the wallet says that receives it (a held account has no rows). */
+  /** The operation that the receiving wallet's history shows. Accounts of reserved money have no history. */
   operation: Operation
   day: BusinessDay
   at: Date
   coin: Coin
   /**
-   * A query of all that are moved now: `subject` (a bigint), `source` and `target` (row numbers, see `memberAccountSql`) and
-   * `amount` in millionths. It is asked again once the accounts are locked. Those already moved need not be left out.
+   * A query of all moves due: `subject` (a bigint), `source` and `target` (row numbers, see `memberAccountSql`) and
+   * `amount` in millionths. It runs again once the accounts are locked. It may include moves that already happened.
    */
   due: RawBuilder<unknown>
 }
 
 /**
- * Moves money between accounts of the same members, as one transfer, straight from the query: each subject once for each day, on
- * however many nodes and however often. The rows that it is for are locked before, as everywhere.
- * @throws where the accounts of a move are not the same member's, as nobody may be paid with somebody else's money
+ * Moves money between accounts of the same members, as one transfer, straight from the query. Each subject moves once a day, on any
+ * number of nodes and runs. Locks the accounts first.
+ * @throws when source and target belong to different members: no member is paid with another's money
  */
 export async function moveBulk(tx: Tx, it: BulkMove): Promise<RangePosted> {
   await lockRows(tx, sql`select unnest(array[source, target]) as id from (${it.due}) due`)
@@ -49,7 +49,7 @@ export async function moveBulk(tx: Tx, it: BulkMove): Promise<RangePosted> {
   return { ...moved, transferId: made.id }
 }
 
-/** Both entries of every move. Only the six wallets have rows. */
+/** Writes both entries of every move. Only the six wallets show an operation. */
 async function writeMoves(tx: Tx, it: BulkMove, made: { id: bigint; first: bigint | null }) {
   const { settles, operation, day, at, coin } = it
   await sql`

@@ -8,26 +8,26 @@ import { lockAccountRows } from './locks.ts'
 
 /** One day's payments of one kind, from one platform account to many others. */
 export interface BulkPosting {
-  /** What the rows of the members' wallets say. */
+  /** The operation in the members' wallet rows. */
   operation: Operation
-  /** Together with day and subject it names each single payment; the operation, where it is paid for one reason only. */
+  /** Identifies each single payment, together with day and subject. The default is `operation`, for payments with one reason only. */
   settles?: string
-  /** The business day that is paid: each subject once for each day, on however many nodes and however often. */
+  /** The business day that is paid. Each subject is paid once a day, on any number of nodes and runs. */
   day: BusinessDay
   at: Date
-  /** A platform account. One entry on it stands for a whole batch. */
+  /** A platform account. It gets one entry for a whole batch. */
   from: Account
   /**
-   * A query of all that are due: `subject` (a bigint that names the holding or the member), `account` (the row number,
-   * see `memberAccountSql`) and `amount` in millionths, one row for each subject. It is asked again once the accounts
-   * are locked, so it may read balances. Those already paid need not be left out, and amounts of 0 are passed over.
+   * A query of all payments due: `subject` (a bigint that names the holding or the member), `account` (the row number,
+   * see `memberAccountSql`) and `amount` in millionths, one row for each subject. It runs again once the accounts are locked,
+   * so it may read balances. It may include subjects already paid. Amounts of 0 are skipped.
    */
   due: RawBuilder<unknown>
-  /** Whoever has locked the accounts of all that may be due, by `lockRows`, says so: what they have looked up since is as it stays. */
+  /** True when the caller has locked all accounts that may be due, by `lockRows`. What it has read since then cannot change. */
   held?: boolean
 }
 
-/** What one batch paid, and whether another may be waiting. */
+/** The result of one batch. `left` is true when more may be due. */
 export interface BulkPosted {
   done: number
   left: boolean
@@ -38,9 +38,9 @@ export interface BulkPosted {
 export const BULK_LIMIT = 10_000
 
 /**
- * Pays up to `limit` of those due, straight from the query, as one transfer (decisions §8: set-based, resumable, safe to
- * start twice). Ten thousand at a time cost no more than all at once, and hold their locks for a tenth of a second.
- * @throws NotCovered when the platform account cannot pay the batch; then nobody is paid and nothing is marked
+ * Pays up to `limit` of the subjects due, straight from the query, as one transfer (decisions §8: set-based, resumable, safe to
+ * start twice). Batches of ten thousand cost no more than all at once, and hold their locks for a tenth of a second.
+ * @throws NotCoveredError when the platform account cannot pay the batch; then nobody is paid and nothing is marked
  */
 export async function postBulk(tx: Tx, it: BulkPosting, limit = BULK_LIMIT): Promise<BulkPosted> {
   const range = await nextRange(tx, it, limit)
@@ -49,13 +49,13 @@ export async function postBulk(tx: Tx, it: BulkPosting, limit = BULK_LIMIT): Pro
   return { done, left: range.count >= limit, total }
 }
 
-/** Subjects by their numbers: those after the first, up to and including the second. */
+/** A range of subject numbers: above `after`, up to and including `upto`. */
 export interface Range {
   after: bigint
   upto: bigint
 }
 
-/** What was paid: by which transfer, where anything was. */
+/** The result of a range. `transferId` is absent when nothing was paid. `total`: millionths, or whole points. */
 export interface RangePosted {
   done: number
   total: bigint
@@ -63,8 +63,8 @@ export interface RangePosted {
 }
 
 /**
- * Pays those due whose subjects lie in a range, as `postBulk` does: for whoever keeps by themselves how far they are.
- * @throws NotCovered
+ * Pays the subjects due in a range, as `postBulk` does. For callers that keep their own progress.
+ * @throws NotCoveredError
  */
 export async function postRange(tx: Tx, it: BulkPosting, range: Range): Promise<RangePosted> {
   if (!it.held) await lockRows(tx, sql`select account as id from ${within(it, range)} due`)
@@ -74,7 +74,7 @@ export async function postRange(tx: Tx, it: BulkPosting, range: Range): Promise<
   return { done, total, transferId: id }
 }
 
-/** The next subjects after those paid; when there are none after, those that came in between meanwhile. */
+/** The next unpaid subjects above the highest one paid. When there are none, those below it that became due meanwhile. */
 async function nextRange(tx: Tx, it: BulkPosting, limit: number): Promise<(Range & { count: number }) | undefined> {
   const { day, due } = it
   const operation = nameOf(it)
@@ -113,11 +113,11 @@ const within = ({ due }: BulkPosting, { after, upto }: Range) =>
 const nameOf = ({ settles, operation }: Pick<BulkPosting, 'settles' | 'operation'>) => settles ?? operation
 
 /**
- * Locks accounts of members by a query of row numbers, `id`, in the order of all. Before those of the platform, as everywhere;
- * whoever makes several bulk postings in one transaction locks the accounts of all of them first.
+ * Locks members' accounts by a query of row numbers, `id`, in the global order. Lock them before the platform's accounts.
+ * With several bulk postings in one transaction, lock the accounts of all of them first.
  */
 export const lockRows = (tx: Tx, ids: RawBuilder<unknown>) =>
-  // A join could be planned as one read of all accounts.
+  // An array, as PostgreSQL could plan a join as a scan of all accounts.
   sql`select count(*) from ledger_hold(array(${ids}), '{}')`.execute(tx)
 
 async function markSettled(tx: Tx, it: BulkPosting, range: Range) {
@@ -137,15 +137,15 @@ async function markSettled(tx: Tx, it: BulkPosting, range: Range) {
 
 interface Made {
   id: bigint
-  /** The least of the subjects paid. */
+  /** The lowest subject paid. */
   first: bigint | null
 }
 
-/** Locks the lanes of the account that pays, and says what each gives. @throws NotCovered */
+/** Locks the lanes of the paying account, and returns the amount to take from each. @throws NotCoveredError */
 async function takeFrom(tx: Tx, account: Account, total: bigint) {
   const place = placeOf(account)
-  const held = await lockAccountRows(tx, isDrawn(place) ? rowsOf(place) : [place.id])
-  return takenFrom(account, place, total, held)
+  const locked = await lockAccountRows(tx, isDrawn(place) ? rowsOf(place) : [place.id])
+  return takenFrom(account, place, total, locked)
 }
 
 async function writeEntries(tx: Tx, it: BulkPosting, made: Made, taken: Awaited<ReturnType<typeof takeFrom>>) {

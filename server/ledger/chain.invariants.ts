@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 
 const GENESIS = `(0, 0, 0, 0, 0, '2026-01-01 00:00:00+08'::timestamptz)`
 
-/** What is always true of the ledger's chain: whoever rewrote what is sealed, be it the database's owner, has broken one of these. */
+/** The invariants of the ledger's chain. Any change of sealed data breaks one of them, even by the database's owner. */
 export const chainInvariants: readonly Invariant[] = [
   {
     id: 'ledger.chain-links',
@@ -19,8 +19,8 @@ export const chainInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.chain-contents',
-    summary: 'What is sealed in the blocks of the ledger is there and unchanged, and nothing came below them later.',
-    // Block by block, out of the indices: what is held in memory is one block, however long the ledger is.
+    summary: 'The sealed rows of the ledger are present and unchanged, and no row was added to a sealed block.',
+    // Block by block, by index: memory holds one block, however long the ledger is.
     sql: `select b.number, b.last_transfer, b.transfers, c.transfers as transfers_now, b.entries, c.entries as entries_now, b.settled, c.settled as settled_now
       from (select b.*, lag(b.last_transfer, 1, ${-(2n ** 63n)}) over (order by b.number) as after from ledger_block b) b
       cross join lateral (${contentOf('b.after', 'b.last_transfer')}) c
@@ -28,7 +28,7 @@ export const chainInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.chain-keeps-up',
-    summary: 'Whoever seals the ledger looks on, and no transfer has waited for longer than a minute.',
+    summary: 'The sealer has its one row of state, and no transfer waits to be sealed for longer than a minute.',
     sql: `select seen, waiting_since, waits_for from ledger_sealing where looked_at > waiting_since + interval '1 minute'
       union all select null, null, null where (select count(*) from ledger_sealing) <> 1`,
   },

@@ -2,18 +2,18 @@ import { accountKinds, kindNumber } from './accounts.ts'
 import type { Invariant } from './invariant.ts'
 import { type OperationName, operationRuleRows, operationRules } from './operation-rules.ts'
 
-/** True in a database that was made to be tried and thrown away: only there may a key begin with `fixture:`. */
+/** True in a sandbox database. Only there may a key begin with `fixture:`. */
 export const FIXTURES_ALLOWED = 'exists (select from sandbox)'
 
 const names = Object.keys(operationRules)
   .map((name) => `'${name}'`)
   .join(', ')
 
-/** That a transfer is a fixture, and may be one: `of` is the table's name in the query around it. */
+/** SQL condition: the transfer is a permitted fixture. `of` is the table's name in the surrounding query. */
 export const isFixture = (of: string) =>
   `(${FIXTURES_ALLOWED} and (${of}.key ~ '^(member:[0-9]+:/[^:]*:)?fixture:' or ${of}.operation not in (${names})))`
 
-/** Of each operation a query of the transfers (`id`) that a business object explains. */
+/** For each operation, a query of the transfers (`id`) that a business object explains. */
 export type Explanations = Partial<Record<OperationName, string>>
 
 const text = (value: string) => `'${value}'`
@@ -33,14 +33,14 @@ const ruleRows = operationRuleRows
   )
   .join(', ')
 
-/** The parts of an operation, as `operation_sides` has them: written out, as whoever owns the database can replace a function. */
+/** SQL for the parts of an operation, as `operation_sides` has them. Written out, as the database's owner can replace a function. */
 const sidesOf = (pairs: string) => `(
   with pair as (select p / 1000 as giver, p % 1000 as taker, min(p % 1000) over (partition by p / 1000) as least from unnest(${pairs}) p),
   part as (select giver, taker, dense_rank() over (order by least) as number from pair),
   side as (select 128 + giver as place, min(number) as number from part group by 1 union all select 128 - taker, min(number) from part group by 1)
   select array_agg(coalesce(side.number, 0)::smallint order by n) from generate_series(1, 255) n left join side on side.place = n)`
 
-/** The operations of a settlement, whose single payments stand in `settled`. */
+/** The operations of a settlement. The table `settled` lists their single payments. */
 export const settledOperations = [
   'treasureInterest',
   'treasureOut',
@@ -51,11 +51,11 @@ export const settledOperations = [
 
 const settledNames = settledOperations.map(text).join(', ')
 
-/** The transfers of one operation of a settlement. */
+/** SQL query of the transfers of one settlement operation. */
 export const settledBy = (operation: (typeof settledOperations)[number]) =>
   `select distinct transfer_id as id from settled where operation = '${operation}'`
 
-/** That the ledger knows what the code knows, and that every transfer is one of those. */
+/** The ledger's kinds and operations equal the code's, and settlement transfers match `settled`. */
 export const closedWorldInvariants: readonly Invariant[] = [
   {
     id: 'ledger.kinds-are-the-known-ones',
@@ -78,7 +78,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
   {
     id: 'ledger.paid-is-settled',
     summary:
-      'A settlement’s transfer pays exactly those who were settled by it, on the day and from the first subject that its key says.',
+      'A settlement’s transfer pays exactly its rows in `settled`. Its key names their day and their first subject.',
     sql: `with said as (
         select transfer_id, operation, account_id, sum(amount) as amount, min(subject) as first, min(day) as day, max(day) as last_day
         from settled where operation in (${settledNames}) group by 1, 2, 3
@@ -98,7 +98,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
   },
 ]
 
-/** What a genesis books on each kind of account, in their order. */
+/** The amounts of a genesis by account kind, in the order of the kinds. */
 const genesisOf = [
   `${kindNumber('platform:issuance:CIG')}:-1000000000000000`,
   `${kindNumber('platform:rewards:CIG')}:600000000000000`,
@@ -106,18 +106,18 @@ const genesisOf = [
   `${kindNumber('platform:foundation:CIG')}:200000000000000`,
 ]
 
-/** A genesis issues all ₡ there are, once, to rewards, team and foundation. */
+/** A genesis issues all ₡ once, to rewards, team and foundation. */
 export const ledgerExplanations = {
   genesis: `select transfer_id as id from entry join transfer t on t.id = transfer_id
     where t.operation = 'genesis' group by 1 having string_agg(account_id / 100 || ':' || amount, ' ' order by account_id)
       = '${genesisOf.join(' ')}'`,
 } satisfies Explanations
 
-/** That every transfer is explained by a business object: what none explains is a breach. */
+/** The invariant that a business object explains every transfer. */
 export const everythingIsExplained = (explanations: Record<OperationName, string>): Invariant => ({
   id: 'ledger.every-transfer-is-explained',
   summary:
-    'Every transfer is what a business object says happened, such as a payment on a chain, an order or a decision of two operators.',
+    'A business object explains every transfer, such as a payment on a chain, an order or a decision of two operators.',
   sql: `select t.id, t.operation, t.key from transfer t where not exists (
       select from (${Object.entries(explanations)
         .map(([operation, ids]) => `select '${operation}' as operation, id from (${ids}) ids`)

@@ -1,14 +1,14 @@
 import type { Guards, Invariant } from './invariant.ts'
 
-const missing = (names: readonly string[] = [], stands: string) =>
+const missing = (names: readonly string[] = [], existing: string) =>
   names.length === 0
     ? []
     : [
         `select name from (values ${names.map((name) => `('${name}')`).join(', ')}) guard (name)
-        where not exists (${stands})`,
+        where not exists (${existing})`,
       ]
 
-/** That the guards of a feature stand: none was dropped, disabled, or put back without looking at the rows that were there. */
+/** The invariant that a feature's guards exist, are enabled, and were validated against existing rows. */
 export const guardsStand = (feature: string, { triggers, constraints, indexes }: Guards): Invariant => ({
   id: `${feature}.guards-stand`,
   summary: 'The triggers, constraints and unique indexes that keep these rules are in force.',
@@ -23,7 +23,7 @@ export const guardsStand = (feature: string, { triggers, constraints, indexes }:
   guards: { triggers: triggers ?? [], constraints: constraints ?? [], indexes: indexes ?? [] },
 })
 
-/** The same invariants in fewer words: one looks for the guards of all, so that the catalogue is read once and not for each. */
+/** Merges all guard invariants into one, so that the catalogue is read once. */
 export function guardsTogether(invariants: readonly Invariant[]): readonly Invariant[] {
   const all = invariants.flatMap(({ guards }) => guards ?? [])
   const named = (kind: keyof Guards) => all.flatMap((guards) => guards[kind] ?? [])

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { RequestName } from './idempotency.ts'
 
-/** A block of the ledger's chain as it is kept outside of the database. */
+/** A block of the ledger's chain, as stored outside the database. */
 export interface Head {
   number: bigint
   /** SHA-256 in hex. */
   hash: string
 }
 
-/** A head that somebody kept, and when, by the database's clock. */
+/** A stored head with its time, by the database's clock. */
 export interface KeptHead extends Head {
   at: Date
 }
 
-/** What was accepted after a backup was restored, or newest blocks were lost. */
+/** An accepted loss, after a backup was restored or the newest blocks were lost. */
 export interface AcceptedRestore {
   at: Date
-  /** Heads above this block that were kept before `at` are void. */
+  /** Heads above this block that were stored before `at` are void. */
   number: bigint
 }
 
-/** The newest block, and when it was sealed, by the database's clock. */
+/** Reads the newest block and the time it was sealed, by the database's clock. @throws when the ledger has no block */
 export async function newestHead(db: Db): Promise<KeptHead> {
   const { rows } = await sql<KeptHead>`
     select number, encode(hash, 'hex') as hash, at from ledger_block order by number desc limit 1`.execute(db)
@@ -30,7 +30,7 @@ export async function newestHead(db: Db): Promise<KeptHead> {
   return head
 }
 
-/** Those of some heads that are no part of the chain: blocks after an earlier one were lost or rewritten. In the order of their numbers. */
+/** Returns the heads that are not in the chain, by number. After such a head, blocks were lost or rewritten. */
 export async function strayHeads<Known extends Head>(db: Db, heads: readonly Known[]): Promise<Known[]> {
   if (heads.length === 0) return []
   const { rows } = await sql<{ place: bigint }>`
@@ -41,33 +41,33 @@ export async function strayHeads<Known extends Head>(db: Db, heads: readonly Kno
   return rows.flatMap(({ place }) => heads[Number(place) - 1] ?? [])
 }
 
-/** The newest loss that was accepted, if there was any. */
+/** The newest accepted loss, if any. */
 export async function lastRestore(db: Db): Promise<AcceptedRestore | undefined> {
   return await db.selectFrom('ledger_restore').select(['at', 'number']).orderBy('at', 'desc').executeTakeFirst()
 }
 
-/** Whether a head that was kept counts no more, as the loss of what came after an earlier block was accepted. */
+/** True when a stored head no longer counts, because the loss of the blocks after an earlier one was accepted. */
 export const isVoid = ({ number, at }: KeptHead, restore: AcceptedRestore | undefined): boolean =>
   restore !== undefined && number > restore.number && at < restore.at
 
-/** What somebody knows to have stood in the ledger. */
+/** Facts that a caller knows to have been in the ledger. */
 export interface Known {
   head?: Head | undefined
   transfer?: { id: bigint; key: string } | undefined
-  /** A request that was answered. */
+  /** An answered request. */
   request?: Pick<RequestName, 'scope' | 'key'> | undefined
 }
 
-/** How the ledger stands at a moment. */
+/** The state of the ledger at one moment. */
 export interface Look {
   /** By the database's clock. */
   now: Date
   head: KeptHead
-  /** The last transfer that is sealed, and the newest of all. */
+  /** The id of the last sealed transfer. `newest` is the newest transfer of all. */
   sealed: bigint
   newest: { id: bigint; key: string } | undefined
   restore: AcceptedRestore | undefined
-  /** What of the known is not there. */
+  /** The known facts that the ledger lacks. */
   missing: readonly (keyof Known)[]
 }
 
@@ -83,7 +83,7 @@ interface LookRow extends KeptHead {
   lacks_request: boolean
 }
 
-/** Looks how the ledger stands, and whether what is known stands there; by one statement that only goes through indices. */
+/** Reads the state of the ledger and checks the known facts. One statement, by indexes only. @throws when the ledger has no block */
 export async function lookAtLedger(db: Db, { head, transfer, request }: Known): Promise<Look> {
   const { rows } = await sql<LookRow>`
     select clock_timestamp() as now, b.number, encode(b.hash, 'hex') as hash, b.at, b.last_transfer as sealed, t.id, t.key,
@@ -116,10 +116,10 @@ export async function lookAtLedger(db: Db, { head, transfer, request }: Known): 
 
 const HEAD = /^(0|[1-9]\d{0,17}):([0-9a-f]{64})$/i
 
-/** How a head is written down: `<number>:<hash>`. */
+/** Formats a head as `<number>:<hash>`. */
 export const headText = ({ number, hash }: Head): string => `${number}:${hash}`
 
-/** Reads what `headText` wrote; undefined: it is no head. */
+/** Parses the text of `headText`; undefined if it is no head. */
 export function readHead(text: string): Head | undefined {
   const [, number, hash] = HEAD.exec(text) ?? []
   return number === undefined || hash === undefined ? undefined : { number: BigInt(number), hash: hash.toLowerCase() }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
-/** What in the database itself keeps rules, by name. */
+/** The names of database objects that enforce rules. */
 export interface Guards {
   triggers?: readonly string[]
   constraints?: readonly string[]
@@ -10,18 +10,18 @@ export interface Guards {
   indexes?: readonly string[]
 }
 
-/** Something that is true at every moment: its statement finds the rows for which it is not. */
+/** A rule that always holds. Its statement finds the rows that break it. */
 export interface Invariant {
   id: string
   summary: string
   sql: string
-  /** What it looks for, where that is only what stands in the catalogue. */
+  /** The database objects to look for, if the invariant reads only the catalogue. */
   guards?: Guards
-  /** The rows it looks at, where others look at them too, and the condition that finds the bad ones. */
+  /** The rows that it shares with other invariants, and the condition that finds the bad ones. */
   among?: { rows: string; breaks: string }
 }
 
-/** One of several that are asked of the same rows. `breaks`: true of the rows for which it does not hold. */
+/** One of several invariants of the same rows. `breaks` is true for the rows that break it. */
 interface OfRows {
   id: string
   summary: string
@@ -29,8 +29,8 @@ interface OfRows {
 }
 
 /**
- * Invariants of the same rows, a query: to read them takes longer than to ask, so they are read once for all. `shows`: the columns that are
- * told of those that break it; or `sql`, where the rows only tell that it is broken and to find by what takes longer.
+ * Builds invariants over the same rows, a query. Reading takes longer than checking, so the rows are read once for all.
+ * `shows` lists the columns of a breach. `sql` replaces it where the shared rows only reveal a breach and a slower query finds its rows.
  */
 export const invariantsOf = (
   rows: string,
@@ -41,59 +41,59 @@ export const invariantsOf = (
     sql: 'sql' in found ? found.sql : `select ${found.shows} from (${rows}) it where ${breaks}`,
   }))
 
-/** The invariants in groups: together those of the same rows, and each other one by itself. */
+/** Groups the invariants of the same rows. Every other invariant is its own group. */
 const byRows = (invariants: readonly Invariant[]): Invariant[][] => [
   ...Map.groupBy(invariants, (one) => one.among?.rows ?? one).values(),
 ]
 
-/** An invariant that does not hold, with the first rows that show it. */
+/** A broken invariant, with the first rows that show it. */
 export interface Breach {
   id: string
   summary: string
   rows: readonly unknown[]
 }
 
-const SHOWN = 20
+const MAX_ROWS_SHOWN = 20
 
-/** Room for a join or a grouping of a million rows in memory; on the disk they take several times as long. */
-const ROOM = '256MB'
+/** Fits a join or grouping of a million rows in memory. On disk they take several times as long. */
+const WORK_MEM = '256MB'
 
-/** How many connections ask side by side: more than there are processors take each other's memory, and all are later. */
+/** Connections that check in parallel. With more than there are processors they compete for memory and all finish later. */
 export const SIDE_BY_SIDE = Math.min(4, availableParallelism())
 
-/** A transaction that looks through whole tables and writes nothing. `as`: the snapshot of another one that is still open. */
-const looking = <T>(db: Database, look: (tx: Tx) => Promise<T>, as?: string): Promise<T> =>
+/** Runs a read-only transaction over whole tables. `snapshot` is the exported snapshot of another open transaction. */
+const readOnly = <T>(db: Database, read: (tx: Tx) => Promise<T>, snapshot?: string): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      if (as !== undefined) await sql`set transaction snapshot ${sql.lit(as)}`.execute(tx)
-      // A ledger of years takes longer than a request may.
+      if (snapshot !== undefined) await sql`set transaction snapshot ${sql.lit(snapshot)}`.execute(tx)
+      // A ledger of years takes longer than the timeout of a request.
       await sql`set local statement_timeout = 0`.execute(tx)
-      // Nothing changes meanwhile, so what would be compiled is run once.
+      // Every statement runs once, so compiling it does not pay off.
       await sql`set local jit = off`.execute(tx)
-      await sql`set local work_mem = ${sql.lit(ROOM)}`.execute(tx)
-      return await look(tx)
+      await sql`set local work_mem = ${sql.lit(WORK_MEM)}`.execute(tx)
+      return await read(tx)
     })
 
 /**
- * Asks every invariant on one and the same snapshot of the primary, on as many connections of the pool side by side as are named. No breach means: the
- * books are right. Breaches come in the order of the invariants.
+ * Checks every invariant on one snapshot of the primary, over `connections` connections of the pool in parallel.
+ * Returns the breaches in the order of the invariants. None means that the books are right.
  */
 export const verify = (db: Database, invariants: readonly Invariant[], { connections = 1 } = {}): Promise<Breach[]> =>
-  looking(db, async (first) => {
+  readOnly(db, async (first) => {
     const groups = byRows(invariants)
-    // What many ask of the same rows takes longest, so it comes first: else one of the connections ends long after the others.
+    // The largest groups take longest, so they go first. Otherwise one connection ends long after the others.
     const left = groups.toSorted((one, other) => other.length - one.length).values()
     const found = new Map<Invariant[], Breach[]>()
     const work = async (tx: Tx) => {
-      // Whoever is free takes the next one: they differ by a thousand times.
+      // Each free connection takes the next group, as durations differ a thousandfold.
       for (const group of left) found.set(group, await breachesIn(tx, group))
     }
     const others = Array.from({ length: connections - 1 })
     const snapshot = others.length > 0 ? await snapshotOf(first) : undefined
-    await Promise.all([work(first), ...others.map(() => looking(db, work, snapshot))])
+    await Promise.all([work(first), ...others.map(() => readOnly(db, work, snapshot))])
     return groups.flatMap((group) => found.get(group) ?? [])
   })
 
@@ -102,7 +102,7 @@ async function snapshotOf(tx: Tx) {
   return rows[0]?.snapshot
 }
 
-/** Of invariants of the same rows those that do not hold. One by itself is asked for what breaks it, in any case. */
+/** Returns the broken invariants of a group. A group of one is returned unchecked, as its own statement checks it. */
 async function brokenOf(tx: Tx, group: readonly Invariant[]): Promise<readonly Invariant[]> {
   const [first] = group
   if (first?.among === undefined || group.length < 2) return group
@@ -112,7 +112,7 @@ async function brokenOf(tx: Tx, group: readonly Invariant[]): Promise<readonly I
   return group.filter((_, at) => rows[0]?.broken?.[at])
 }
 
-/** The same invariants in fewer words, for whoever only asks whether any is broken: those of the same rows are one. */
+/** Merges the invariants of the same rows into one statement each, for callers that only ask whether any is broken. */
 export const rowsTogether = (invariants: readonly Invariant[]): readonly Pick<Invariant, 'sql'>[] =>
   byRows(invariants).map(([first, ...others]) =>
     first?.among && others.length > 0
@@ -122,15 +122,15 @@ export const rowsTogether = (invariants: readonly Invariant[]): readonly Pick<In
       : { sql: first?.sql ?? '' },
   )
 
-/** Asks every invariant inside a transaction, of what that transaction sees. */
+/** Checks every invariant inside a transaction, on the data that the transaction sees. */
 export async function breachesIn(tx: Tx, invariants: readonly Invariant[]): Promise<Breach[]> {
   const breaches: Breach[] = []
   const broken: Invariant[] = []
   for (const group of byRows(invariants)) broken.push(...(await brokenOf(tx, group)))
   for (const { id, summary, sql: statement } of broken) {
-    // Planned for all rows, as there should be none: a plan that is quick to find the first looks long for it.
+    // Materialized, so that PostgreSQL plans for all rows. A plan for the first row is slow when there is none, as usual.
     const { rows } = await sql
-      .raw(`with breach as materialized (${statement}) select * from breach limit ${SHOWN}`)
+      .raw(`with breach as materialized (${statement}) select * from breach limit ${MAX_ROWS_SHOWN}`)
       .execute(tx)
     if (rows.length > 0) breaches.push({ id, summary, rows })
   }

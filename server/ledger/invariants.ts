@@ -6,24 +6,24 @@ import type { Invariant } from './invariant.ts'
 import { transferInvariants } from './transfers.invariants.ts'
 
 /**
- * The accounts of a name on which something ever stood, as rows of `account`. They are found by an index: to look through sixteen
- * million accounts for each name takes longer than a whole look may.
+ * SQL for the accounts of these names that have entries, as rows of `account`. Finds them by an index: a scan of sixteen million
+ * accounts for each name would take longer than a whole round of checks may.
  */
 export const accountsNamed = (owner: 'member' | 'merchant', ...names: readonly string[]) =>
   `(select * from account where moved and kind = any (array(
     select k.kind from account_kind k where k.owner = '${owner}' and k.name in (${names.map((name) => `'${name}'`).join(', ')}))))`
 
 /**
- * The rows of `account` that can be the platform's, or a merchant's: those of members lie between, and are sixteen for each of them. That every
- * account stands under its own number is an invariant of its own.
+ * SQL conditions for the rows of `account` of the platform and of merchants. Members' rows lie between, sixteen for each member.
+ * `ledger.known-accounts` checks that every account has its own number.
  */
 export const ofPlatform = 'id < 100000'
 export const ofMerchants = 'id >= 1000000000000'
 
-/** All entries in the order of their transfers, as an index has them: what is summed up so is neither sorted nor kept in memory. */
+/** All entries in the order of their transfers, by index. Sums over it need neither a sort nor memory. */
 const BY_TRANSFER = '(select * from entry order by transfer_id offset 0)'
 
-/** What is always true of the ledger (decisions §2, threats §3). */
+/** The invariants of the ledger (decisions §2, threats §3). */
 export const ledgerInvariants: readonly Invariant[] = [
   ...transferInvariants,
   {
@@ -36,13 +36,11 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'ledger.one-event-one-transfer',
     summary: 'No event was posted twice.',
-    // In the order of the index.
     sql: 'select key from (select key, lag(key) over (order by key) as before from transfer) t where key = before',
   },
   {
     id: 'ledger.reversal-is-exact',
-    summary:
-      'A transfer is taken back at most once, and then exactly, out of whatever lanes of the platform’s accounts.',
+    summary: 'A transfer is reversed at most once, and then exactly, from any lanes of the platform’s accounts.',
     sql: `select reverses from transfer where reverses is not null group by 1 having count(*) > 1
       union all select r.reverses from transfer r join lateral (
         select from entry where transfer_id in (r.id, r.reverses)
@@ -50,7 +48,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.request-and-answer',
-    summary: 'A request that moved something has its answer, and nothing is remembered without one.',
+    summary: 'A request that moved money has its stored answer, and no request is stored without one.',
     sql: `select scope, key from idempotency where answer is null
       union all select null, t.key from transfer t where t.key like 'member:%'
       and not exists (select from idempotency i where i.scope || ':' || i.key = t.key)`,
@@ -73,7 +71,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.settled-is-paid',
-    summary: 'What a settlement says it paid to an account, its transfer brought there.',
+    summary: 'A settlement’s transfer pays each account the amount that `settled` records.',
     sql: `select s.transfer_id, s.account_id
       from (select transfer_id, account_id, sum(amount) as said from settled group by 1, 2) s
       left join (
@@ -143,7 +141,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   }),
   {
     id: 'ledger.functions-are-not-compiled',
-    summary: 'No function that forbids plans lets PostgreSQL compile what is left, which looks costly and is not.',
+    summary: 'Every function that forbids plans turns off JIT: the remaining plan looks costly and is not.',
     sql: `select p.oid::regprocedure::text as function from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and exists (select from unnest(p.proconfig) setting where setting ~ '^(plan_cache_mode|enable_|max_parallel_)')
@@ -152,8 +150,9 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     id: 'ledger.whole-numbers',
-    summary: 'No money is kept in anything but whole numbers.',
-    // Of the catalogue itself, few types first and no whole rows: this is asked after every test, and the view of all columns takes ten times as long.
+    summary: 'All money is stored in whole numbers.',
+    // Reads the catalogue tables, few types first and no whole rows, as it runs after every test. The view of all columns takes ten
+    // times as long.
     sql: `select c.relname, a.attname
       from (select oid, case typtype when 'd' then typbasetype else oid end as base, case typtype when 'd' then typtypmod end as modifier from pg_type) t
       join pg_attribute a on a.atttypid = t.oid join pg_class c on c.oid = a.attrelid

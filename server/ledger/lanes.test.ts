@@ -190,10 +190,10 @@ describe('holding', () => {
       const held = await lockAccounts(tx, [uscdOf(alice), team])
       expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
       expect(held.balance(team)).toBe(await standing(database.db, team))
-      expect(() => held.balance(uscdOf(bob))).toThrow(`not held, or has no row: ${uscdOf(bob)}`)
+      expect(() => held.balance(uscdOf(bob))).toThrow(`not locked, or has no row: ${uscdOf(bob)}`)
     })
     await expect(database.db.transaction().execute((tx) => lockAccounts(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
-      `not held, or has no row: ${uscdOf(99_999_996)}`,
+      `not locked, or has no row: ${uscdOf(99_999_996)}`,
     )
   })
 

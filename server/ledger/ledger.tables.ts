@@ -19,12 +19,12 @@ export interface LedgerTables {
     asset: Coin
     mirror: boolean
     lane: Generated<number>
-    /** Follows the entries by itself: no statement of ours may write it. */
+    /** A trigger updates it with the entries. No statement of ours may write it. */
     balance: GeneratedAlways<bigint>
     entries: GeneratedAlways<bigint>
-    /** Whether it has entries. Accounts that have are found by their kind. */
+    /** True when the account has entries. An index finds such accounts by their kind. */
     moved: GeneratedAlways<boolean>
-    /** When the last entry was booked; null where there is none. */
+    /** The time of the last entry; null when there is none. */
     last_at: GeneratedAlways<Date | null>
   }
   transfer: {
@@ -42,7 +42,7 @@ export interface LedgerTables {
     amount: bigint
     balance_after: bigint
     operation: string | null
-    /** When it was booked: never before the entry before it. */
+    /** The booking time, never earlier than the previous entry's. */
     at: Date
   }
   idempotency: {
@@ -61,7 +61,7 @@ export interface LedgerTables {
     amount: bigint
     transfer_id: bigint
   }
-  /** Written by whoever seals; never changed (migrations/0046-ledger-chain.sql). */
+  /** Written by the sealer, never changed (migrations/0046-ledger-chain.sql). */
   ledger_block: {
     number: GeneratedAlways<bigint>
     last_transfer: bigint
@@ -72,7 +72,7 @@ export interface LedgerTables {
     content_hash: Buffer
     hash: GeneratedAlways<Buffer>
   }
-  /** One row. */
+  /** The sealer's state. Exactly one row. */
   ledger_sealing: {
     single: GeneratedAlways<boolean>
     seen: bigint
@@ -80,7 +80,7 @@ export interface LedgerTables {
     waiting_since: Date | null
     looked_at: Date | null
   }
-  /** Heads above `number` that somebody kept before `at` are void. */
+  /** Heads above `number` that were stored before `at` are void. */
   ledger_restore: {
     at: Date
     number: bigint
@@ -88,7 +88,7 @@ export interface LedgerTables {
   }
   transfer_outcome: {
     transfer_id: bigint
-    /** 0 pending, 1 done, 2 failed or cancelled; once it is not 0 it stays. */
+    /** 0 pending, 1 done, 2 failed or cancelled. Final once it is not 0. */
     status: number
   }
 }

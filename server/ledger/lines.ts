@@ -2,7 +2,7 @@ import { isOperation } from '@humidor/domain/money/operations.ts'
 import { type Account, type Place, placeOf, rowsOf } from './accounts.ts'
 import type { Line, Posting, Transfer } from './posting.ts'
 
-/** Thrown when a platform account cannot cover what is to be paid out of it; nothing has been written. */
+/** Thrown when a platform account cannot cover a payment. Nothing has been written then. */
 export class NotCoveredError extends Error {
   override name = 'NotCovered'
   readonly account: Account
@@ -13,13 +13,13 @@ export class NotCoveredError extends Error {
   }
 }
 
-/** True for an account that may only be paid out of with all its lanes held: the platform's own, unless it is a mirror. */
+/** True for an account whose payments need all its lanes locked: a platform account that is no mirror. */
 export const isDrawn = ({ lanes, mirror }: Place) => lanes !== undefined && !mirror
 
 /**
- * The rows that must be held before postings out of a platform account can be turned into lines: of that account every
- * lane, of any other one the lane that is free, and the accounts of members, which come first in the order of locks. None
- * where no such account is paid out of: then the database locks what it writes by itself.
+ * The rows to lock before postings out of a platform account become lines. These are every lane of that account, a free lane of any
+ * other platform account, and the members' accounts, which come first in the lock order. Empty when no platform account pays: the
+ * database then locks the rows it writes by itself.
  */
 export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
   const drawn = new Set<Account>()
@@ -34,13 +34,13 @@ export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): nu
 }
 
 /**
- * The two lines of every posting, in order. `held` says what stands on the rows that are held, of `rowsToHold` all: a
- * payment out of the platform's comes from one lane where one covers it, else from several. Changes `held` as it goes.
- * @throws NotCovered
+ * Turns every posting into its two lines, in order. `locked` holds the balances of all `rowsToHold`, and is updated.
+ * A platform account pays from one lane if one covers the amount, else from several.
+ * @throws NotCoveredError
  */
 export function linesOf(
   transfers: readonly (Pick<Transfer, 'postings'> & { operation: string })[],
-  held: Map<number, bigint>,
+  locked: Map<number, bigint>,
 ) {
   const lines: Line[] = []
   for (const [index, { operation, postings }] of transfers.entries())
@@ -50,15 +50,15 @@ export function linesOf(
       const line = { transfer: index + 1, coin: from.coin }
       if (posting.joined) givenBefore(lines, line.transfer, posting.from).amount -= posting.amount
       else
-        for (const [account, amount] of takenFrom(posting.from, from, posting.amount, held))
+        for (const [account, amount] of takenFrom(posting.from, from, posting.amount, locked))
           lines.push({ ...line, account, amount: -amount, operation: rowText(from, posting.out ?? operation) })
-      const account = givenTo(to, posting.amount, held)
+      const account = givenTo(to, posting.amount, locked)
       lines.push({ ...line, account, amount: posting.amount, operation: rowText(to, posting.in ?? operation) })
     }
   return lines
 }
 
-/** The entry of the same giver that a joined posting adds to. */
+/** The line of the same giver that a joined posting adds to. */
 function givenBefore(lines: readonly Line[], transfer: number, from: Account) {
   const { id } = placeOf(from)
   const found = lines.findLast((line) => line.transfer === transfer && line.account === id && line.amount < 0n)
@@ -71,38 +71,38 @@ function refuseMeaningless({ from, to, amount }: Posting) {
   if (from === to) throw new Error(`a posting from ${from} to itself`)
 }
 
-/** What a wallet's row says. Only the six wallets have rows, and a row can only say what the contract knows. */
+/** The operation in a wallet row. Only the six wallets have rows, and only operations of the contract may appear. */
 function rowText({ wallet }: Place, operation: string) {
   if (!wallet) return null
   if (!isOperation(operation)) throw new Error(`a member's row cannot say "${operation}"`)
   return operation
 }
 
-/** The first lane of a platform account that is held, if one is: then no other is looked for. */
-const heldLane = ({ lanes }: Place, held: ReadonlyMap<number, bigint>) => lanes?.find((lane) => held.has(lane))
+/** The first locked lane of a platform account. A payment into it then needs no other lane. */
+const lockedLane = ({ lanes }: Place, locked: ReadonlyMap<number, bigint>) => lanes?.find((lane) => locked.has(lane))
 
-function givenTo(place: Place, amount: bigint, held: Map<number, bigint>) {
-  const lane = heldLane(place, held)
+function givenTo(place: Place, amount: bigint, locked: Map<number, bigint>) {
+  const lane = lockedLane(place, locked)
   if (lane === undefined) return place.id
-  // What comes in may be what goes out next, where the account is paid out of too.
-  held.set(lane, (held.get(lane) ?? 0n) + amount)
+  // A later payment out of the account may spend this one.
+  locked.set(lane, (locked.get(lane) ?? 0n) + amount)
   return lane
 }
 
-/** What is taken from which rows, so that together they give `amount`. Changes `held`. @throws NotCovered */
-export function takenFrom(account: Account, place: Place, amount: bigint, held: Map<number, bigint>) {
-  if (!isDrawn(place)) return [[heldLane(place, held) ?? place.id, amount] as const]
-  const standing = rowsOf(place)
-    .map((lane) => [lane, held.get(lane) ?? 0n] as const)
+/** Returns the amounts to take from each row, `amount` in total. Updates `locked`. @throws NotCoveredError */
+export function takenFrom(account: Account, place: Place, amount: bigint, locked: Map<number, bigint>) {
+  if (!isDrawn(place)) return [[lockedLane(place, locked) ?? place.id, amount] as const]
+  const balances = rowsOf(place)
+    .map((lane) => [lane, locked.get(lane) ?? 0n] as const)
     .sort(([, a], [, b]) => Number(b > a) - Number(a > b))
-  const enough = standing.findLast(([, balance]) => balance >= amount)
+  const enough = balances.findLast(([, balance]) => balance >= amount)
   const taken: (readonly [number, bigint])[] = []
   let rest = amount
-  for (const [lane, balance] of enough ? [enough] : standing) {
+  for (const [lane, balance] of enough ? [enough] : balances) {
     const part = balance < rest ? balance : rest
     if (part <= 0n) continue
     taken.push([lane, part])
-    held.set(lane, balance - part)
+    locked.set(lane, balance - part)
     rest -= part
   }
   if (rest > 0n) throw new NotCoveredError(account)

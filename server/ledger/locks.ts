@@ -3,18 +3,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { type Account, isFreeLane, placeOf, rowsOf } from './accounts.ts'
 
-/** Accounts that nobody else can change until this transaction ends. */
+/** Accounts that no other transaction can change until this one ends. */
 export interface Locked {
-  /** What stands on a held account: millionths, whole points for `POINT`. @throws for an account that was not held. */
+  /** The balance of a locked account: millionths, whole points for `POINT`. @throws for an account that is not locked */
   balance<C extends Coin>(account: Account<C>): Micros<C>
 }
 
 /**
- * Locks accounts in one order, and only then reads them: two payments can neither spend the same money nor, crossing
- * each other, wait for each other forever (threats §0.1). The order is members and merchants by their numbers, then the
- * platform's lanes. Name in one call all that the transaction will pay out of, and every member and merchant that it will
- * pay, if a platform account is among them. Of that one every lane is locked: hold it only where a rule must look at it,
- * never to pay into it, and else let `post` do so.
+ * Locks accounts in one global order, then reads them. So payments can neither spend the same money nor deadlock (threats §0.1).
+ * The order is members and merchants by their numbers, then the platform's lanes. Name in one call every account that the
+ * transaction pays out of. If a platform account is among them, also name every member and merchant that it pays.
+ * All lanes of a platform account are locked. Lock one only if a rule must see it; to pay into it, leave the locking to `post`.
  */
 export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promise<Locked> {
   const places = new Map(accounts.map((account) => [account, placeOf(account)]))
@@ -30,17 +29,17 @@ export async function lockAccounts(tx: Tx, accounts: readonly Account[]): Promis
   }
 }
 
-/** Locks rows by their numbers, in the order of `hold`, and answers what stands on each: for "whichever lane is free", on that lane. */
+/** Locks rows by number, in the order of `lockAccounts`, and returns their balances. Replaces "any free lane" by the lane it found. */
 export async function lockAccountRows(tx: Tx, rows: readonly number[]) {
   if (rows.length === 0) return new Map<number, bigint>()
   const { free = [], named = [] } = Object.groupBy(new Set(rows), (row) => (isFreeLane(row) ? 'free' : 'named'))
-  const held = await sql<{ id: bigint; balance: bigint }>`
+  const locked = await sql<{ id: bigint; balance: bigint }>`
     select id, balance from ledger_hold(${named}::bigint[], ${free}::bigint[])
   `.execute(tx)
-  return new Map(held.rows.map(({ id, balance }) => [Number(id), balance]))
+  return new Map(locked.rows.map(({ id, balance }) => [Number(id), balance]))
 }
 
 function existing(balance: bigint | undefined, account: Account) {
-  if (balance === undefined) throw new Error(`this account is not held, or has no row: ${account}`)
+  if (balance === undefined) throw new Error(`this account is not locked, or has no row: ${account}`)
   return balance
 }

@@ -5,7 +5,7 @@ import { peopleOperations } from './operations-of-people.ts'
 import { productOperations } from './operations-of-products.ts'
 
 /**
- * Every operation of the ledger. The database holds the same list (`operation_rule`) and refuses every other transfer; `verify`
+ * Every operation of the ledger. The database holds the same list (`operation_rule`) and refuses every other transfer. `verify`
  * compares the two. A new operation needs a row in a migration, and an explanation in its feature.
  */
 export const operationRules = { ...moneyOperations, ...productOperations, ...peopleOperations } as const
@@ -19,7 +19,7 @@ export interface OperationRule {
   keyForm: string
   keyLike: string
   reverses: boolean
-  /** Each `from` × 1000 + `to`, by the numbers of the account kinds. */
+  /** Each pair as `from` × 1000 + `to`, by the numbers of the account kinds. */
   pairs: readonly number[]
   shows: readonly string[]
 }
@@ -29,7 +29,7 @@ const rowOf = (operation: string, { key, like = '%', reverses, pairs, shows }: O
   pairs: pairs.map(([from, to]) => kindNumber(from) * 1000 + kindNumber(to)),
 })
 
-/** The rows that `operation_rule` has. */
+/** The expected rows of `operation_rule`. */
 export const operationRuleRows: readonly OperationRule[] = Object.entries(operationRules).flatMap(
   ([operation, forms]) => forms.map((form) => rowOf(operation, form)),
 )

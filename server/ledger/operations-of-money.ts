@@ -3,7 +3,7 @@ import { approval, asked, n, type OperationForm } from './operation-forms.ts'
 const paymentOn = (chain: 'BSC' | 'TRX') => ({ key: `^deposit:${chain}:[^:]+:${n}$`, like: `deposit:${chain}:%:%` })
 const move = `^treasury-move:${approval}$`
 
-/** What comes in, goes out and is turned from one asset into another, and what operators move. */
+/** Deposits, withdrawals, conversions between assets, and transfers by operators. */
 export const moneyOperations = {
   genesis: [
     {

@@ -1,6 +1,6 @@
 import { asked, day, n, type OperationForm } from './operation-forms.ts'
 
-/** What memberships, activities, the raffle, the mall and merchants bring and take. */
+/** Income and expenses from memberships, activities, the raffle, the mall and merchants. */
 export const peopleOperations = {
   activeAccount: [
     {

@@ -1,6 +1,6 @@
 import { n, type OperationForm, settled } from './operation-forms.ts'
 
-/** What members trade, order, pledge and keep in the treasure, and what the settlement brings them. */
+/** Trades, orders, pledges and treasure deposits of members, and what the settlement pays them. */
 export const productOperations = {
   publishSell: [{ key: `^trade:${n}$`, pairs: [['member:profit:CIG', 'member:held.sell:CIG']], shows: ['cbsell'] }],
   publishBuy: [{ key: `^trade:${n}$`, pairs: [['member:transaction:USCD', 'member:held.buy:USCD']], shows: ['cbbuy'] }],

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Alongside } from './act.ts'
 
-/** How a transfer with an open end came out, as the status of its rows in a wallet (decisions §2): done, or failed or cancelled. */
+/** The outcome of a pending transfer, as the status of its wallet rows (decisions §2): 1 done, 2 failed or cancelled. */
 export type Outcome = 1 | 2
 
 /**
- * Says of transfers that were just made that their end is open: their rows show as pending until `endOutcome` says how it
- * came out. @throws where one was said to be open before
+ * Marks new transfers as pending. Their rows show as pending until `endOutcome` sets the outcome.
+ * @throws for a transfer that was marked before
  */
 export async function openOutcome(tx: Tx, transferIds: readonly bigint[]) {
   await sql`insert into transfer_outcome (transfer_id) select unnest(${transferIds}::bigint[])`.execute(tx)
 }
 
-/** Stands alongside an act whose end is open. */
+/** Marks the transfer of a request as pending. */
 export const openEnd: Alongside<null> = {
   row: null,
   write: (tx, rows) =>
@@ -24,8 +24,8 @@ export const openEnd: Alongside<null> = {
 }
 
 /**
- * Says how transfers came out, of those whose end is still open, and answers which ones these were, so that what can end
- * in two ways ends in one. What came out before stays as it is: the database refuses any other change.
+ * Sets the outcome of those transfers that are still pending, and returns their ids, so that only one of two rivals ends a transfer.
+ * An outcome is final: the database refuses any later change.
  */
 export async function endOutcome(tx: Tx, transferIds: readonly bigint[], outcome: Outcome): Promise<bigint[]> {
   const { rows } = await sql<{ transfer_id: bigint }>`

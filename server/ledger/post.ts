@@ -5,13 +5,13 @@ import { linesOf, rowsToHold } from './lines.ts'
 import { lockAccountRows } from './locks.ts'
 import type { Line, Transfer } from './posting.ts'
 
-/** A transfer that now stands in the ledger. */
+/** A transfer that is now written. */
 export interface Posted {
   id: bigint
   key: string
 }
 
-/** Thrown when the event of a transfer was posted before (or the transfer to take back was taken back before). */
+/** Thrown when the event of a transfer is posted already, or the transfer to reverse is reversed already. */
 export class AlreadyPostedError extends Error {
   override name = 'AlreadyPosted'
   readonly key: string
@@ -23,11 +23,10 @@ export class AlreadyPostedError extends Error {
 }
 
 /**
- * Writes transfers, one or ten thousand, in their order and with one statement per table (decisions §2). It locks every
- * account in the order of `hold` itself; who must look at a balance first holds the accounts with `hold`. The database refuses
- * what would put an account below zero.
- * @throws AlreadyPosted when a key stands already; then the transaction must be rolled back
- * @throws NotCovered when a platform account cannot pay
+ * Writes one to ten thousand transfers in their order, with one statement per table (decisions §2). It locks every account in the order
+ * of `lockAccounts` itself. A caller that must see a balance first locks with `lockAccounts`. The database refuses a negative balance.
+ * @throws AlreadyPostedError when a key exists already; the caller must then roll back
+ * @throws NotCoveredError when a platform account cannot pay
  */
 export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Posted[]> {
   return (await postOnce(tx, transfers)).map((posted, index) => {
@@ -36,7 +35,7 @@ export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Post
   })
 }
 
-/** As `post`, but a transfer whose key stands already is passed over, and answered with undefined in its place. */
+/** Works as `post`, but skips a transfer whose key exists already and returns undefined in its place. */
 export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<(Posted | undefined)[]> {
   if (transfers.length === 0) return []
   const lines = linesOf(transfers, await lockAccountRows(tx, rowsToHold(transfers)))
@@ -47,7 +46,7 @@ export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<
   })
 }
 
-/** The call of the one function that writes. */
+/** The call of `ledger_post`, the one database function that writes. */
 export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: readonly Line[]) => sql<
   (bigint | null)[]
 >`ledger_post(
@@ -64,9 +63,9 @@ export const callOf = (transfers: readonly Omit<Transfer, 'postings'>[], lines: 
 )`
 
 /**
- * Takes a transfer back: a new one with every entry turned round, once at most. The rows of the members' wallets say the
- * same operation again, with the sign turned. The database refuses it where the money has been spent meanwhile.
- * @throws AlreadyPosted when it was taken back before
+ * Reverses a transfer by a new one with every sign inverted, once at most. The members' wallet rows show the same operation with
+ * the inverted sign. The database refuses it if the money has been spent meanwhile.
+ * @throws AlreadyPostedError when the transfer is reversed already
  */
 export async function reverse(tx: Tx, it: { transferId: bigint; key: string; at: Date }): Promise<Posted> {
   const { transferId, key, at } = it

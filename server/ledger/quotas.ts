@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import type { Quota, TellerTransfer } from './act.ts'
 
-/** How much of its quotas stands taken while the acts of a batch take their turns. */
+/** How much of each quota is used while the requests of a batch take their turns. */
 export class Quotas {
   readonly #taken: ReadonlyMap<Quota['count'], Map<number, number>>
 
@@ -9,12 +9,12 @@ export class Quotas {
     this.#taken = taken
   }
 
-  /** Why an act finds no place any more; undefined: it does, or needs none. */
+  /** Returns why the quota refuses a request; undefined if it fits or has no quota. */
   refuse({ quota }: Pick<TellerTransfer, 'quota'>) {
     return quota?.refuse(this.#taken.get(quota.count)?.get(quota.key) ?? 0)
   }
 
-  /** Takes an act that happens into account. */
+  /** Counts an accepted request. */
   apply({ quota }: Pick<TellerTransfer, 'quota'>) {
     if (!quota) return
     const taken = this.#taken.get(quota.count)
@@ -22,7 +22,7 @@ export class Quotas {
   }
 }
 
-/** Counts what the quotas of some acts look at, by one look for each kind. */
+/** Counts the use of all quotas of a batch, with one query for each kind of quota. */
 export async function quotasOf(tx: Tx, acts: readonly Pick<TellerTransfer, 'quota'>[]): Promise<Quotas> {
   const taken = new Map<Quota['count'], Map<number, number>>()
   const quotas = acts.flatMap(({ quota }) => quota ?? [])

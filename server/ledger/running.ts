@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts'
 import type { BalanceOf } from './act.ts'
 import type { Transfer } from './posting.ts'
 
-/** What stands on the accounts of a batch while its acts take their turns. */
+/** The account balances of a batch while its requests take their turns. */
 export class Running {
   readonly #balances: Map<Account, bigint>
 
@@ -17,7 +17,7 @@ export class Running {
     return micros<C>(found)
   }
 
-  /** Takes a transfer into account. */
+  /** Applies a transfer to the balances. */
   apply({ postings }: Pick<Transfer, 'postings'>) {
     for (const { from, to, amount } of postings) {
       this.#add(from, 0n - amount)

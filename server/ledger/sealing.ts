@@ -3,8 +3,8 @@ import type { Database, Db, Tx } from '../database/database.ts'
 import { contentOf } from './chain.ts'
 
 /**
- * The most that goes into a block, so that a first run over millions goes by small steps. Only settlements write transfers with more
- * than a handful of entries, two for each of their rows at most; the last transfer of a block may go beyond.
+ * The limits of a block, so that a first run over millions takes small steps. Only settlements write transfers with more
+ * than a few entries: two for each of their rows at most. The last transfer of a block may exceed the limit.
  */
 interface BlockSize {
   transfers: number
@@ -14,27 +14,27 @@ interface BlockSize {
 
 const BLOCK: BlockSize = { transfers: 5_000, settled: 20_000 }
 
-/** What a round of sealing did. */
+/** The result of a round of sealing. */
 export interface Sealing {
   blocks: number
-  /** More can be sealed at once. */
+  /** More transfers can be sealed right now. */
   left: boolean
-  /** Transactions are under way that may still bring a transfer below the newest one: the next round asks again. */
+  /** Running transactions may still add a transfer below the newest one. The next round checks again. */
   waits: boolean
 }
 
 const NOTHING: Sealing = { blocks: 0, left: false, waits: false }
 
 /**
- * Seals, in blocks, all transfers that can no longer change; `most` blocks at most. A transaction draws the number of its transfer before
- * it commits, so a number below the newest may still appear. Drawing takes a lock on the sequence, which lasts until the transaction
- * ends. The sealer therefore reads the newest number, then the holders of that lock, and seals up to that number once all of them have
- * ended. Numbers of transactions that failed stay missing. Of several sealers one works; the others do nothing.
+ * Seals all transfers that can no longer change, in `most` blocks at most. A transaction draws its transfer's number before it commits,
+ * so a number below the newest may still appear. Drawing locks the sequence until the transaction ends.
+ * The sealer therefore reads the newest number, then the holders of that lock. It seals up to that number once all holders have ended.
+ * Numbers of failed transactions stay missing. Of several sealers one works; the others do nothing.
  */
 export const seal = (db: Database, { most = 20, size = BLOCK } = {}): Promise<Sealing> =>
   db
     .transaction()
-    // Every statement has to see what was committed before it.
+    // Every statement must see all earlier commits.
     .setIsolationLevel('read committed')
     .execute(async (tx) => {
       const state = await takeTurn(tx)
@@ -62,7 +62,7 @@ interface State {
   waits_for: string[]
 }
 
-/** The lock of whoever seals; undefined: somebody else has it. */
+/** Locks the sealing state; undefined when another sealer holds it. */
 async function takeTurn(tx: Tx): Promise<State | undefined> {
   const { rows } = await sql<State>`select seen, waits_for from ledger_sealing for update skip locked`.execute(tx)
   return rows[0]
@@ -78,7 +78,7 @@ async function newestTransfer(db: Db): Promise<bigint> {
   return rows[0]?.id ?? 0n
 }
 
-// A prepared transaction changes the name under which its locks stand, so any of those is waited for.
+// A prepared transaction changes the name of its lock holder, so the sealer waits for every prepared transaction.
 const locks = sql`
   pg_catalog.pg_locks where locktype = 'relation' and relation = 'transfer_id_seq'::regclass and mode = 'RowExclusiveLock' and granted
     and database = (select oid from pg_catalog.pg_database where datname = current_database())`
@@ -95,9 +95,9 @@ const stillWriting = (tx: Tx, before: readonly string[]) =>
     ? Promise.resolve([])
     : names(tx, sql<SqlBool>`(virtualtransaction = any (${[...before]}::text[]) or virtualtransaction like '-1/%')`)
 
-/** Seals one block of what comes after `head`, up to `seen` at most. Answers its last transfer. */
+/** Seals one block of the transfers after `head`, up to `seen` at most. Returns its last transfer. */
 async function sealBlock(tx: Tx, { transfers, settled }: BlockSize, head: bigint, seen: bigint): Promise<bigint> {
-  // Each number is one transfer at most, so few numbers need no counting.
+  // A number is one transfer at most, so a short range needs no count.
   const isShort = seen - head <= BigInt(transfers)
   const { rows } = await sql<{ upto: bigint }>`
     select least(
@@ -120,7 +120,7 @@ interface Noted {
   left: boolean
 }
 
-/** Writes down up to where this round looked. A quiet hour writes nothing. */
+/** Stores the progress of this round. Without progress it writes nothing. */
 async function noted(tx: Tx, { seen, waitsFor, blocks, left }: Noted): Promise<Sealing> {
   const waits = waitsFor.length > 0
   const pending = waits || left

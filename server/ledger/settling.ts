@@ -11,21 +11,21 @@ import { type Quotas, quotasOf } from './quotas.ts'
 import { Running } from './running.ts'
 
 /**
- * Settles acts in their order, in one transaction: locks all their accounts in the order of `hold`, looks up which requests
- * were answered before and which were made of what is not so any more, asks each rule with the balances and quotas of its turn, and
- * writes what was accepted with its answer and what stands alongside.
- * A rule that throws, or a write that the database refuses, fails the whole batch and leaves nothing.
+ * Settles requests in their order, in one transaction. It locks all their accounts in the order of `lockAccounts`, recalls earlier
+ * answers and checks premises. Each rule then sees the balances and quotas of its turn. Accepted requests are written with their
+ * answers and the features' rows.
+ * @throws when a rule throws or the database refuses a write; then nothing of the batch remains
  */
 export const settleTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
   db.transaction().execute(async (tx) => {
-    const held = await lockAccounts(tx, acts)
-    // Only after the locks: a twin on another node holds the same accounts, so by now it has committed or gone.
+    const locked = await lockAccounts(tx, acts)
+    // After the locks: a twin on another node locks the same accounts, so by now it has committed or rolled back.
     const recalled = await recallAll(tx, acts.map(requestOf))
     const unmet = await unmetOf(tx, acts)
     const quotas = await quotasOf(tx, acts)
-    const { settled, accepted } = decide(acts, { recalled, unmet, quotas, running: runningOf(acts, held) })
-    if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, held))
-    // What is written makes the commit wait for the standby; without it nothing would.
+    const { settled, accepted } = decide(acts, { recalled, unmet, quotas, running: runningOf(acts, locked) })
+    if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, locked))
+    // A commit without writes would not wait for the standby.
     else if (recalled.some((one) => one !== undefined)) await awaitDurable(tx)
     return settled
   })
@@ -33,7 +33,7 @@ export const settleTogether = (db: Database, at: Date, acts: readonly TellerTran
 const scopeOf = ({ member, call }: TellerTransfer) => memberScope(member, call)
 const nameOf = (act: TellerTransfer) => transferKey(scopeOf(act), act.key)
 
-/** Everything that the acts pay out of or look at, but platform accounts that are only paid into, and mirrors. */
+/** The accounts that a request pays out of or reads. Leaves out mirrors, and platform accounts that only receive. */
 function accountsOf({ transfer, reads = [] }: TellerTransfer) {
   const named = new Set<Account>(reads)
   for (const { from, to } of transfer.postings) {
@@ -43,7 +43,7 @@ function accountsOf({ transfer, reads = [] }: TellerTransfer) {
   return named
 }
 
-/** Locks what the acts need. Whoever holds a platform account takes the lanes of the others now too, in the order of all. */
+/** Locks the accounts of a batch. With a platform account among them, it also locks receiving lanes now, to keep the lock order. */
 function lockAccounts(tx: Tx, acts: readonly TellerTransfer[]) {
   const rows = new Map<Account, readonly number[]>()
   for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
@@ -60,7 +60,7 @@ function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bi
     for (const account of accountsOf(act)) {
       if (balances.has(account)) continue
       const parts = rowsOf(placeOf(account)).map((row) => rows.get(row))
-      // An account without a row is left out, so that the act which names it fails, and not the batch's arithmetic.
+      // Leave out an account without a row: then only the request that names it fails, not the batch's arithmetic.
       if (parts.every((part) => part !== undefined))
         balances.set(
           account,
@@ -72,17 +72,17 @@ function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bi
 
 const requestOf = (act: TellerTransfer) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
 
-/** The acts of which a premise does not hold any more, with what becomes of them: a refusal comes before making them anew. */
+/** The requests with a broken premise and their result. A refusal takes precedence over `outdated`. */
 async function unmetOf(tx: Tx, acts: readonly TellerTransfer[]): Promise<ReadonlyMap<TellerTransfer, Settled>> {
   const premised = acts.flatMap((act) => (act.premises ?? []).map((premise) => ({ act, premise })))
   const unmet = new Map<TellerTransfer, Settled>()
   for (const [holds, group] of Map.groupBy(premised, ({ premise }) => premise.holds)) {
-    const still = await holds(
+    const holding = await holds(
       tx,
       group.map(({ premise }) => premise.fact),
     )
     for (const [index, { act, premise }] of group.entries()) {
-      if (still[index] === true) continue
+      if (holding[index] === true) continue
       if (premise.refused) unmet.set(act, { refused: premise.refused })
       else if (!unmet.has(act)) unmet.set(act, { outdated: true })
     }
@@ -100,7 +100,7 @@ interface Known {
 function decide(acts: readonly TellerTransfer[], { recalled, unmet, quotas, running }: Known) {
   const accepted = new Map<string, TellerTransfer>()
   const settled = acts.map((act, index): Settled => {
-    // The same request may also stand twice in one batch.
+    // One batch may contain the same request twice.
     const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
     const missed = unmet.get(act)
@@ -119,10 +119,10 @@ const twinAnswer = (twin: TellerTransfer | undefined, { fingerprint }: TellerTra
   twin && (twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request')
 
 /**
- * Transfers and answers in one statement; answers the transfers' ids. Both have unique keys: were one taken after all, the
- * batch fails and leaves nothing.
+ * Writes transfers and answers in one statement, and returns the transfers' ids.
+ * @throws when a unique key exists already; then nothing of the batch remains
  */
-async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], held: Map<number, bigint>) {
+async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], locked: Map<number, bigint>) {
   const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`
     with remembered as (
@@ -133,7 +133,7 @@ async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], held: Ma
         ${acts.map(({ answer }) => JSON.stringify(answer ?? null))}::text[]
       ) act (scope, key, fingerprint, answer)
     )
-    select ${callOf(transfers, linesOf(transfers, held))} as ids
+    select ${callOf(transfers, linesOf(transfers, locked))} as ids
   `.execute(tx)
   return acts.map((_, index) => {
     const id = rows[0]?.ids[index] ?? null
@@ -142,7 +142,7 @@ async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], held: Ma
   })
 }
 
-/** Hands every feature its rows, all at once. */
+/** Passes each feature all its rows in one call. */
 async function writeAlongside(tx: Tx, acts: readonly TellerTransfer[], ids: readonly bigint[]) {
   const groups = new Map<Alongside['write'], Written<unknown>[]>()
   for (const [index, { alongside = [] }] of acts.entries())

@@ -7,16 +7,16 @@ import { memberScope, type RequestName } from './idempotency.ts'
 import { settleTogether } from './settling.ts'
 
 export interface Teller {
-  /** Settles one act: its effect and its answer are committed when this resolves. Rejects when the database fails. */
+  /** Settles one request. Resolves once its effect and answer are committed. Rejects when the database fails. */
   settle<Answer>(act: TellerTransfer<Answer>): Promise<Settled<Answer>>
-  /** Takes no more acts, and resolves when all that were taken are settled. */
+  /** Refuses new requests, and resolves once all accepted ones are settled. */
   close(): Promise<void>
 }
 
-/** An act in the queue, with the one who waits for it. */
+/** A queued request, with the callbacks of its caller. */
 export interface Waiting {
   act: TellerTransfer
-  /** Until when they do, on the machine's own clock in milliseconds (`performance.now`). */
+  /** The deadline in milliseconds of the machine's own clock (`performance.now`). */
   until: number
   resolve(settled: Settled): void
   reject(error: unknown): void
@@ -25,25 +25,25 @@ export interface Waiting {
 export interface TellerOptions {
   db: Database
   clock: Clock
-  /** How many transactions run side by side. More than two only queue on each other (`bench/ledger.ts` shows it). */
+  /** Database transactions in parallel. More than two only queue on each other (`bench/ledger.ts` shows it). */
   writers?: number
-  /** The most acts that one transaction takes. */
+  /** The most requests in one database transaction. */
   batch?: number
-  /** The most acts that wait; a further one is refused with `network_error` at once. */
+  /** The most queued requests. A further one is refused with `network_error` at once. */
   queue?: number
   /**
-   * Milliseconds that an act waits for its turn, less than its member's app does: what nobody waits for any more must
-   * not happen minutes later, when the database is back. It is refused with `network_error`.
+   * Milliseconds that a request may queue: less than the member's app waits for an answer. After that it is refused with
+   * `network_error`, so that it does not happen minutes later, when the database is back.
    */
   patience?: number
-  /** Told of each request that is answered, once it is committed. */
+  /** Called for each answered request, once it is committed. */
   acknowledged?(request: Pick<RequestName, 'scope' | 'key'>): void
 }
 
 /**
- * The teller: concurrent acts wait for as long as the transaction before them runs, and are then settled together by one
- * statement per table and one commit. So a busy account costs nothing, and a quiet hour waits for nobody. Tellers on
- * several nodes agree through the database: the accounts are locked before the keys are looked up.
+ * Creates the teller. Concurrent requests queue while the transaction before them runs. They are then settled together, by one
+ * statement per table and one commit. So a busy account stays fast, and a quiet hour adds no delay. Tellers on several nodes
+ * agree through the database: they lock the accounts before they look up the idempotency keys.
  */
 export function createTeller({
   db,
@@ -85,7 +85,7 @@ export function createTeller({
           resolve(settled)
         }
         waiting.push({ act, until: performance.now() + patience, resolve: answers as Waiting['resolve'], reject })
-        // Once per turn of the event loop, so that all requests which arrived together go together.
+        // Once per turn of the event loop, so that requests which arrive together share a batch.
         if (!scheduled && running < writers) {
           scheduled = true
           setImmediate(start)
@@ -101,7 +101,7 @@ export function createTeller({
   }
 }
 
-/** Settles a batch; where it fails as a whole, one by one, so that a bad act hurts nobody else. */
+/** Settles a batch. If it fails as a whole, settles each request alone, so that a bad one does not affect the others. */
 async function settleBatch(db: Database, clock: Clock, asked: readonly Waiting[]) {
   const { batch = [], late = [] } = Object.groupBy(asked, ({ until }) => (performance.now() < until ? 'batch' : 'late'))
   for (const { resolve } of late) resolve({ refused: 'network_error' })
@@ -127,8 +127,8 @@ const isPassing = (error: unknown) => isUnlucky(error) || isLockedOut(error) || 
 const TRIES = 3
 
 /**
- * A deadlock or a lock that took too long is tried again, and so is an act whose connection broke: it may stand already,
- * and then its answer is found. Anything else is this act's own failure.
+ * Retries a request after a deadlock, a lock timeout or a broken connection. In the last case it may be committed already; the retry
+ * then finds its answer. Rejects with any other error.
  */
 async function again(
   db: Database,

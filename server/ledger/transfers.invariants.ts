@@ -2,20 +2,20 @@ import { type Invariant, invariantsOf } from './invariant.ts'
 
 const PARTS = [1, 2, 3, 4]
 
-/** That a transfer does not follow its rule: an entry is of no part, or says what it may not, or a part does not sum to zero. */
+/** SQL condition: the transfer breaks its rule. An entry belongs to no part or shows a forbidden operation, or a part's sum is not zero. */
 const strays = `(bool_and((part > 0 and shown) is true) is not true ${PARTS.map((part) => `or coalesce(sum(amount) filter (where part = ${part}), 0) <> 0`).join(' ')})`
 
 const hollow = 'count(amount) < 2'
 
-/** The place of an entry's account among the sides of a rule, as `operation_side` has it: whoever owns the database can replace that. */
+/** SQL for the index of an entry's account in a rule's sides, as in `operation_side`. The database's owner could replace that function. */
 const side = `128 + (case when account_id < 100000 then account_id / 100 else account_id % 100 end)::int * case when amount < 0 then 1 else -1 end`
 
 /**
- * The transfers that do not follow their rule, those of fewer than two entries, and those with an entry at another time than their own. Both tables
- * come in the order of the transfers, out of an index, so nothing is sorted and each is read once for all these invariants. The parts of all rules
- * are one array, as a join would carry each rule's through it. The keys of deposits are compared with their payments in place of their
- * form (`deposits.credited-once-to-the-payer`), which takes as long as half of the rest. Assets are summed up only of what does not follow its
- * rule: elsewhere each part sums to zero, and the accounts of a part are of one asset, which is that of their entries.
+ * The transfers that break their rule, have fewer than two entries, or have an entry at another time than their own. Both tables are read
+ * once for all these invariants, in the order of the transfers by index, so nothing is sorted. The parts of all rules are one array, as
+ * a join would copy each rule's parts into every row. `deposits.credited-once-to-the-payer` compares the keys of deposits with
+ * their payments, so their form is not checked here; that check takes half as long as all the rest. Assets are summed only
+ * for transfers that break their rule: in all others each part sums to zero, and its accounts and entries share one asset.
  */
 const oddTransfers = `
   with rule as materialized (
@@ -42,7 +42,7 @@ const oddTransfers = `
 const sumsOf = (transfer: string) =>
   `select asset, sum(amount) from entry where transfer_id = ${transfer} group by 1 having sum(amount) <> 0`
 
-/** What is always true of each transfer and its entries (decisions §2, threats §3). */
+/** The invariants of each transfer and its entries (decisions §2, threats §3). */
 export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfers, [
   {
     id: 'ledger.transfer-sums-to-zero',
@@ -59,7 +59,7 @@ export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfer
   {
     id: 'ledger.times-go-on',
     summary: 'An entry is booked at the time of its transfer or, where that is later, of the entry before it.',
-    // That none is booked before the one before it is an invariant of its own, so only what is not at its transfer's time is compared with that.
+    // Only late entries are compared with the entry before: `ledger.entries-continue` checks the order of all entries.
     breaks: `late and exists (
       select from entry e join transfer t on t.id = e.transfer_id where t.id = it.id and e.at <> t.at and (e.at < t.at or e.at is distinct from (
         select at from entry before where before.account_id = e.account_id and before.seq = e.seq - 1)))`,
@@ -68,7 +68,7 @@ export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfer
   {
     id: 'ledger.transfer-follows-its-rule',
     summary:
-      'Every transfer is of a known operation, under a key of its form, between accounts that it may move money between; its wallet rows say what it may say.',
+      'Every transfer follows the rule of a known operation: the form of its key, its accounts, and the operations its wallet rows show.',
     breaks: 'strays',
     shows:
       'it.id, (select operation from transfer where id = it.id) as operation, (select key from transfer where id = it.id) as key',

@@ -3,8 +3,8 @@ import { platformAccount } from './accounts.ts'
 import type { Transfer } from './posting.ts'
 
 /**
- * The operators pay USDT of their own into the treasury (decisions §2): what every later yield and prize comes out of.
- * `key` names the payment, such as `treasury-deposit:BSC:<transaction>:<log>`.
+ * Operators pay their own USDT into the treasury (decisions §2), which pays every later yield and prize.
+ * `key` identifies the payment, such as `treasury-deposit:BSC:<transaction>:<log>`.
  */
 export const operatorsDeposit = (it: { chain: 'BSC' | 'TRX'; money: Usdt; key: string; at: Date }): Transfer => ({
   operation: 'treasuryDeposit',
@@ -19,7 +19,7 @@ export const operatorsDeposit = (it: { chain: 'BSC' | 'TRX'; money: Usdt; key: s
   ],
 })
 
-/** The treasury turns its USDT into USCD as a member does, one to one through backing (decisions §2, rule 3). */
+/** The treasury converts its USDT into USCD as a member does, one to one through backing (decisions §2, rule 3). */
 export const operatorsConversion = (it: { money: Usdt; key: string; at: Date }): Transfer => ({
   operation: 'treasuryConversion',
   key: it.key,

@@ -110,7 +110,7 @@ describe('when a provider fails or lies', () => {
     expect(await two.balance(ALICE)).toBe(0n)
     // Where nobody else is there to ask, nothing is concluded.
     await deposits.look()
-    expect(await deposits.trouble()).toMatch('told of another')
+    expect(await deposits.trouble()).toMatch('answered with another')
     await chain.transfer(address, randomMoney * UNIT)
     await chain.mine(15)
     await two.look()
