@@ -11,11 +11,13 @@ import { createThrottle, defaultLimits } from '../../../platform/security/thrott
 import type { Vault } from '../../../platform/security/vault.ts'
 import { createAuthenticators } from './authenticator/authenticator.ts'
 import { answerConfirmGoogleCode } from './authenticator/confirmGoogleCode.ts'
-import { answerRecoveryCodes } from './authenticator/recovery-codes.ts'
+import { answerRecoveryCodes } from './authenticator/recoveryCodes.ts'
 import { answerSecurity } from './authenticator/security.ts'
 import { answerUpdateGoogleCode } from './authenticator/updateGoogleCode.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
-import { answerEmailcaptcha, answerEmailcaptcha2, answerEmailcaptchaLogined } from './codes/emailcaptcha.ts'
+import { answerEmailcaptcha } from './codes/emailcaptcha.ts'
+import { answerEmailcaptcha2 } from './codes/emailcaptcha2.ts'
+import { answerEmailcaptchaLogined } from './codes/emailcaptchaLogined.ts'
 import { answerImgcaptcha } from './codes/imgcaptcha.ts'
 import { sweep } from './identity.jobs.ts'
 import { answerLogin } from './login.ts'
@@ -29,8 +31,11 @@ import { answerUpdatepwd } from './passwords/updatepwd.ts'
 import { answerUpdateSafePwd } from './passwords/updateSafePwd.ts'
 import { createProofs } from './proofs.ts'
 import { answerRegister } from './register.ts'
-import { deviceHandlers } from './sessions/devices.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { answerEndOtherSessions } from './sessions/endOtherSessions.ts'
+import { answerEndSession } from './sessions/endSession.ts'
+import { answerLogout } from './sessions/logout.ts'
+import { createSessions } from './sessions/member-sessions.ts'
+import { answerSessions } from './sessions/sessions.ts'
 
 export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
 export { lockMembers, lockSession, mayBeReached } from './holding.queries.ts'
@@ -38,8 +43,8 @@ export { identityInvariants } from './identity.invariants.ts'
 export { tellMember } from './mails/security-mail.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
 export type { ProveOwner } from './other-account.ts'
+export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/member-sessions.ts'
 export { endEverything, notFrozen, putSessionProof, sessionsOf } from './sessions/sessions.queries.ts'
-export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/sessions.ts'
 
 export interface IdentityParts {
   db: Database
@@ -85,8 +90,8 @@ export function identityFeature(parts: IdentityParts): Identity {
     handlers: [
       answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
       answerEmailcaptcha({ db, codes, vault }),
-      answerEmailcaptcha2({ db, codes, vault }),
-      answerEmailcaptchaLogined({ db, codes, vault }),
+      answerEmailcaptcha2({ codes, vault }),
+      answerEmailcaptchaLogined({ codes, vault }),
       answerRegister({ db, vault, randomness, passwords, codes }),
       answerLogin({ db, randomness, passwords, codes, throttle }),
       answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
@@ -96,7 +101,10 @@ export function identityFeature(parts: IdentityParts): Identity {
       answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
       answerConfirmGoogleCode({ db, vault }),
       answerRecoveryCodes({ vault, randomness }),
-      ...deviceHandlers,
+      answerSessions,
+      answerEndSession,
+      answerEndOtherSessions,
+      answerLogout,
     ],
     jobs: [sweep],
     tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],

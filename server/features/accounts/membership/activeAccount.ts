@@ -1,4 +1,4 @@
-import { activeAccount as call } from '@humidor/contract/accounts/membership.ts'
+import { activeAccount } from '@humidor/contract/accounts/membership.ts'
 import { refuseActivation } from '@humidor/domain/accounts/membership.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
@@ -16,7 +16,7 @@ import { lockMembership, markActivated } from './membership.queries.ts'
  * and the uplines near happens here, at once or not at all; what concerns the whole line is written down to climb.
  * Locks are taken in this order everywhere: the member, accounts, the row of a team.
  */
-export const activeAccount = transaction(call, async ({ tx, member: { uid }, request, at, demand }) => {
+export const answerActiveAccount = transaction(activeAccount, async ({ tx, member: { uid }, request, at, demand }) => {
   const settings = await settingsOf(tx)
   const price = micros<'USCD'>(settings.activationPrice)
   const from = memberAccount(uid, 'transaction')

@@ -9,7 +9,7 @@ import { boundToMember, type Vault } from '../../../../platform/security/vault.t
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { lockSession } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endSessionsOf } from '../sessions/member-sessions.ts'
 import {
   countPendingFailure,
   lockAuthenticator,
