@@ -1,10 +1,10 @@
-import type { member, memberHistory, members } from '@humidor/contract/backoffice/members.console.ts'
+import type { listMembers, member, memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import type { z } from 'zod/mini'
 import { accountKinds, type Balances } from '../../../ledger/accounts.ts'
 import type { EntryRow } from './history.queries.ts'
 import type { ListedMember } from './members.queries.ts'
 
-export const presentRow = (row: ListedMember): z.output<typeof members.response>['rows'][number] => ({
+export const presentRow = (row: ListedMember): z.output<typeof listMembers.response>['rows'][number] => ({
   uid: row.uid,
   name: row.name,
   email: row.email,

@@ -2,7 +2,7 @@ import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
 import { mayAsk, type Role } from '@humidor/contract/call.ts'
 import type { Db } from '../../../database/database.ts'
 import type { ApprovalKind, Queue } from '../../../http/feature.ts'
-import { toDecide } from './approvals/approvals.ts'
+import { toDecide } from './approvals/deciders.ts'
 
 /** What needs a second operator, as a queue: of each only what they may decide about. */
 export const approvalsQueue = (kinds: readonly ApprovalKind[]): Queue => ({

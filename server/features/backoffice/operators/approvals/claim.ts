@@ -1,11 +1,11 @@
-import { claim, mine, release } from '@humidor/contract/backoffice/items.console.ts'
+import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import { LOCK_MINUTES, mayOpen, readItem, refuseOpening } from '@humidor/domain/backoffice/console.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
-import { read, transaction } from '../../../../http/handle.ts'
-import { claimItem, itemsClaimedBy, releaseItem } from '../../../../platform/console/claims.queries.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { claimItem, itemsClaimedBy } from '../../../../platform/console/claims.queries.ts'
 import type { WaitingItems } from '../../../../platform/console/items.ts'
 import { lockOperatorsItems } from '../operators.queries.ts'
-import { mayDecideItem } from './approvals.ts'
+import { mayDecideItem } from './deciders.ts'
 
 /**
  * `POST /console/claim`: the item is one's own for a while; asking again prolongs it. Of many who ask at once one gets it. What
@@ -26,15 +26,3 @@ export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItem
     if (!(await claimItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
     return { until }
   })
-
-/**
- * `POST /console/release`: one's own alone; what another has open stays theirs. Who says until when it was theirs lets go of no
- * more than that: in another tab it was taken again meanwhile, and somebody may be paying by what stands there.
- */
-export const answerRelease = transaction(release, async ({ tx, operator, request: { item, until } }) => {
-  await releaseItem(tx, item, operator.id, until)
-  return null
-})
-
-/** `GET /console/mine`: on whatever device it was opened. */
-export const answerMine = read(mine, ({ db, operator, at }) => itemsClaimedBy(db, operator.id, at))

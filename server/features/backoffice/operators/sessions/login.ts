@@ -11,8 +11,8 @@ import type { Vault } from '../../../../platform/security/vault.ts'
 import { presentOperator } from '../operators.present.ts'
 import { lockOperator, type OperatorRow, operatorByEmail } from '../operators.queries.ts'
 import { spendCode } from './factor.ts'
+import { openOperatorSession, type Signing } from './operator-sessions.ts'
 import { isKnownDevice } from './sessions.queries.ts'
-import { openOperatorSession, type Signing } from './sessions.ts'
 
 export interface LoginParts {
   db: Database

@@ -1,17 +1,12 @@
-import {
-  invitations,
-  requestOperator,
-  resendInvitation,
-  withdrawInvitation,
-} from '@humidor/contract/backoffice/invitations.console.ts'
+import { requestOperator } from '@humidor/contract/backoffice/invitations.console.ts'
 import type { Role } from '@humidor/contract/call.ts'
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { refuseOperatorName } from '@humidor/domain/backoffice/operators.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
-import { type Handler, read, transaction } from '../../../../http/handle.ts'
+import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { lockAdminsAnd, operatorByEmail } from '../operators.queries.ts'
-import { insertInvitation, isInvited, lockOpen, openInvitations, putLink, putWithdrawn } from './invitations.queries.ts'
+import { insertInvitation, isInvited } from './invitations.queries.ts'
 import { type Inviting, newLink } from './links.ts'
 
 const ADD = 'addOperator'
@@ -23,7 +18,7 @@ interface Payload {
 }
 
 /** `POST /console/requestOperator`: nothing happens until another admin agrees. */
-const answerRequest = ({ randomness }: Inviting) =>
+export const answerRequestOperator = ({ randomness }: Inviting) =>
   transaction(requestOperator, async ({ tx, operator, at, request: { name, email, role, reason }, fail, demand }) => {
     demand(refuseOperatorName(name))
     demand(refuseNote(reason))
@@ -62,37 +57,3 @@ export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
     await link.post(tx, { to: email, name })
   },
 })
-
-/** `GET /console/invitations`. */
-const answerInvitations = read(invitations, async ({ db, at }) =>
-  (await openInvitations(db)).map((row) => ({
-    ...{ id: row.id, name: row.name, email: row.email, role: row.role },
-    ...{ askedBy: row.asked_by, agreedBy: row.agreed_by, sentAt: row.sent_at, expiresAt: row.expires_at },
-    expired: row.expires_at <= at,
-  })),
-)
-
-/** `POST /console/resendInvitation`: to the same address, on which two have agreed. The link before it is void. */
-const answerResend = (inviting: Inviting) =>
-  transaction(resendInvitation, async ({ tx, at, request: { id }, fail }) => {
-    const { name, email } = (await lockOpen(tx, id)) ?? fail('not_found')
-    const link = newLink(inviting, at)
-    await putLink(tx, id, link.columns)
-    await link.post(tx, { to: email, name })
-    return null
-  })
-
-/** `POST /console/withdrawInvitation`: it takes something from nobody, so one admin may. */
-const answerWithdraw = transaction(withdrawInvitation, async ({ tx, operator, at, request: { id }, fail }) => {
-  if (!(await lockOpen(tx, id))) fail('not_found')
-  await putWithdrawn(tx, id, operator.id, at)
-  return null
-})
-
-/** What admins do about operators who are not there yet. */
-export const invitingHandlers = (inviting: Inviting): readonly Handler[] => [
-  answerRequest(inviting),
-  answerInvitations,
-  answerResend(inviting),
-  answerWithdraw,
-]
