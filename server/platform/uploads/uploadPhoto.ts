@@ -18,8 +18,8 @@ export const answerUploadPhoto = ({ db, randomness, drawing }: PictureUploadPart
   })
 
 /**
- * Counts that a member tries, before it is known whether theirs is a picture, as looking is what costs; and answers whether they may. Of many at once
- * each is counted.
+ * Counts an upload before the file is checked, because decoding is the costly part. Returns whether the member's daily limit allows it.
+ * Concurrent uploads are each counted.
  */
 async function mayTry(db: Database, uid: number, at: Date): Promise<boolean> {
   const { uploadsPerDay } = await settingsOf(db)

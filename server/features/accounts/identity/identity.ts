@@ -48,7 +48,7 @@ export { endEverything, notFrozen, putSessionProof, sessionsOf } from './session
 
 export interface IdentityParts {
   db: Database
-  /** Where sessions are looked up: `db` unless given. */
+  /** The database for session look-ups; `db` unless given. */
   reads?: Database
   clock: Clock
   randomness: Randomness
@@ -56,28 +56,28 @@ export interface IdentityParts {
   captcha: Captcha
   /** `createVault(HUMIDOR_SECRET)`. */
   vault: Vault
-  /** The process's own unless given. */
+  /** A pool of this process unless given. */
   passwords?: Passwords
-  /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
+  /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
-  /** Hears once of each member whose authenticator's secret cannot be opened: an operator must look at it. */
+  /** Called once for each member whose authenticator secret cannot be opened. An operator must look at it. */
   unopened(error: unknown, uid: number): void
-  /** What others do when a member sets a new password, in the same transaction. */
+  /** Runs in the transaction that sets a new password. */
   onNewPassword: OnNewPassword
 }
 
-/** What the feature gives to the house, and to the front door. */
+/** What the feature gives to the platform, and to the request pipeline. */
 export interface Identity extends Feature {
   sessions: Sessions
   proofs: Proofs
-  /** Looks whether somebody owns another account. */
+  /** Proves that a member owns another account. */
   proveOwner: ProveOwner
 }
 
-/** Pictures drawn at once, and who may wait for one. */
+/** Captchas drawn at once, and requests that may wait for one. */
 const drawingLimits = { atOnce: 2, waiting: 64 }
 
-/** Who somebody is: registering, signing in and out, and what proves it (decisions §4). */
+/** Registration, sign-in, sessions and proofs of identity (decisions §4). */
 export function identityFeature(parts: IdentityParts): Identity {
   const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
   const codes = createEmailCodes({ db, vault, randomness })

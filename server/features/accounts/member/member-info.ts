@@ -5,7 +5,7 @@ import { priceToday } from '../../trading/price/price.ts'
 import { type MemberInfo, presentMember } from './member.present.ts'
 import { memberRow } from './member.queries.ts'
 
-/** Who a member is and what they own, as `info` and `login` answer it. @throws when there is no such member */
+/** Profile and balances of a member, as `info` and `login` answer them. @throws when there is no such member */
 export async function memberInfoOf(db: Db, uid: number, at: Date): Promise<MemberInfo> {
   const today = businessDay(at)
   const [row, balances, now] = await Promise.all([

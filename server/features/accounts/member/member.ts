@@ -10,8 +10,8 @@ export type { MemberInfo } from './member.present.ts'
 export { memberInfoOf } from './member-info.ts'
 
 /**
- * What a member sees of themselves: who they are, what they own, and what they owned on every day before.
- * @param db by which balances are looked at while members wait: it only reads
+ * A member's own profile, balances and daily history.
+ * @param db reads balances while members wait; never writes
  */
 export const memberFeature = ({ db }: { db: Db }): Feature => ({
   name: 'member',

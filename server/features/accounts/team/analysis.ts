@@ -7,7 +7,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { presentAnalysis } from './team.present.ts'
 import { levelOf, profitsOf, teamOf } from './team.queries.ts'
 
-/** What the membership has brought so far: running totals, and the member's own few rows of profit. */
+/** `GET /user/analysis`: running totals, and the few rows of the member's own profit. */
 export const answerAnalysis = (settings: ReadSettings) =>
   read(analysis, async ({ db, member: { uid } }) => {
     const [team, level, profits, inForce] = await Promise.all([

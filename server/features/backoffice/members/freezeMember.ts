@@ -7,8 +7,8 @@ import { endSessionsOf } from '../../accounts/identity/identity.ts'
 import { lockMember, putFreeze } from './members.queries.ts'
 
 /**
- * `POST /console/freezeMember`: they are signed out everywhere; what they may still do, the front door knows (decisions §8).
- * A freeze of the platform is no shelter from one by an operator, which opens fewer ways in.
+ * `POST /console/freezeMember`: signs the member out everywhere. The request pipeline decides what a frozen member may do (decisions §8).
+ * Replaces a freeze of the platform, because an operator's freeze is stricter.
  */
 export const answerFreezeMember = transaction(
   freezeMember,

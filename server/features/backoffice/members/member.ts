@@ -12,7 +12,7 @@ import { presentAccounts, presentRow } from './members.present.ts'
 import { type ProfileRow, profileOf } from './members.queries.ts'
 import { RESET } from './resetAuthenticator.ts'
 
-/** The second factor of a member as operators see it: what works, and never what it is. */
+/** The state of a member's second factor, without its secret. */
 async function factorOf(db: Db, uid: number, at: Date) {
   const [state, resetWaits] = await Promise.all([authenticatorState(db, uid), isRequested(db, RESET, String(uid), at)])
   const ahead = (moment: Date | null) => (moment && moment > at ? moment : null)
@@ -23,11 +23,11 @@ async function factorOf(db: Db, uid: number, at: Date) {
 const referrerOf = ({ referrer_uid: uid, referrer_name: name }: ProfileRow) =>
   uid === null || name === null ? null : { uid, name }
 
-/** The calls that do something about a member. What was only looked at is the audit log's to tell. */
-const doings = Object.values(contract)
+/** The paths of the calls that change a member. Reads appear only in the audit log. */
+const changingPaths = Object.values(contract)
   .filter(({ method }) => method === 'POST')
   .map(({ path }) => path)
-const MOST_DEEDS = 20
+const MAX_EVENTS = 20
 
 /** `GET /console/member`. */
 export const answerMember = read(contract.member, async ({ db, operator, at, request: { uid }, fail }) => {
@@ -37,7 +37,7 @@ export const answerMember = read(contract.member, async ({ db, operator, at, req
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
     factorOf(db, uid, at),
-    auditEventsAbout(db, String(uid), doings, MOST_DEEDS),
+    auditEventsAbout(db, String(uid), changingPaths, MAX_EVENTS),
     claimedByOther(db, itemOf.member(uid), operator.id, at),
   ])
   const { vcode, cashAddress, children, childrenActived, teamActived, moneyTotal } = info

@@ -12,7 +12,7 @@ function placeIn(text: string): EntryPlace | undefined {
   return { transfer: BigInt(transfer), account: BigInt(account), seq: BigInt(seq) }
 }
 
-/** `GET /console/memberHistory`: as fast on the last page of a long history as on the first. */
+/** `GET /console/memberHistory`: the last page of a long history is as fast as the first. */
 export const answerMemberHistory = read(memberHistory, async ({ db, request, fail }) => {
   const { uid, after, limit, account, operation } = request
   if (!(await profileOf(db, uid))) fail('not_found')

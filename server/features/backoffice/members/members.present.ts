@@ -14,7 +14,7 @@ export const presentRow = (row: ListedMember): z.output<typeof listMembers.respo
   createdAt: row.created_at,
 })
 
-/** Every account of a member with what stands on it. Two of them come in two coins, under one name. */
+/** Every account of a member with its balance. Two accounts have two coins under one name. */
 export const presentAccounts = (balances: Balances): z.output<typeof member.response>['accounts'] =>
   accountKinds.member.map(({ name, coin }) => {
     const known: Record<string, bigint | undefined> = balances

@@ -13,7 +13,7 @@ import { answerUnfreezeMember } from './unfreezeMember.ts'
 
 export { membersDeskInvariants } from './members.invariants.ts'
 
-/** Members as operators see them: looking them up with everything that is theirs, and what operators may do about them (decisions §10). */
+/** Members at the console: search, profile, history, and the changes that operators may make (decisions §10). */
 export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',
   handlers: [

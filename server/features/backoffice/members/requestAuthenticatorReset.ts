@@ -7,7 +7,7 @@ import { refuseClaimed } from '../../../platform/console/claims.ts'
 import { lockMember } from './members.queries.ts'
 import { RESET } from './resetAuthenticator.ts'
 
-/** `POST /console/requestAuthenticatorReset`: one request at a time waits for a second operator. */
+/** `POST /console/requestAuthenticatorReset`: at most one open request per member. */
 export const answerRequestAuthenticatorReset = (randomness: Randomness) =>
   transaction(requestAuthenticatorReset, async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
     demand(refuseNote(reason))

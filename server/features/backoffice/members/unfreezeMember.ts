@@ -7,8 +7,8 @@ import { watchFrom } from '../../products/preorders/preorders.ts'
 import { liftFreeze, lockMember } from './members.queries.ts'
 
 /**
- * `POST /console/unfreezeMember`: whatever the membership was frozen for; under an operator's freeze lies the platform's, if there was one. The one that was
- * seen is lifted and no other: whoever lost an answer and asks again would lift the platform's too.
+ * `POST /console/unfreezeMember`: lifts the freeze in force. An operator's freeze may cover one of the platform, which then comes back.
+ * Lifts only the freeze that the operator saw, so that a retry after a lost answer does not lift the platform's too.
  */
 export const answerUnfreezeMember = transaction(
   unfreezeMember,
@@ -19,7 +19,7 @@ export const answerUnfreezeMember = transaction(
     if (member.frozen_reason === null || member.frozen_reason !== (frozenReason ?? member.frozen_reason))
       fail('illegal_operation')
     await liftFreeze(tx, uid)
-    // Whoever was freed has as long again to order as everybody.
+    // The member gets the full time to order again.
     if (member.frozen_under === null) await watchFrom(tx, uid, at)
     if (member.frozen_under === null) await notifyMember(tx, { uid, kind: 'accountUnfrozen', params: {}, at })
     return null

@@ -14,11 +14,11 @@ export interface ConsoleAccessParts {
   /** Where sessions are looked up: `db` unless given. */
   reads?: Database | undefined
   vault: Vault
-  /** Which items are still to be decided. */
+  /** Finds the items that are not decided yet. */
   waiting: WaitingItems
 }
 
-/** What the front door asks about operators. */
+/** Answers the request pipeline's questions about operators. */
 export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleAccessParts): OperatorDesk => ({
   sessions: createOperatorSessions(reads),
   spendTotp: ({ operatorId, ...asked }) =>

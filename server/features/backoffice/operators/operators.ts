@@ -56,27 +56,27 @@ export interface OperatorsParts {
   vault: Vault
   randomness: Randomness
   passwords: Passwords
-  /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
+  /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
   /** Sends invitations. */
   mailer: Mailer
   clock: Clock
-  /** Where the platform is reached from outside: what a link of a letter begins with. */
+  /** The public address of the platform. Links in letters begin with it. */
   publicUrl: string
-  /** What needs a second operator, of every feature. */
+  /** The kinds of requests that need a second operator, of the other features. */
   approvals: readonly ApprovalKind[]
-  /** What waits for operators, of every other feature. */
+  /** The operators' queues of the other features. */
   queues: readonly Queue[]
-  /** What operators open, of every other feature. */
+  /** The items of the other features that operators open. */
   items: readonly ItemKind[]
 }
 
-/** What the feature gives to the house, and to the front door. */
+/** What the feature gives to the platform, and to the request pipeline. */
 export interface Operators extends Feature {
   desk: OperatorDesk
 }
 
-/** Who runs the house: signing in, what each may do, what was done, and what needs two of them (decisions §4, §10). */
+/** Operators: their sign-in, their rights, the audit log, and requests that need two of them (decisions §4, §10). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
   const inviting = { randomness, vault, publicUrl }

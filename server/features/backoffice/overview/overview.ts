@@ -6,14 +6,14 @@ import { overviewFigures } from './overview.figures.ts'
 import { answerToday } from './today.ts'
 
 export interface OverviewParts {
-  /** What every feature does by itself. */
+  /** The jobs and tasks of every feature. */
   jobs: readonly Job[]
   tasks: readonly Task<never>[]
-  /** What waits for operators. */
+  /** The operators' queues of every feature. */
   queues: readonly Queue[]
 }
 
-/** What operators see first: today's money, and whether the house runs by itself (docs/decisions/0044-the-first-page.md). */
+/** The first page of the console: today's money, and the state of jobs, mail and settlement (docs/decisions/0044-the-first-page.md). */
 export function overviewFeature({ jobs, tasks, queues }: OverviewParts): Feature {
   const letters = tasks.filter(({ mails }) => mails)
   return {

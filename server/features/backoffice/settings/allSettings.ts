@@ -7,7 +7,7 @@ import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { changeOf, SETTING } from './requestSetting.ts'
 import { lastChanges } from './settings.queries.ts'
 
-/** `GET /console/settings`: as the database has them, and not as this node remembers them. */
+/** `GET /console/settings`: reads the database, not this node's cache. */
 export const answerAllSettings = read(allSettings, async ({ db, at }) => {
   const [settings, changes, waiting] = await Promise.all([settingsOf(db), lastChanges(db), waitingOf(db, SETTING, at)])
   const changed = new Map(changes.map((change) => [change.key, change]))

@@ -5,7 +5,7 @@ import { inSteps } from '../../../../http/handle.ts'
 import { isCaptchaRight } from '../../../../platform/security/captcha.ts'
 import { type CodeMailParts, mailCode } from './mailbox-code.ts'
 
-/** `POST /emailcaptcha`: a code for signing in or registering, for who has read a picture. */
+/** `POST /emailcaptcha`: mails a code for signing in or registering, against a captcha. */
 export const answerEmailcaptcha = (parts: CodeMailParts & { db: Database }) =>
   inSteps(emailcaptcha, async ({ request: { email, code: typed }, sid, at, language, fail, demand }) => {
     demand(refuseEmail(email))

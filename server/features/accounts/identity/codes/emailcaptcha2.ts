@@ -5,10 +5,10 @@ import { countFailures } from '../../../../platform/security/throttle.queries.ts
 import { type CodeMailParts, mailCode } from './mailbox-code.ts'
 
 const HOUR = 3_600_000
-/** Codes to addresses of others that one member may ask for within an hour: enough to link a family, too few to annoy anybody. */
+/** Codes to other addresses that one member may request within an hour: enough for a family, too few for spam. */
 export const OTHERS_PER_HOUR = 10
 
-/** `POST /emailcaptcha2`: a code for linking the account of another address, or for registering one. A session stands in for the picture. */
+/** `POST /emailcaptcha2`: mails a code for linking or registering another address. The session replaces the captcha. */
 export const answerEmailcaptcha2 = (parts: CodeMailParts) =>
   transaction(emailcaptcha2, async ({ tx, request: { email }, member, sid, at, language, fail, demand }) => {
     demand(refuseEmail(email))

@@ -3,7 +3,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { postCodeMail } from '../mails/code-mail.ts'
 import type { CodeMailParts } from './mailbox-code.ts'
 
-/** `POST /emailcaptchaLogined`: a code for whatever the member who is signed in has to prove their mailbox for. */
+/** `POST /emailcaptchaLogined`: mails a code with which a signed-in member proves their mailbox. */
 export const answerEmailcaptchaLogined = ({ codes, vault }: CodeMailParts) =>
   transaction(emailcaptchaLogined, async ({ tx, member: { email, language }, sid, at, fail }) => {
     const purpose = 'member'

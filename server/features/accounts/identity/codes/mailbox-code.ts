@@ -10,7 +10,6 @@ export interface CodeMailParts {
   vault: Vault
 }
 
-/** Who a code goes to, and how the letter speaks to somebody who is no member. */
 interface Asked {
   email: string
   sid: string
@@ -19,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Mails a code that is for one thing where the address belongs to a member, and for registering where not. What is done, what
- * is answered and how often it may be asked are the same in both cases (docs/decisions/0004). False when it is too early for one.
+ * Mails a code for `ofMember` to a member's address, or for registering to any other. Work, answer and limits are the same in both
+ * cases (docs/decisions/0004). Returns false when it is too early for another code.
  */
 export async function mailCode(
   tx: Tx,

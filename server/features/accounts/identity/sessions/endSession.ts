@@ -3,8 +3,8 @@ import { transaction } from '../../../../http/handle.ts'
 import { deleteSessionById, isOwnSignIn } from './sessions.queries.ts'
 
 /**
- * `POST /user/endSession`: one's own alone; another's is not told from one that is not there (threats C101), nor is the
- * account's own sign-in for whoever came by switching (docs/decisions/0016-linked-accounts.md).
+ * `POST /user/endSession`: ends the member's own sessions only. Another member's session answers like a missing one (threats C101).
+ * So does the account's own sign-in when a switched session asks (docs/decisions/0016-linked-accounts.md).
  */
 export const answerEndSession = transaction(endSession, async ({ tx, member: { uid }, sid, request: { id }, fail }) => {
   const reachedFrom = (await isOwnSignIn(tx, uid, sid)) ? undefined : sid

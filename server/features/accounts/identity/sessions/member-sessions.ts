@@ -20,28 +20,27 @@ import {
 } from './sessions.queries.ts'
 
 const DAY = 86_400_000
-/** How long a session lasts after it was last seen (decisions §4). */
+/** The life of a session after its last request, in milliseconds (decisions §4). */
 const LASTS = 30 * DAY
-/** A session in use is written down as seen this often, and not at each request. */
+/** `seen_at` is updated this often, not at each request. Milliseconds. */
 const SEEN_EVERY = DAY / 24
 const TOKEN_BYTES = 32
 
 const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
 
-/** Who signs in, where. */
 export interface Arrival {
   uid: number
   sid: string
   at: Date
-  /** What the browser says it is. */
+  /** The `User-Agent` header. */
   agent?: string
-  /** The linked account whose own sign-in this goes back to. */
+  /** The linked account whose sign-in led here. */
   viaUid?: number | null
 }
 
 /**
- * Signs a member in on a device and answers the new token. What token the device had from this member is void, so one
- * that was planted or stolen before serves nobody after (threats C91).
+ * Opens a session on a device and returns its token. The member's old token on that device stops working,
+ * so that a planted or stolen one is useless (threats C91).
  */
 export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) {
   const { uid, sid, at, agent = '', viaUid = null } = who
@@ -55,13 +54,14 @@ export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) 
 }
 
 /**
- * Ends a member's sessions, and those of linked accounts that were reached from theirs by switching: when an operator freezes
- * them (the platform's freeze ends none), on a new password, when they or an operator ask for it. `exceptSid` keeps their own on one device. How many ended.
+ * Ends a member's sessions, and the sessions of linked accounts that were reached from them by switching. Runs when an operator
+ * freezes the member (the platform's freeze ends none), on a new password, and on request. `exceptSid` keeps their own on one device.
+ * Returns how many ended.
  */
 export async function endSessionsOf(tx: Tx, uid: number, { exceptSid = '' } = {}): Promise<number> {
   let ended = 0
-  // A switch that is under way holds the session that it leaves, and the one that it leads to is seen once it is over: to a
-  // linked account, on from there to a third one, or back. So it is looked again until nothing is left to end.
+  // A running switch locks the session that it leaves, and its new session is visible only after the commit. It may lead to a
+  // linked account, on to a third one, or back. So repeat until no session is left.
   do {
     ended += await deleteSessions(tx, uid, exceptSid)
     ended += await deleteSessionsVia(tx, uid)
@@ -69,15 +69,15 @@ export async function endSessionsOf(tx: Tx, uid: number, { exceptSid = '' } = {}
   return ended
 }
 
-/** Ends what was reached by switching to an account or from it, on every device: for when it is no longer linked. */
+/** Ends all sessions that were reached by switching to or from an account that is no longer linked. */
 export async function endSwitchedSessions(tx: Tx, uid: number): Promise<void> {
   await deleteReachedSessions(tx, uid)
   await deleteSessionsVia(tx, uid)
 }
 
 /**
- * Takes a device from one account to a linked one: the old session ends and the new one remembers whose sign-in it goes
- * back to. Answers the new token; `undefined` when the old session has just ended.
+ * Switches a device from one account to a linked one. Ends the old session; the new one stores the account of the first sign-in.
+ * Returns the new token, or `undefined` when the old session has just ended.
  */
 export async function switchSession(
   tx: Tx,
@@ -110,7 +110,7 @@ const signedIn = ({
   language,
 })
 
-/** Looks sessions up for the front door: one statement for all that ask at the same time, and a write once an hour. */
+/** Finds sessions for the request pipeline. Concurrent look-ups share a statement; `seen_at` is written once an hour. */
 export const createSessions = (db: Database): Sessions => ({
   notFrozen,
   async find(asked, at) {

@@ -2,7 +2,7 @@ import { sessions } from '@humidor/contract/accounts/identity.ts'
 import { read } from '../../../../http/handle.ts'
 import { sessionsOf } from './sessions.queries.ts'
 
-/** `GET /user/sessions`: where one is signed in. */
+/** `GET /user/sessions`. */
 export const answerSessions = read(sessions, async ({ db, member, sid, at }) => {
   const all = await sessionsOf(db, member.uid, at)
   const isOwn = all.some((one) => one.sid === sid && one.via_uid === null)

@@ -14,7 +14,7 @@ import { keysetText, pageOf, readKeyset } from '../../../../platform/console/key
 import { presentApproval } from '../operators.present.ts'
 import { isFor } from './deciders.ts'
 
-/** What each request is to be weighed against, by its id: each kind is asked once, for all of its own. */
+/** The details that help to weigh each request, by request id. Asks each kind once for all of its requests. */
 async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly ApprovalRow[], at: Date) {
   const found = await Promise.all(
     kinds.map(async (kind) => {

@@ -8,9 +8,9 @@ import { lockOperatorsItems } from '../operators.queries.ts'
 import { mayDecideItem } from './deciders.ts'
 
 /**
- * `POST /console/claim`: the item is one's own for a while; asking again prolongs it. Of many who ask at once one gets it. What
- * waits for a second operator is opened only by who may decide it: whoever asked could keep it from being decided otherwise.
- * The operator is held meanwhile, so that of many requests of theirs none passes the limit beside another.
+ * `POST /console/claim`: reserves an item for a while; a second claim prolongs it. Of concurrent claims one succeeds.
+ * Only an operator who may decide a request for approval can claim it. Otherwise its maker could block the decision.
+ * Locks the operator, so that their concurrent claims stay within the limit.
  */
 export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItems) =>
   transaction(claim, async ({ tx, operator, at, request: { item }, fail, demand }) => {

@@ -7,7 +7,7 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { mustStand } from '../standing.ts'
 import { isWithin } from './deciders.ts'
 
-/** `POST /console/decide`: the effect and the decision are one transaction, under the request's lock; operators are held before it. */
+/** `POST /console/decide`: commits effect and decision together, under the request's lock. Locks operators before the request. */
 export function answerDecide(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
   return transaction(decide, async ({ tx, operator, at, request: { id, approve, note }, fail, demand }) => {

@@ -13,11 +13,11 @@ interface Decider {
   role: Role
 }
 
-/** Whether an operator may decide what another one asked for: nobody decides their own. */
+/** Whether an operator may decide a request. Nobody decides their own. */
 export const isFor = ({ id, role }: Decider, kind: ApprovalKind | undefined, maker: number) =>
   maker !== id && isWithin(role, kind)
 
-/** Of an item that is such a request whether the operator may decide it; of any other there is nothing to say against it. */
+/** Whether the operator may decide a request for approval. True for items of any other kind. */
 export async function mayDecideItem(
   tx: Tx,
   kinds: readonly ApprovalKind[],
@@ -36,7 +36,7 @@ export async function mayDecideItem(
   )
 }
 
-/** How many requests of others an operator may decide about, and since when the oldest waits. */
+/** Counts the requests that an operator may decide, with the age of the oldest. */
 export const toDecide = (db: Db, kinds: readonly ApprovalKind[], who: Decider, at: Date) =>
   waitingFor(
     db,

@@ -3,8 +3,8 @@ import { transaction } from '../../../../http/handle.ts'
 import { releaseItem } from '../../../../platform/console/claims.queries.ts'
 
 /**
- * `POST /console/release`: one's own alone; what another has open stays theirs. Who says until when it was theirs lets go of no
- * more than that: in another tab it was taken again meanwhile, and somebody may be paying by what stands there.
+ * `POST /console/release`: releases the operator's own claim only. With `until` it releases that claim and no later one:
+ * the operator may have claimed the item again in another tab and be paying from it.
  */
 export const answerRelease = transaction(release, async ({ tx, operator, request: { item, until } }) => {
   await releaseItem(tx, item, operator.id, until)

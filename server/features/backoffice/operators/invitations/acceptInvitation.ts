@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * `POST /console/acceptInvitation`: with a password of their own and a code of the authenticator that was shown they are an operator. They sign in
- * afterwards, as everybody does, with the next code.
+ * `POST /console/acceptInvitation`: creates the operator, with their own password and a code of the authenticator that was shown.
+ * They sign in afterwards with the next code.
  */
 export const answerAcceptInvitation = (parts: Parts) =>
   inSteps(acceptInvitation, async ({ request: { token, password, googleCode }, ip, at, fail, demand }) => {
@@ -53,10 +53,10 @@ interface Accepting {
   at: Date
 }
 
-/** Makes the operator. Why not, or undefined. */
+/** Creates the operator. Returns a refusal, or undefined. */
 async function accept(tx: Tx, parts: Parts, { token, code, hash, ip, at }: Accepting) {
   const row = await servedInvitation(tx, token, at)
-  // What they proved was shown to them: without that there is nothing to prove.
+  // Without a secret the page was never opened, so no code can be right.
   if (!row || row.secret === null || row.key_id === null) return 'not_found'
   const { id, name, email, role, secret, key_id } = row
   const opened = parts.vault.open({ bytes: secret, keyId: key_id }, boundToOperator(email))
@@ -65,7 +65,7 @@ async function accept(tx: Tx, parts: Parts, { token, code, hash, ip, at }: Accep
   const made = { name, email, role, password_hash: hash, secret, key_id, created_at: at }
   const operatorId = await insertOperator(tx, made)
   if (operatorId === undefined) return 'not_found'
-  // The code is spent: whoever saw it being typed signs in with nothing.
+  // Spends the code, so that nobody who saw it can sign in with it.
   const key = `${acceptInvitation.path} ${id}`
   await putFactor(tx, operatorId, {
     ...{ lastStep: step, lastKey: key, failures: 0, dayFailures: 0, dayBegan: null, lockedUntil: null },

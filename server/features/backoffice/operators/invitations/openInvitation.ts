@@ -17,7 +17,7 @@ interface Parts {
   throttle: Throttle
 }
 
-/** The authenticator that an invitation sets up: the one that was begun, or a new one. What is shown stays the same until it is accepted, so that who reloads the page need not scan anew. */
+/** The authenticator secret of an invitation. Stays the same until the invitation is accepted, so that a reload shows the same QR code. */
 async function secretOf(tx: Tx, { vault, randomness }: Parts, row: InvitationRow): Promise<Buffer> {
   const bound = boundToOperator(row.email)
   if (row.secret !== null && row.key_id !== null) return vault.open({ bytes: row.secret, keyId: row.key_id }, bound)
@@ -27,7 +27,7 @@ async function secretOf(tx: Tx, { vault, randomness }: Parts, row: InvitationRow
   return secret
 }
 
-/** `POST /console/openInvitation`: whoever has the link is shown what they set up. Links that serve nothing count against whoever tries them. */
+/** `POST /console/openInvitation`: shows the authenticator to set up. Tries of invalid links are throttled. */
 export const answerOpenInvitation = (parts: Parts) =>
   inSteps(openInvitation, async ({ request: { token }, ip, at, fail }) => {
     const { db, throttle } = parts

@@ -11,13 +11,13 @@ import { type Inviting, newLink } from './links.ts'
 
 const ADD = 'addOperator'
 
-/** What the second admin agrees to, besides the address. */
+/** The content of a request, besides the address. */
 interface Payload {
   name: string
   role: Role
 }
 
-/** `POST /console/requestOperator`: nothing happens until another admin agrees. */
+/** `POST /console/requestOperator`: takes effect when another admin agrees. */
 export const answerRequestOperator = ({ randomness }: Inviting) =>
   transaction(requestOperator, async ({ tx, operator, at, request: { name, email, role, reason }, fail, demand }) => {
     demand(refuseOperatorName(name))
@@ -29,14 +29,13 @@ export const answerRequestOperator = ({ randomness }: Inviting) =>
   })
 
 /**
- * Somebody whom two admins want as an operator is sent a link, with which they set their own password and authenticator: neither of the two
- * ever knows them.
- * @throws `undone` illegal_operation where the address is an operator's or invited by now, or who asked is no admin any more
+ * Mails an invitation that two admins agreed on. The invited person sets their own password and authenticator, so no admin knows them.
+ * @throws `undone` illegal_operation when the address is an operator's or invited by now, or the maker is no longer an admin
  */
 export const addOperatorKind = (inviting: Inviting): ApprovalKind => ({
   kind: ADD,
   summary: 'Invites somebody as an operator.',
-  // Administrators alone.
+  // Only admins.
   roles: [],
   describe({ about, payload }) {
     const { name, role } = payload as Payload

@@ -2,7 +2,7 @@ import { withdrawInvitation } from '@humidor/contract/backoffice/invitations.con
 import { transaction } from '../../../../http/handle.ts'
 import { lockOpen, putWithdrawn } from './invitations.queries.ts'
 
-/** `POST /console/withdrawInvitation`: it takes something from nobody, so one admin may. */
+/** `POST /console/withdrawInvitation`: needs one admin, because nobody loses rights. */
 export const answerWithdrawInvitation = transaction(
   withdrawInvitation,
   async ({ tx, operator, at, request: { id }, fail }) => {

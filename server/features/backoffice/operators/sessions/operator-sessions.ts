@@ -7,12 +7,12 @@ import { deviceOf } from '../../../../platform/security/device.ts'
 import { findSessions, type Limits, putDevice, putSession } from './sessions.queries.ts'
 
 const MINUTE = 60_000
-/** However busy it is kept, a session ends half a day after it began. */
+/** A session ends 12 hours after it began, however busy it is. Milliseconds. */
 const LASTS = 12 * 60 * MINUTE
 const TOKEN_BYTES = 32
 const ID_BYTES = 16
 
-/** What is over at a moment (threats C196). */
+/** The limits of living sessions at a moment (threats C196). */
 export const limitsAt = (at: Date): Limits => ({
   unseenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE),
   begunSince: new Date(at.getTime() - LASTS),
@@ -26,7 +26,7 @@ export interface Signing {
   at: Date
 }
 
-/** Signs an operator in on a device and answers the new token; the one that the device had from them is void. */
+/** Opens a session on a device and returns its token. The operator's old token on that device stops working. */
 export async function openOperatorSession(tx: Tx, randomness: Randomness, it: Signing): Promise<string> {
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
   await putSession(tx, {
@@ -43,7 +43,7 @@ export async function openOperatorSession(tx: Tx, randomness: Randomness, it: Si
   return token
 }
 
-/** Looks sessions up for the front door. Each is written down as seen at each request: operators are few. */
+/** Finds sessions for the request pipeline. Updates `seen_at` at each request, as operators are few. */
 export const createOperatorSessions = (db: Database): SessionsOf<SignedInOperator> => ({
   async find(asked, at) {
     const hashes = asked.map((one) => one.tokenHash)

@@ -3,7 +3,7 @@ import { read } from '../../../../http/handle.ts'
 import { limitsAt } from './operator-sessions.ts'
 import { sessionsOf } from './sessions.queries.ts'
 
-/** `GET /console/sessions`: where one is signed in. */
+/** `GET /console/sessions`. */
 export const answerSessions = read(sessions, async ({ db, operator, sid, at }) =>
   (await sessionsOf(db, operator.id, limitsAt(at))).map((one) => ({
     id: one.id,
