@@ -248,7 +248,7 @@ export const screens: readonly Screen[] = [
     name: 'Members',
     icon: UsersRound,
     group: 'People',
-    asks: members.members,
+    asks: members.listMembers,
     Page: MembersScreen,
   },
   {
@@ -290,7 +290,7 @@ export const screens: readonly Screen[] = [
     name: 'Operators',
     icon: ShieldUser,
     group: 'House',
-    asks: operators.operators,
+    asks: operators.listOperators,
     Page: OperatorsScreen,
   },
   { path: '/account', name: 'My account', icon: UserRound, group: 'you', asks: operators.me, Page: AccountScreen },

@@ -1,8 +1,8 @@
 import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import {
+  listMembers,
   member,
   memberHistory,
-  members,
   requestAuthenticatorReset,
 } from '@humidor/contract/backoffice/members.console.ts'
 import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
@@ -111,11 +111,11 @@ export type Staff = Record<OperatorKey, Operator>
 /** A morning at the desks: members are looked up, and one who has lost a telephone waits for a second operator. */
 export async function workAtDesk(making: Making, staff: Staff, cast: Cast, at: Date) {
   for (const who of [staff.wendy, staff.sam, staff.fiona]) await signInOperator(making, who, at)
-  await staff.fiona.gets(members, { limit: 25, search: 'mag' })
+  await staff.fiona.gets(listMembers, { limit: 25, search: 'mag' })
   await staff.fiona.gets(member, { uid: cast.magnus.uid })
   await staff.fiona.gets(memberHistory, { limit: 25, uid: cast.magnus.uid })
   await staff.sam.gets(merchants, { limit: 25, status: 0 })
-  await staff.wendy.gets(members, { limit: 25, search: cast.tom.email })
+  await staff.wendy.gets(listMembers, { limit: 25, search: cast.tom.email })
   await staff.wendy.gets(claim, { item: itemOf.member(cast.tom.uid) })
   await staff.wendy.gets(member, { uid: cast.tom.uid })
   const reason = 'Lost the telephone on a train. Called back on the number we know, and named the day of registration.'

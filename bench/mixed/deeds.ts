@@ -3,7 +3,7 @@ import { emailcaptcha, imgcaptcha, login } from '@humidor/contract/accounts/iden
 import { historyBalance, info } from '@humidor/contract/accounts/member.ts'
 import { dailySign } from '@humidor/contract/accounts/membership.ts'
 import { analysis, getChildren } from '@humidor/contract/accounts/team.ts'
-import { member, memberHistory, members } from '@humidor/contract/backoffice/members.console.ts'
+import { listMembers, member, memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import { health, today } from '@humidor/contract/backoffice/overview.console.ts'
 import { orders as mallOrders } from '@humidor/contract/commerce/mall.console.ts'
 import { createOrder, products } from '@humidor/contract/commerce/mall.ts'
@@ -127,7 +127,7 @@ async function deposit({ chains: local }: Scene, who: Player) {
 
 const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> = {
   overview: (who) => Promise.all([who.asks(today, {}), who.asks(health, {})]),
-  members: (who, { uid }) => who.asks(members, { limit: 25, search: String(uid) }),
+  members: (who, { uid }) => who.asks(listMembers, { limit: 25, search: String(uid) }),
   member: async (who, { uid }) => {
     await who.asks(member, { uid })
     await who.asks(memberHistory, { uid, limit: 25 })

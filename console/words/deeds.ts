@@ -86,7 +86,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.activities.approveApplication.path]: 'Approved an application',
   [consoleContract.activities.refuseApplication.path]: 'Refused an application',
   [uploadPicture.path]: 'Uploaded a picture',
-  [consoleContract.members.members.path]: 'Searched members',
+  [consoleContract.members.listMembers.path]: 'Searched members',
   [consoleContract.members.member.path]: 'Looked at a member',
   [consoleContract.members.memberHistory.path]: 'Read a member’s history',
   [consoleContract.members.freezeMember.path]: 'Froze a member',

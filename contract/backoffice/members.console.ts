@@ -16,7 +16,7 @@ const row = z.object({
   createdAt: moment,
 })
 
-export const members = call({
+export const listMembers = call({
   method: 'GET',
   path: '/api/console/members',
   summary:

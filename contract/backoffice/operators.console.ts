@@ -122,7 +122,7 @@ export const endSession = call({
   errors: ['not_found'],
 })
 
-export const operators = call({
+export const listOperators = call({
   method: 'GET',
   path: '/api/console/operators',
   summary: 'Everybody who has ever been an operator.',

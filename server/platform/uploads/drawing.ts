@@ -2,7 +2,7 @@ import { pictureLimits, pictureSizes, refusePicture } from '@humidor/domain/plat
 import sharp from 'sharp'
 import { createBounded } from '../../http/bounded.ts'
 
-/** A picture drawn anew: WebP in two sizes, without what the file told besides. */
+/** A picture drawn anew: WebP in two sizes, without the metadata of the file. */
 export interface Drawn {
   large: Buffer
   small: Buffer
@@ -11,11 +11,11 @@ export interface Drawn {
   height: number
 }
 
-/** How many pictures are decoded at a time, each of which may take 64 MB while it is, and how many more may wait with all that came (threats C162). */
+/** Pictures decoded at once, each with up to 64 MB, and uploads that may wait with their bytes in memory (threats C162). */
 const limits = { atOnce: 2, waiting: 8 }
 
 async function draw(bytes: Buffer): Promise<Drawn> {
-  // The first picture of a moving one. Whoever took it sideways sees it upright: that is all that is kept of what the file says.
+  // Only the first frame. The orientation is applied; all other metadata is dropped.
   const options = { limitInputPixels: pictureLimits.pixels, pages: 1, failOn: 'error', sequentialRead: true } as const
   const upright = () => sharp(bytes, options).autoOrient().timeout({ seconds: 10 })
   const within = {
@@ -25,20 +25,20 @@ async function draw(bytes: Buffer): Promise<Drawn> {
     withoutEnlargement: true,
   } as const
   const large = await upright().resize(within).webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  // Out of what was drawn, so that what was sent is decoded once.
+  // Made from the large picture, so that the upload is decoded once.
   const square = { width: pictureSizes.small, height: pictureSizes.small, fit: 'cover' } as const
   const small = await sharp(large.data).resize(square).webp({ quality: 80 }).toBuffer()
   return { large: large.data, small, width: large.info.width, height: large.info.height }
 }
 
-/** Draws pictures anew, as many as the machine can bear. */
+/** Draws pictures anew, with a bound on concurrent work. */
 export interface Drawing {
-  /** Whether one more would be turned away. */
+  /** Whether another picture would be refused. */
   full(): boolean
   /**
-   * Draws a picture anew out of a file of somebody's. What is no gif, jpg or png by its content, is too long or too large, or
-   * cannot be decoded to its end, is answered with `invalid_file_format`.
-   * @throws Refusal network_error when too many are waiting
+   * Draws a picture anew from an uploaded file. Returns `invalid_file_format` unless its content is a gif, jpg or png within
+   * the limits that decodes to its end.
+   * @throws RefusalError network_error when too many are waiting
    */
   draw(bytes: Buffer): Promise<Drawn | 'invalid_file_format'>
 }
@@ -49,7 +49,7 @@ export function createDrawing(bounded = createBounded(limits)): Drawing {
     async draw(bytes) {
       const no = refusePicture(bytes)
       if (no) return no
-      // Whatever sharp says is about the file: there is nothing else that it knows of.
+      // Every error of sharp is about the file: it has no other input.
       return await bounded.run(() => draw(bytes).catch(() => 'invalid_file_format' as const))
     },
   }

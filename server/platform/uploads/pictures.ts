@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { type Bounded, createBounded } from '../../http/bounded.ts'
 import { pictureBytes } from './uploads.queries.ts'
 
-/** Nothing in a picture may run or load, whatever it turns out to be, and nobody else shows it (threats C161, ASVS 3.2.1). */
+/** Nothing in a picture may run or load, whatever its bytes are, and no other site may embed it (threats C161, ASVS 3.2.1). */
 const headers = (production: boolean) => ({
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -14,8 +14,8 @@ const headers = (production: boolean) => ({
 })
 
 /**
- * Anybody may ask, and nothing is counted: so only two at once take a connection from those who ask for their money, and a page full of
- * pictures, or some, finds room to wait. Whoever waits keeps no bytes.
+ * Pictures have no rate limit. So only two requests at once take a database connection from other calls, and the queue has room
+ * for pages full of pictures. A waiting request holds no bytes.
  */
 const limits = { atOnce: 2, waiting: 500 }
 
@@ -25,7 +25,7 @@ export interface PictureParts {
   bounded?: Bounded
 }
 
-/** Serves pictures at `/pictures/<name>.webp`: each name stands for the same bytes for ever. 503 where too many are being asked for. */
+/** Serves pictures at `/pictures/<name>.webp`. The bytes of a name never change. Answers 503 when the queue is full. */
 export function mountPictures(app: FastifyInstance, { db, production, bounded = createBounded(limits) }: PictureParts) {
   const safe = headers(production)
   app.get<{ Params: { file: string } }>('/pictures/:file', { config: { ownHeaders: true } }, async (request, reply) => {

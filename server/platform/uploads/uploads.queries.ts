@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 import type { PictureTable } from './uploads.tables.ts'
 
-/** Keeps a picture that nothing shows yet. */
+/** Inserts a picture that nothing uses yet. */
 export const insertPicture = (db: Db, picture: Omit<PictureTable, 'unused_since'>) =>
   db
     .insertInto('picture')
     .values({ ...picture, unused_since: picture.uploaded_at })
     .execute()
 
-/** How many photos a member has sent since a moment, those included of which no picture came. */
+/** Counts a member's uploads since a moment, failed ones included. */
 export async function countSent(db: Db, uid: number, since: Date): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from photo_sent where uid = ${uid} and sent_at > ${since}`.execute(db)
@@ -20,7 +20,7 @@ export async function countSent(db: Db, uid: number, since: Date): Promise<numbe
 export const insertSent = (tx: Tx, uid: number, at: Date) =>
   tx.insertInto('photo_sent').values({ uid, sent_at: at }).execute()
 
-/** Forgets photos of which the sending counts no more. */
+/** Deletes up to `limit` uploads that no longer count. Returns how many. */
 export async function forgetSent(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`delete from photo_sent where id in (
       select id from photo_sent where sent_at <= ${before} order by sent_at limit ${limit} for update skip locked
@@ -28,7 +28,7 @@ export async function forgetSent(db: Db, before: Date, limit: number): Promise<n
   return rows.length
 }
 
-/** Holds a member until the transaction ends: of many pictures that they send at once each is counted. */
+/** Locks a member until the transaction ends, so that concurrent uploads count each other. */
 export const lockSender = (tx: Tx, uid: number) =>
   tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -38,7 +38,7 @@ export async function pictureBytes(db: Db, name: string, size: PictureSize): Pro
   return found?.bytes
 }
 
-/** Holds those of some pictures that are there, in one order, until the transaction ends: none is forgotten meanwhile. */
+/** Locks the existing ones of some pictures, sorted by name, so that none is deleted before the transaction ends. */
 export async function lockPictures(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await tx
@@ -51,7 +51,7 @@ export async function lockPictures(tx: Tx, names: readonly string[]): Promise<Se
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Holds those of some pictures that somebody sent and nothing shows yet, in one order, until the transaction ends. */
+/** Locks the sender's unused ones of some pictures, sorted by name, until the transaction ends. */
 export async function lockUnused(tx: Tx, names: readonly string[], sender: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('picture')
@@ -65,13 +65,13 @@ export async function lockUnused(tx: Tx, names: readonly string[], sender: strin
   return new Set(rows.map(({ name }) => name))
 }
 
-/** The pictures that something shows. */
+/** The names of the pictures that `user` shows. */
 export async function usedBy(db: Db, user: string): Promise<string[]> {
   const rows = await db.selectFrom('picture_use').select('picture').where('used_by', '=', user).execute()
   return rows.map(({ picture }) => picture)
 }
 
-/** Writes down that something shows exactly these pictures, and since when nothing shows those that it no longer does. */
+/** Stores that `user` shows exactly these pictures, and since when the other touched ones are unused. */
 export async function putUses(tx: Tx, user: string, names: readonly string[], touched: readonly string[], at: Date) {
   await sql`delete from picture_use where used_by = ${user} and picture <> all (${[...names]}::text[])`.execute(tx)
   await sql`insert into picture_use (used_by, picture) select ${user}, unnest(${[...names]}::text[])
@@ -82,7 +82,7 @@ export async function putUses(tx: Tx, user: string, names: readonly string[], to
     where name = any (${[...touched]}::text[])`.execute(tx)
 }
 
-/** Forgets up to `limit` pictures that nothing has shown since a moment, whoever is just about to show one left out. How many. */
+/** Deletes up to `limit` pictures that are unused since before a moment. Skips locked rows: something is about to use them. Returns how many. */
 export async function forgetPictures(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`delete from picture where name in (
       select name from picture where unused_since < ${before} order by unused_since limit ${limit} for update skip locked

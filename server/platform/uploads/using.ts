@@ -1,12 +1,12 @@
 import type { Tx } from '../../database/database.ts'
 import { lockPictures, lockUnused, putUses, usedBy } from './uploads.queries.ts'
 
-/** What shows pictures, as `news:7`. */
+/** The user of pictures, such as `news:7`. */
 export type ShownBy = `${string}:${number | bigint}`
 
 /**
- * Writes down that something shows exactly these pictures, by name: they are kept as long as anything shows them.
- * @returns `file_not_found` where one of them is not there, and then nothing is written
+ * Stores that `by` shows exactly these pictures. A picture is kept while anything shows it.
+ * @returns `file_not_found` when one is missing; then nothing is written
  */
 export async function keepPictures(tx: Tx, by: ShownBy, names: readonly string[], at: Date) {
   const touched = [...new Set([...names, ...(await usedBy(tx, by))])]
@@ -17,9 +17,9 @@ export async function keepPictures(tx: Tx, by: ShownBy, names: readonly string[]
 }
 
 /**
- * As `showsPictures`, for what a member sent: only pictures of their own that nothing shows yet, each once, may be named.
- * Another's, one that is used, and one that is not there are told alike (threats C166).
- * @returns `file_not_found` where one of them is none of these, and then nothing is written
+ * As `keepPictures`, for a member's photos. Each must be their own, unused, and named once.
+ * Answers alike for another's picture, a used one and a missing one (threats C166).
+ * @returns `file_not_found` when one does not qualify; then nothing is written
  */
 export async function takePictures(tx: Tx, by: ShownBy, uid: number, names: readonly string[], at: Date) {
   const own = await lockUnused(tx, names, `member:${uid}`)

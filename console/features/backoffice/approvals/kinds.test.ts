@@ -8,8 +8,8 @@ const { activities, deposits, mall, members, merchants, operators, price, settin
 
 /** What stands on the page where each is looked at. */
 const shownOf = {
-  addOperator: [operators.operators, operators.invitations],
-  operatorRights: [operators.operators],
+  addOperator: [operators.listOperators, operators.invitations],
+  operatorRights: [operators.listOperators],
   resetAuthenticator: [members.member],
   assignPayment: [deposits.payments, deposits.claims, members.member],
   leavePayment: [deposits.payments, deposits.claims],

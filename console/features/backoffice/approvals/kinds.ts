@@ -53,7 +53,7 @@ export const kinds: Record<Approval['kind'], Kind> = {
     does: 'The old authenticator becomes void at once. Whoever reads the member’s mail can then set up a new one, and with it move their money without waiting.',
     title: named,
     about: member,
-    changes: [members.member, members.members],
+    changes: [members.member, members.listMembers],
   },
   assignPayment: {
     name: 'Credit a payment',
@@ -130,14 +130,14 @@ export const kinds: Record<Approval['kind'], Kind> = {
     does: 'They are sent a link, with which they set a password and an authenticator of their own within a day. Then they may do whatever this role includes.',
     title: named,
     about: ({ about }) => ({ name: 'Operator to be', text: about, href: '/operators' }),
-    changes: [operators.operators, operators.invitations],
+    changes: [operators.listOperators, operators.invitations],
   },
   operatorRights: {
     name: 'Rights of an operator',
     does: 'From then on they may do whatever this role includes, unless they are barred. They sign in anew, what they have open is free, and what they asked for that nobody has decided is over.',
     title: named,
     about: ({ about, aboutName }) => ({ name: 'Operator', text: aboutName, href: `/operators?item=${about}` }),
-    changes: [operators.operators, operators.invitations],
+    changes: [operators.listOperators, operators.invitations],
   },
   price: {
     name: 'Another price',

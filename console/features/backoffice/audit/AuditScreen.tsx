@@ -16,7 +16,7 @@ import { inShort } from './asked.ts'
 import { DeedPanel } from './DeedPanel.tsx'
 import type { Deed } from './deed.ts'
 
-const { audit, operators } = consoleContract.operators
+const { audit, listOperators } = consoleContract.operators
 type Call = typeof audit
 
 const columns: Column<Deed>[] = [
@@ -101,7 +101,7 @@ export function AuditScreen() {
 }
 
 function Filters() {
-  const all = useAsk(operators, {})
+  const all = useAsk(listOperators, {})
   return (
     <>
       <Narrow

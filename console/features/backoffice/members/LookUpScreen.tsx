@@ -14,8 +14,8 @@ import { dayText } from '../../../words/moments.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
 import { MemberPanel } from './MemberPanel.tsx'
 
-const { members } = consoleContract.members
-type Call = typeof members
+const { listMembers } = consoleContract.members
+type Call = typeof listMembers
 type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
@@ -83,7 +83,7 @@ export function LookUpScreen() {
   const place = usePlace()
   const now = useNow()
   const asking = askingAt(place)
-  const pages = usePages(members, asking)
+  const pages = usePages(listMembers, asking)
   const item = place.get('item')
   const inUse = [asking.lvl, asking.frozen].filter((one) => one !== undefined).length
   const narrowed = inUse > 0 || asking.search !== undefined
@@ -102,7 +102,7 @@ export function LookUpScreen() {
         <Queue
           label="Members"
           filters={{ fields, inUse }}
-          exporting={<Export call={members} asking={asking} name="members" columns={file} />}
+          exporting={<Export call={listMembers} asking={asking} name="members" columns={file} />}
           of={pages}
           empty={
             narrowed

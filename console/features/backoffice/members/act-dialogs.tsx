@@ -9,7 +9,7 @@ import type { Member } from './member.ts'
 
 const { members, operators } = consoleContract
 const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } = members
-const changes = [members.member, members.members, operators.me, operators.approvals]
+const changes = [members.member, members.listMembers, operators.me, operators.approvals]
 const inField = ['content_empty', 'content_too_long'] as const
 
 interface Words {

@@ -4,7 +4,7 @@ import { AskPanel } from '../../../desk/AskPanel.tsx'
 import { useAsking } from '../../../desk/useAsking.ts'
 import { nowIs, type Operator, type Standing, standingText } from './standing.ts'
 
-const { operators, requestOperatorRights } = consoleContract.operators
+const { listOperators, requestOperatorRights } = consoleContract.operators
 
 export interface AskRightsFormProps {
   operator: Operator
@@ -17,7 +17,7 @@ export interface AskRightsFormProps {
 export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: AskRightsFormProps) {
   const asking = useAsking(requestOperatorRights, {
     blank: { reason: '' },
-    changes: [operators],
+    changes: [listOperators],
     inField: ['illegal_operation'],
     onDone,
   })

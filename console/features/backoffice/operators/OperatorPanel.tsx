@@ -24,7 +24,7 @@ import {
 } from './standing.ts'
 import { useOwnCode } from './useOwnCode.ts'
 
-const { operators, setOperator, audit } = consoleContract.operators
+const { listOperators, setOperator, audit } = consoleContract.operators
 
 export interface OperatorPanelProps {
   operator: Operator
@@ -84,7 +84,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const [role, setRole] = useState(it.role)
   const setting = useAct(setOperator, {
     thanks: (_, asked) => meaningOf(it, asked).thanks,
-    changes: [operators, audit],
+    changes: [listOperators, audit],
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })

@@ -15,7 +15,7 @@ import { Invited } from './Invited.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
 import type { Operator } from './standing.ts'
 
-const { operators, requestOperator } = consoleContract.operators
+const { listOperators, requestOperator } = consoleContract.operators
 
 const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   { head: 'Operator', cell: ({ id, name, email }) => <Two first={id === me ? `${name}, you` : name} second={email} /> },
@@ -67,7 +67,7 @@ function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
   const place = usePlace()
   const now = useNow()
   const me = useMe().data?.operator.id
-  const asked = useAsk(operators, {})
+  const asked = useAsk(listOperators, {})
   const item = place.get('item')
   const open = asked.data?.find(({ id }) => String(id) === item)
   return (

@@ -6,7 +6,7 @@ import { roleName } from '../../../words/names.ts'
 type Operators = typeof consoleContract.operators
 
 /** An operator as administrators see them. */
-export type Operator = AnswerOf<Operators['operators']>[number]
+export type Operator = AnswerOf<Operators['listOperators']>[number]
 
 /** What an operator is and whether they may come in. */
 export type Standing = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>

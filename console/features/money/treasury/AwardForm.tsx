@@ -7,7 +7,7 @@ import { AskPanel } from '../../../desk/AskPanel.tsx'
 import { Select } from '../../../desk/fields.tsx'
 import { useAward } from './useAward.ts'
 
-const { members } = consoleContract.members
+const { listMembers } = consoleContract.members
 
 const sourceOf: Record<AwardCoin, string> = {
   USCD: 'USCD, out of the treasury',
@@ -68,7 +68,7 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
 
 /** Who has a uid, so that nobody is awarded by a slip of the keys. */
 function Named({ uid }: { uid: string | undefined }) {
-  const found = useAsk(members, { limit: 1, search: uid ?? '' }, { when: uid !== undefined })
+  const found = useAsk(listMembers, { limit: 1, search: uid ?? '' }, { when: uid !== undefined })
   if (uid === undefined || !found.data) return 'Eight digits'
   const [member] = found.data.rows
   return member ? <b>{member.name}</b> : 'Nobody has this UID'

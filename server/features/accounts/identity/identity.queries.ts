@@ -6,7 +6,7 @@ import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
   db.selectFrom('member').select(['uid', 'language']).where('email', '=', email).executeTakeFirst()
 
-/** The uid of the member whose referral code this is, or the only one whose code looks like it. */
+/** The uid of the member with this referral code, or of the only member with a code that looks like it. */
 export async function uidByReferralCode(db: Db, vcode: string): Promise<number | undefined> {
   const spellings = referralSpellings(vcode)
   const found = await db.selectFrom('member').select(['uid', 'vcode']).where('vcode', 'in', spellings).execute()
@@ -18,7 +18,7 @@ export async function uidByReferralCode(db: Db, vcode: string): Promise<number |
 export const referralOf = (db: Db, uid: number): Promise<{ uid: number; vcode: string } | undefined> =>
   db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', uid).executeTakeFirst()
 
-/** What is taken already of a new member's wishes, the address first. */
+/** Whether address or name of a new member is taken. Reports the address first. */
 export async function whatIsTaken(db: Db, email: string, nameKey: string) {
   const found = await db
     .selectFrom('member')
@@ -43,7 +43,7 @@ export interface MemberRowToWrite {
   registered_sid?: string
 }
 
-/** Writes a member unless address, name, uid or referral code is taken; waits for whoever is just taking it. Whether it was written. */
+/** Inserts a member unless address, name, uid or referral code is taken. Waits for a transaction that is taking one. False when taken. */
 export const insertMember = (tx: Tx, row: MemberRowToWrite): Promise<boolean> =>
   hasRow(
     tx
@@ -57,14 +57,14 @@ export const insertAuthenticator = (tx: Tx, row: { uid: number; secret: Buffer; 
   tx.insertInto('authenticator').values(row).execute()
 
 const DAY = 86_400_000
-/** A device that was not signed in on for so long is forgotten: signing in there is news again. */
+/** A device without a sign-in for this long is forgotten: the next sign-in there is announced again. Milliseconds. */
 const DEVICE_KNOWN = 400 * DAY
 
-/** Deletes a bite of what has expired: sessions, pictures, mailboxes with their codes, one-time passwords, old failures, devices of long ago. How many rows. */
+/** Deletes a batch of expired sessions, captchas, mailboxes with their codes, one-time passwords, failures and devices. Returns the number of rows. */
 export async function deleteExpired(db: Db, at: Date, limit: number): Promise<number> {
   const dayAgo = new Date(at.getTime() - DAY)
   const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
-  const bites = [
+  const batches = [
     sql`delete from session where token_hash in (
       select token_hash from session where expires_at <= ${at} limit ${limit} for update skip locked)`,
     sql`delete from captcha where sid in (
@@ -79,6 +79,6 @@ export async function deleteExpired(db: Db, at: Date, limit: number): Promise<nu
       select uid, sid_hash from known_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
-  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  for (const batch of batches) gone += Number((await batch.execute(db)).numAffectedRows ?? 0)
   return gone
 }

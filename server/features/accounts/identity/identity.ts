@@ -11,11 +11,13 @@ import { createThrottle, defaultLimits } from '../../../platform/security/thrott
 import type { Vault } from '../../../platform/security/vault.ts'
 import { createAuthenticators } from './authenticator/authenticator.ts'
 import { answerConfirmGoogleCode } from './authenticator/confirmGoogleCode.ts'
-import { answerRecoveryCodes } from './authenticator/recovery-codes.ts'
+import { answerRecoveryCodes } from './authenticator/recoveryCodes.ts'
 import { answerSecurity } from './authenticator/security.ts'
 import { answerUpdateGoogleCode } from './authenticator/updateGoogleCode.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
-import { answerEmailcaptcha, answerEmailcaptcha2, answerEmailcaptchaLogined } from './codes/emailcaptcha.ts'
+import { answerEmailcaptcha } from './codes/emailcaptcha.ts'
+import { answerEmailcaptcha2 } from './codes/emailcaptcha2.ts'
+import { answerEmailcaptchaLogined } from './codes/emailcaptchaLogined.ts'
 import { answerImgcaptcha } from './codes/imgcaptcha.ts'
 import { sweep } from './identity.jobs.ts'
 import { answerLogin } from './login.ts'
@@ -29,8 +31,11 @@ import { answerUpdatepwd } from './passwords/updatepwd.ts'
 import { answerUpdateSafePwd } from './passwords/updateSafePwd.ts'
 import { createProofs } from './proofs.ts'
 import { answerRegister } from './register.ts'
-import { deviceHandlers } from './sessions/devices.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { answerEndOtherSessions } from './sessions/endOtherSessions.ts'
+import { answerEndSession } from './sessions/endSession.ts'
+import { answerLogout } from './sessions/logout.ts'
+import { createSessions } from './sessions/member-sessions.ts'
+import { answerSessions } from './sessions/sessions.ts'
 
 export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
 export { lockMembers, lockSession, mayBeReached } from './holding.queries.ts'
@@ -38,12 +43,12 @@ export { identityInvariants } from './identity.invariants.ts'
 export { tellMember } from './mails/security-mail.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
 export type { ProveOwner } from './other-account.ts'
+export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/member-sessions.ts'
 export { endEverything, notFrozen, putSessionProof, sessionsOf } from './sessions/sessions.queries.ts'
-export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/sessions.ts'
 
 export interface IdentityParts {
   db: Database
-  /** Where sessions are looked up: `db` unless given. */
+  /** The database for session look-ups; `db` unless given. */
   reads?: Database
   clock: Clock
   randomness: Randomness
@@ -51,28 +56,28 @@ export interface IdentityParts {
   captcha: Captcha
   /** `createVault(HUMIDOR_SECRET)`. */
   vault: Vault
-  /** The process's own unless given. */
+  /** A pool of this process unless given. */
   passwords?: Passwords
-  /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
+  /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
-  /** Hears once of each member whose authenticator's secret cannot be opened: an operator must look at it. */
+  /** Called once for each member whose authenticator secret cannot be opened. An operator must look at it. */
   unopened(error: unknown, uid: number): void
-  /** What others do when a member sets a new password, in the same transaction. */
+  /** Runs in the transaction that sets a new password. */
   onNewPassword: OnNewPassword
 }
 
-/** What the feature gives to the house, and to the front door. */
+/** What the feature gives to the platform, and to the request pipeline. */
 export interface Identity extends Feature {
   sessions: Sessions
   proofs: Proofs
-  /** Looks whether somebody owns another account. */
+  /** Proves that a member owns another account. */
   proveOwner: ProveOwner
 }
 
-/** Pictures drawn at once, and who may wait for one. */
+/** Captchas drawn at once, and requests that may wait for one. */
 const drawingLimits = { atOnce: 2, waiting: 64 }
 
-/** Who somebody is: registering, signing in and out, and what proves it (decisions §4). */
+/** Registration, sign-in, sessions and proofs of identity (decisions §4). */
 export function identityFeature(parts: IdentityParts): Identity {
   const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
   const codes = createEmailCodes({ db, vault, randomness })
@@ -85,8 +90,8 @@ export function identityFeature(parts: IdentityParts): Identity {
     handlers: [
       answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
       answerEmailcaptcha({ db, codes, vault }),
-      answerEmailcaptcha2({ db, codes, vault }),
-      answerEmailcaptchaLogined({ db, codes, vault }),
+      answerEmailcaptcha2({ codes, vault }),
+      answerEmailcaptchaLogined({ codes, vault }),
       answerRegister({ db, vault, randomness, passwords, codes }),
       answerLogin({ db, randomness, passwords, codes, throttle }),
       answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
@@ -96,7 +101,10 @@ export function identityFeature(parts: IdentityParts): Identity {
       answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
       answerConfirmGoogleCode({ db, vault }),
       answerRecoveryCodes({ vault, randomness }),
-      ...deviceHandlers,
+      answerSessions,
+      answerEndSession,
+      answerEndOtherSessions,
+      answerLogout,
     ],
     jobs: [sweep],
     tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],

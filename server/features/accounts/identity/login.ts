@@ -14,7 +14,7 @@ import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
 import { tellMember } from './mails/security-mail.ts'
 import { type Matched, whatWasTyped } from './passwords/one-time.ts'
 import { credentialsByEmail, holdsPassword, takeOneTimePassword } from './passwords/passwords.queries.ts'
-import { openSession } from './sessions/sessions.ts'
+import { openSession } from './sessions/member-sessions.ts'
 
 export interface LoginParts {
   db: Database

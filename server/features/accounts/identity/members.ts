@@ -10,7 +10,6 @@ import { insertAuthenticator, insertMember, referralOf, whatIsTaken } from './id
 
 export { ROOT_UID }
 
-/** What chance and secrecy a new member needs. */
 export interface MemberMaking {
   randomness: Randomness
   vault: Vault
@@ -21,7 +20,7 @@ export interface NewMember {
   email: string
   /** From `Passwords.hash`. */
   passwordHash: string
-  /** Who invited them; null for the root member alone. */
+  /** The member who invited them; null only for the root member. */
   referrerUid: number | null
   /** A key of `locales/languages.ts`. */
   language: string
@@ -33,7 +32,7 @@ export interface NewMember {
   totpSecret?: Buffer
   /** Millionths of USD; $10 unless given (decisions §6). */
   shippingFee?: bigint
-  /** The device that they register on. */
+  /** The device of the registration. */
   sid?: string
 }
 
@@ -43,14 +42,14 @@ export interface MadeMember {
   totpSecret: Buffer
 }
 
-/** Names are compared without their case; NFKC for the day that they may hold more than plain letters. */
+/** Names are compared without case. NFKC prepares for names with more than plain letters. */
 export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
 
 const TRIES = 20
 
 /**
- * Creates a member with every account of the ledger and an authenticator, in the caller's transaction. Of many who want
- * the same name or address at once exactly one gets it, and the others are told which of the two is taken.
+ * Creates a member with every ledger account and an authenticator, in the caller's transaction. Of concurrent registrations
+ * with the same name or address exactly one succeeds. The others learn which of the two is taken.
  */
 export async function createMember(
   tx: Tx,
@@ -82,13 +81,13 @@ export async function createMember(
     }
     const refused = await whatIsTaken(tx, email, name_key)
     if (refused) return { refused }
-    // Neither is taken, so the uid or the referral code was: another one.
+    // Neither is taken, so the uid or the referral code collided: draw new ones.
   }
   throw new Error('no uid or referral code was free')
 }
 
 export interface RootWish {
-  /** Nobody reads mail at the default. */
+  /** The default address receives no mail. */
   email?: string
   /** Without one nobody can sign in as the root member. */
   password?: string
@@ -96,12 +95,12 @@ export interface RootWish {
   totpSecret?: Buffer
 }
 
-/** What the root member may set for those they invite: $20 (decisions §6). */
+/** The root member's activation rebate: $20, in millionths of USD (decisions §6). */
 const ROOT_FEE = 20_000_000n
 
 /**
- * Makes sure that the root member exists, so that somebody can refer the first registrant (decisions §4), and answers
- * their referral code. Safe to be called by every process at every start; wishes only count the first time.
+ * Creates the root member if absent, as referrer of the first registrant (decisions §4). Returns their referral code.
+ * Every process may call it at every start. `wish` has an effect only the first time.
  */
 export async function ensureRootMember(
   db: Database,
@@ -127,7 +126,7 @@ export async function ensureRootMember(
     }),
   )
   const made = await referralOf(db, ROOT_UID)
-  // Whoever was faster made the same member.
+  // A concurrent process may have created the same member.
   if (!made) throw new Error('the root member’s name or address belongs to somebody else')
   return made
 }

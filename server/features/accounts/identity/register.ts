@@ -12,7 +12,7 @@ import { enrolment } from './authenticator/authenticator.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
 import { uidByReferralCode, whatIsTaken } from './identity.queries.ts'
 import { createMember, nameKey } from './members.ts'
-import { openSession } from './sessions/sessions.ts'
+import { openSession } from './sessions/member-sessions.ts'
 
 export interface RegisterParts {
   db: Database

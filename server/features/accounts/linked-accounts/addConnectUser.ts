@@ -9,15 +9,15 @@ import { lockMembers, lockSession, notFrozen, type ProveOwner, tellMember } from
 import { joinGroup, lockGroups, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
- * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs, and tells everybody of the group, as each may be reached
- * from it now. Both members are held, so that of many who link the same account at once one does.
+ * `POST /connect/addConnectUser`: links an account that the member has proved to be theirs. Notifies the whole group, as each account
+ * can be reached from it now. Locks both members, so that of concurrent requests for one account one succeeds.
  */
 export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOwner: ProveOwner }) =>
   inSteps(addConnectUser, async ({ request, member, sid, ip, at, fail, demand }) => {
     const { email, password, code } = request
     demand(refuseEmail(email))
     if (password === '') fail('no_password')
-    // Before anything is proved: that one's own address is one's own is no secret.
+    // Checked before any proof: the member knows their own address.
     if (email === member.email) fail('illegal_operation')
     const owned = await proveOwner({ email, password, code, sid, ip, at })
     const [uid, other] = [member.uid, owned.uid]
@@ -25,7 +25,7 @@ export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOw
       db.transaction().execute(async (tx) => {
         await lockMembers(tx, [uid, other])
         const groups = await lockGroups(tx, [uid, other])
-        // The proof took its time: a thief who was signed out meanwhile leaves no link behind, and who was frozen does nothing.
+        // The proof takes time: a thief who was signed out meanwhile must leave no link, and a frozen member must do nothing.
         if (!(await lockSession(tx, uid, sid))) fail('please_login')
         const [isFree] = await notFrozen(tx, [uid])
         if (!isFree) fail('account_freeze')

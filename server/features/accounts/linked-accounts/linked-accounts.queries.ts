@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** The accounts that are linked with one, itself among them, in the order in which they came; itself alone where none is. */
+/** The accounts of a member's group with their own, in the order of linking. Only their own when there is no group. */
 export async function linkedWith(db: Db, uid: number) {
   const { rows } = await sql<{ uid: number; email: string; name: string }>`
     with linked as (
@@ -26,18 +26,18 @@ export async function areLinked(db: Db, uid: number, other: number): Promise<boo
   return rows.length > 0
 }
 
-/** Holds whatever group some accounts are in, until the transaction ends. The groups' names, by uid. */
+/** Locks the groups of some accounts until the transaction ends. Returns the groups' ids by uid. */
 export async function lockGroups(tx: Tx, uids: readonly number[]): Promise<Map<number, string>> {
   await sql`
     select from linked_account
     where group_id in (select group_id from linked_account where uid = any (${uids}::int[]))
     order by uid for update`.execute(tx)
-  // Looked at again: who joined or left while we waited.
+  // Read again: accounts may have joined or left during the wait.
   const rows = await tx.selectFrom('linked_account').select(['uid', 'group_id']).where('uid', 'in', uids).execute()
   return new Map(rows.map((row) => [row.uid, row.group_id]))
 }
 
-/** Whether two accounts are linked; each of them stays in the group that it is in until the transaction ends. */
+/** Whether two accounts are linked. Locks both in their groups until the transaction ends. */
 export async function areHeldTogether(tx: Tx, uid: number, other: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('linked_account')
@@ -54,7 +54,7 @@ export const membersOfGroup = async (db: Db, group: string): Promise<number[]> =
     ({ uid }) => uid,
   )
 
-/** Puts accounts into a group. Who is in one already stays where they are. */
+/** Puts accounts into a group. Accounts that are in a group already stay there. */
 export const joinGroup = (tx: Tx, uids: readonly number[], group: string, at: Date) =>
   tx
     .insertInto('linked_account')

@@ -13,8 +13,8 @@ export { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
 export { areLinked } from './linked-accounts.queries.ts'
 
 /**
- * A new password voids the link: whoever knew the old one is not let in by another door (threats C100). The others of the
- * group are told; the member hears of the password.
+ * Unlinks an account on a new password, so that a thief of the old one has no other way in (threats C100).
+ * Notifies the others of the group. The member gets the notification about the password.
  */
 export const unlinkOnNewPassword = async (tx: Tx, uid: number, at: Date): Promise<void> => {
   for (const one of await unlink(tx, uid))
@@ -24,11 +24,11 @@ export const unlinkOnNewPassword = async (tx: Tx, uid: number, at: Date): Promis
 export interface LinkedAccountsParts {
   db: Database
   randomness: Randomness
-  /** Identity's: what proves that another account is the member's as well. */
+  /** Of identity: proves that another account is the member's too. */
   proveOwner: ProveOwner
 }
 
-/** Several accounts of one person, and the way from one to the other without signing in again (decisions §4). */
+/** Linked accounts of one person: switching between them without a new sign-in (decisions §4). */
 export const linkedAccountsFeature = (parts: LinkedAccountsParts): Feature => ({
   name: 'linked-accounts',
   handlers: [

@@ -4,8 +4,8 @@ import { tellMember } from '../identity/identity.ts'
 import { unlink } from './unlink.ts'
 
 /**
- * `POST /connect/removeConnectUser`: each of a group may take out itself or another, as linking only ever gave away access
- * and taking it back harms nobody. Everybody of the group is told.
+ * `POST /connect/removeConnectUser`: each account of a group may remove itself or another, as a link only gives access away.
+ * Notifies the whole group.
  */
 export const answerRemoveConnectUser = transaction(
   removeConnectUser,

@@ -13,10 +13,10 @@ export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Random
   transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
     const [from, to] = [member.uid, request.uid]
     if (from !== to && !(await mayBeReached(tx, to))) fail('illegal_operation')
-    // Held also by who stays where they are: whoever takes them out of the group ends what they find, so it has to be there by then.
+    // Locked even when from and to are the same: an unlink ends the sessions that it finds, so this one must exist by then.
     const linked = await areHeldTogether(tx, from, to)
     if (from !== to && !linked) fail('illegal_operation')
     const token = await switchSession(tx, randomness, { from, to, sid, agent, at })
-    // Signed out on another device in this very moment.
+    // Undefined when another device has just signed this one out.
     return { token: token ?? fail('please_login') }
   })

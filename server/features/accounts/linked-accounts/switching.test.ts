@@ -11,7 +11,7 @@ import {
   sessions,
   updatepwd,
 } from '../identity/identity.testing.ts'
-import { endSessionsOf, switchSession } from '../identity/sessions/sessions.ts'
+import { endSessionsOf, switchSession } from '../identity/sessions/member-sessions.ts'
 import { linked, refused, switches, switchToConnectedUser } from './linked-accounts.testing.ts'
 
 let house: House

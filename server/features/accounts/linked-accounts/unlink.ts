@@ -3,8 +3,8 @@ import { endSwitchedSessions } from '../identity/identity.ts'
 import { leaveGroups, lockGroups, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
- * Takes an account out of its group; what is signed in by switching to it or from it is signed out. A group of one is none,
- * so that the last one leaves too. Answers who was in it until now; nobody where the account was not linked with whoever does it.
+ * Removes an account from its group and ends sessions that were switched to it or from it. The last account of a group leaves too.
+ * Returns the former members; empty when the account was not linked with `by`.
  */
 export async function unlink(tx: Tx, uid: number, by = uid): Promise<readonly number[]> {
   const groups = await lockGroups(tx, [uid, by])
@@ -13,7 +13,7 @@ export async function unlink(tx: Tx, uid: number, by = uid): Promise<readonly nu
   const others = (await membersOfGroup(tx, group)).filter((other) => other !== uid)
   const leaving = others.length === 1 ? [uid, ...others] : [uid]
   await leaveGroups(tx, leaving)
-  // After the group was held: a switch that was under way is over now, and its session is there to be ended.
+  // After the group was locked: a running switch has committed by now, so its session is visible.
   for (const one of leaving) await endSwitchedSessions(tx, one)
   return [uid, ...others]
 }

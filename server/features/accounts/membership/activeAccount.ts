@@ -1,4 +1,4 @@
-import { activeAccount as call } from '@humidor/contract/accounts/membership.ts'
+import { activeAccount } from '@humidor/contract/accounts/membership.ts'
 import { refuseActivation } from '@humidor/domain/accounts/membership.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
@@ -12,16 +12,15 @@ import { activationPostings } from './membership.postings.ts'
 import { lockMembership, markActivated } from './membership.queries.ts'
 
 /**
- * A member pays for the membership and is a VIP from then on (decisions §6). What concerns the member, who invited them
- * and the uplines near happens here, at once or not at all; what concerns the whole line is written down to climb.
- * Locks are taken in this order everywhere: the member, accounts, the row of a team.
+ * `POST /user/activeAccount`: sells the membership (decisions §6). Member, referrer and near uplines change in one transaction.
+ * Queues the rest of the line for the roll-up worker. Every caller locks in this order: member, accounts, team row.
  */
-export const activeAccount = transaction(call, async ({ tx, member: { uid }, request, at, demand }) => {
+export const answerActiveAccount = transaction(activeAccount, async ({ tx, member: { uid }, request, at, demand }) => {
   const settings = await settingsOf(tx)
   const price = micros<'USCD'>(settings.activationPrice)
   const from = memberAccount(uid, 'transaction')
   const { activated, referrerUid } = await lockMembership(tx, uid)
-  // Who is a VIP already hears that, whatever it costs by now.
+  // An activated member gets `already_actived`, whatever the price is now.
   if (!activated) demand(refuseShown(request.price, price))
   const line = settings.rebatesOpen === 1 ? referrerUid : null
   const near = await rebatesNear(tx, { referrerUid: line, price })

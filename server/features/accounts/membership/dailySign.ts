@@ -1,4 +1,4 @@
-import { dailySign as call } from '@humidor/contract/accounts/membership.ts'
+import { dailySign } from '@humidor/contract/accounts/membership.ts'
 import { refuseDailySign } from '@humidor/domain/accounts/membership.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -8,12 +8,12 @@ import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { signPostings } from './membership.postings.ts'
 import { lockMembership, markSigned } from './membership.queries.ts'
 
-/** A member signs in for the business day and gets points, once (decisions §5). */
-export const dailySign = transaction(call, async ({ tx, member: { uid }, at, demand }) => {
+/** `POST /user/dailySign`: gives points once per business day (decisions §5). */
+export const answerDailySign = transaction(dailySign, async ({ tx, member: { uid }, at, demand }) => {
   const points = micros<'POINT'>((await settingsOf(tx)).dailySignPoints)
   const day = businessDay(at)
   const { activated, signedOn } = await lockMembership(tx, uid)
-  // Not equal but at least: a clock that was set back gives no second day.
+  // `>=` and not `===`: a clock that was set back must not give the points twice.
   demand(refuseDailySign({ activated, signedToday: signedOn !== null && signedOn >= day }))
   await markSigned(tx, uid, day)
   if (points > 0n)

@@ -2,8 +2,8 @@ import type { Feature } from '../../../http/feature.ts'
 import { kindNumber } from '../../../ledger/accounts.ts'
 import type { Explanations } from '../../../ledger/closed-world.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
-import { activeAccount } from './activeAccount.ts'
-import { dailySign } from './dailySign.ts'
+import { answerActiveAccount } from './activeAccount.ts'
+import { answerDailySign } from './dailySign.ts'
 
 /** What is always true of memberships. */
 export const membershipInvariants: readonly Invariant[] = [
@@ -39,5 +39,5 @@ export const membershipExplanations = {
 /** Becoming a member, and the daily sign-in. */
 export const membershipFeature = (): Feature => ({
   name: 'membership',
-  handlers: [activeAccount, dailySign],
+  handlers: [answerActiveAccount, answerDailySign],
 })

@@ -1,4 +1,4 @@
-import { analysis as call } from '@humidor/contract/accounts/team.ts'
+import { analysis } from '@humidor/contract/accounts/team.ts'
 import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { levelNeeds } from '@humidor/domain/accounts/team.ts'
 import { read } from '../../../http/handle.ts'
@@ -7,9 +7,9 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { presentAnalysis } from './team.present.ts'
 import { levelOf, profitsOf, teamOf } from './team.queries.ts'
 
-/** What the membership has brought so far: running totals, and the member's own few rows of profit. */
-export const analysis = (settings: ReadSettings) =>
-  read(call, async ({ db, member: { uid } }) => {
+/** `GET /user/analysis`: running totals, and the few rows of the member's own profit. */
+export const answerAnalysis = (settings: ReadSettings) =>
+  read(analysis, async ({ db, member: { uid } }) => {
     const [team, level, profits, inForce] = await Promise.all([
       teamOf(db, uid),
       levelOf(db, uid),

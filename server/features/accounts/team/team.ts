@@ -3,11 +3,11 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { analysis } from './analysis.ts'
+import { answerAnalysis } from './analysis.ts'
 import { insertPerformance, insertTeamRebates, type Received } from './climb.queries.ts'
-import { getChildren } from './getChildren.ts'
+import { answerGetChildren } from './getChildren.ts'
 import { setLevelTo } from './levels.ts'
-import { setChildShippingFee } from './setChildShippingFee.ts'
+import { answerSetChildShippingFee } from './setChildShippingFee.ts'
 import { rollUpNow, rollUpOn, wakeRollUpWorker } from './team.jobs.ts'
 
 export { type NearRebates, noteRebates, rebatesNear } from './rebates.ts'
@@ -46,7 +46,7 @@ export interface TeamOptions {
 /** Who stands below whom: whom one invited, what the line counts, and what it brought (decisions §6). */
 export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
   name: 'team',
-  handlers: [getChildren, setChildShippingFee, analysis(settings)],
+  handlers: [answerGetChildren, answerSetChildShippingFee, answerAnalysis(settings)],
   jobs: [rollUpOn],
   tasks: [rollUpNow({ db, clock })],
 })

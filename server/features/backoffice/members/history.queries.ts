@@ -29,7 +29,7 @@ export interface EntriesAsked {
   operation: string | undefined
 }
 
-/** The last entry of an account that comes after a place; `entry_upto` finds it by halving, however long the history is. */
+/** The last entry of an account after a place. `entry_upto` finds it by binary search. */
 const startOf = ({ transfer, account, seq }: EntryPlace) => sql`case
   when a.id = ${account} then ${seq}::bigint - 1
   when a.id > ${account} then entry_upto(a.id, ${transfer})
@@ -56,7 +56,7 @@ export async function entriesAfter(
   return rows
 }
 
-/** How many entries there are. The accounts know it themselves; only those of one operation are counted, up to ten thousand. */
+/** Counts entries. Accounts store their own number; entries of one operation are counted up to 10,000. */
 export async function countEntries(db: Db, { accounts, operation }: EntriesAsked): Promise<number> {
   if (operation !== undefined)
     return await countRows(

@@ -8,7 +8,7 @@ import { accountKinds, memberAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { entriesAfter } from './history.queries.ts'
-import { not, page, rowsRead } from './members-desk.testing.ts'
+import { not, page, rowsRead } from './looking-up.testing.ts'
 
 const { memberHistory } = consoleContract.members
 

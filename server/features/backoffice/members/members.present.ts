@@ -1,10 +1,10 @@
-import type { member, memberHistory, members } from '@humidor/contract/backoffice/members.console.ts'
+import type { listMembers, member, memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import type { z } from 'zod/mini'
 import { accountKinds, type Balances } from '../../../ledger/accounts.ts'
 import type { EntryRow } from './history.queries.ts'
 import type { ListedMember } from './members.queries.ts'
 
-export const presentRow = (row: ListedMember): z.output<typeof members.response>['rows'][number] => ({
+export const presentRow = (row: ListedMember): z.output<typeof listMembers.response>['rows'][number] => ({
   uid: row.uid,
   name: row.name,
   email: row.email,
@@ -14,7 +14,7 @@ export const presentRow = (row: ListedMember): z.output<typeof members.response>
   createdAt: row.created_at,
 })
 
-/** Every account of a member with what stands on it. Two of them come in two coins, under one name. */
+/** Every account of a member with its balance. Two accounts have two coins under one name. */
 export const presentAccounts = (balances: Balances): z.output<typeof member.response>['accounts'] =>
   accountKinds.member.map(({ name, coin }) => {
     const known: Record<string, bigint | undefined> = balances

@@ -19,7 +19,7 @@ export interface MembersAsked {
   frozen: boolean | undefined
 }
 
-/** The pattern of what begins like this; of nothing but accents none. Signs that mean something in a pattern stand for themselves. */
+/** A `like` pattern for a prefix, with its special characters escaped. Empty when the text has only accents. */
 const beginning = (text: string) => {
   const start = fold(text)
   return start === '' ? '' : `${start.replace(/[\\%_]/g, '\\$&')}%`
@@ -33,7 +33,7 @@ const matching = ({ search, level, frozen }: MembersAsked) => sql`
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
   and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
 
-/** A page of members, the newest first, after the place where the page before ended. */
+/** A page of members, the newest first, after the last row of the page before. */
 export async function membersAfter(
   db: Db,
   asked: MembersAsked,
@@ -59,7 +59,7 @@ export interface ProfileRow extends ListedMember {
   language: string
 }
 
-/** One member, by uid, with who invited them. */
+/** One member with their referrer. */
 export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.frozen_under, m.activated_at, m.language,
@@ -68,7 +68,7 @@ export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undef
   return rows[0]
 }
 
-/** A member, held until the transaction ends. */
+/** Locks a member until the transaction ends. */
 export const lockMember = (tx: Tx, uid: number) =>
   tx
     .selectFrom('member')
@@ -77,7 +77,7 @@ export const lockMember = (tx: Tx, uid: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Freezes a membership for an operator's reason; what the platform froze it for waits underneath. */
+/** Freezes a membership for an operator. `under` keeps the platform's reason, if any. */
 export const putFreeze = (
   tx: Tx,
   { uid, under, note, at }: { uid: number; under: 1 | 2 | null; note: string; at: Date },
@@ -88,7 +88,7 @@ export const putFreeze = (
     .where('uid', '=', uid)
     .execute()
 
-/** Lifts the freeze that counts, which brings back the one underneath if there is one. */
+/** Lifts the freeze in force and restores the platform's freeze under it, if any. */
 export const liftFreeze = (tx: Tx, uid: number) =>
   tx
     .updateTable('member')
@@ -96,7 +96,7 @@ export const liftFreeze = (tx: Tx, uid: number) =>
       frozen_reason: column.ref('frozen_under'),
       frozen_under: null,
       frozen_note: null,
-      // The one underneath goes on: they have been frozen all the while.
+      // The freeze underneath keeps its date: the member was frozen the whole time.
       frozen_at: sql<Date | null>`case when frozen_under is not null then frozen_at end`,
     }))
     .where('uid', '=', uid)

@@ -1,16 +1,31 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { actHandlers } from './acts.ts'
+import { answerEndMemberSessions } from './endMemberSessions.ts'
+import { answerFreezeMember } from './freezeMember.ts'
 import { memberItem } from './items.queries.ts'
-import { readHandlers } from './reads.ts'
+import { answerListMembers } from './listMembers.ts'
+import { answerMember } from './member.ts'
+import { answerMemberHistory } from './memberHistory.ts'
+import { answerRequestAuthenticatorReset } from './requestAuthenticatorReset.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
+import { answerSetMemberLevel } from './setMemberLevel.ts'
+import { answerUnfreezeMember } from './unfreezeMember.ts'
 
 export { membersDeskInvariants } from './members.invariants.ts'
 
-/** Members as operators see them: looking them up with everything that is theirs, and what operators may do about them (decisions §10). */
+/** Members at the console: search, profile, history, and the changes that operators may make (decisions §10). */
 export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',
-  handlers: [...readHandlers, ...actHandlers(randomness)],
+  handlers: [
+    answerListMembers,
+    answerMember,
+    answerMemberHistory,
+    answerFreezeMember,
+    answerUnfreezeMember,
+    answerEndMemberSessions,
+    answerSetMemberLevel,
+    answerRequestAuthenticatorReset(randomness),
+  ],
   items: [memberItem],
   approvals: [resetAuthenticator],
 })

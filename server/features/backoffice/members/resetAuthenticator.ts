@@ -4,8 +4,8 @@ import { endSessionsOf, lockMembers, voidAuthenticator } from '../../accounts/id
 export const RESET = 'resetAuthenticator'
 
 /**
- * Makes a member's authenticator void, because two operators have looked at who is asking (docs/decisions/0014-a-lost-telephone.md):
- * every device is signed out, and identity tells the member by mail at once, in case it was not them who asked.
+ * Voids a member's authenticator after two operators have checked the request (docs/decisions/0014-a-lost-telephone.md).
+ * Signs out every device. Identity mails the member at once, in case somebody else asked.
  */
 export const resetAuthenticator: ApprovalKind = {
   kind: RESET,

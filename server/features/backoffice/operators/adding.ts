@@ -32,7 +32,7 @@ export interface OperatorWish {
   totpSecret?: Buffer
 }
 
-/** What is told once, and kept nowhere in the clear. */
+/** An operator with the secret that is shown once. The database keeps it sealed. */
 export interface MadeOperator {
   id: number
   /** Base32. */
@@ -41,14 +41,14 @@ export interface MadeOperator {
   uri: string
 }
 
-/** Letters and digits that nobody mistakes for each other. */
+/** Letters and digits without pairs that look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ'
 const PASSWORD_LENGTH = 16
 
 /** The password that an operator begins with: more than ninety bits. */
 export const firstPassword = (randomness: Randomness) => randomText(randomness, PASSWORD_LENGTH, ALPHABET)
 
-/** Makes an operator, as the command line and the sandbox do. Undefined: the address is another operator's. */
+/** Creates an operator, for the command line and the sandbox. Undefined when the address is taken. */
 export async function addOperator(
   tx: Tx,
   { randomness, vault }: { randomness: Randomness; vault: Vault },
@@ -68,8 +68,9 @@ export async function addOperator(
 }
 
 /**
- * Gives an operator who lost telephone or password new ones, as the command line does: their sessions end, no device is theirs
- * any more, what they have open is free and what they asked for is over, as it may have been somebody else. Role and bar stay. Undefined: nobody has the address.
+ * Gives an operator a new password and a new authenticator, for the command line. Ends their sessions and forgets their devices.
+ * Releases their items and withdraws their requests and invitations, as a thief may have made them. Role and bar stay.
+ * Undefined when nobody has the address.
  */
 export async function resetOperator(
   tx: Tx,
@@ -92,15 +93,16 @@ export async function resetOperator(
   return { id, ...shown }
 }
 
-/** What became of operators after a restore. */
+/** Counts of what `recheckOperators` changed. */
 export interface Rechecked {
   barred: number
   sessions: number
 }
 
 /**
- * After a backup was restored: every operator's session ends, no device is known any more, nothing is open or asked for, and everybody but
- * one is barred until somebody admits them again, as a bar, a role or a new password of the lost time is not there any more.
+ * Resets operators after a restore from a backup. Ends all sessions, forgets all devices, and releases all items.
+ * Withdraws all requests and invitations. Bars every operator but one until somebody admits them again:
+ * the backup lacks bars, roles and passwords that changed after it was made.
  */
 export async function recheckOperators(
   tx: Tx,
@@ -112,7 +114,7 @@ export async function recheckOperators(
   return { barred, sessions: await endOperatorSessions(tx) }
 }
 
-/** Takes the bar from an operator, as the command line does. Undefined: nobody has the address. */
+/** Lifts the bar of an operator, for the command line. Undefined when nobody has the address. */
 export async function admitOperator(tx: Tx, email: string): Promise<number | undefined> {
   const known = await operatorByEmail(tx, normalEmail(email))
   if (!known) return undefined
@@ -121,7 +123,7 @@ export async function admitOperator(tx: Tx, email: string): Promise<number | und
   return known.id
 }
 
-/** A secret as it is kept, and as it is shown once. */
+/** A secret in two forms: sealed for the database, and readable to be shown once. */
 function factorFor(email: string, vault: Vault, secret: Buffer) {
   const sealed = vault.seal(secret, boundToOperator(email))
   const totp = totpOf(secret, email)
@@ -131,7 +133,7 @@ function factorFor(email: string, vault: Vault, secret: Buffer) {
   }
 }
 
-/** What is wrong with a wish, in a sentence for who types it; undefined if nothing is. */
+/** The error of a wish as a sentence for the command line; undefined when it is valid. */
 export function whatIsWrongWith({ name, email }: Pick<OperatorWish, 'name' | 'email'>): string | undefined {
   if (refuseOperatorName(name)) return `A name has 1 to ${operatorNameLength.most} characters.`
   if (refuseEmail(email)) return `"${email}" is no e-mail address.`

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { operatorInvariants } from './operators.invariants.ts'
 
 const { audit, claim, release, me } = consoleContract.operators
-const { member, members, freezeMember } = consoleContract.members
+const { member, listMembers, freezeMember } = consoleContract.members
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     const { sam, wendy, fiona, victor } = sandbox.staff
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        ([sam, wendy, fiona][n % 3] ?? sam).gets(members, { limit: 1, search: `number ${n}` }),
+        ([sam, wendy, fiona][n % 3] ?? sam).gets(listMembers, { limit: 1, search: `number ${n}` }),
       ),
     )
     const seen: string[] = []

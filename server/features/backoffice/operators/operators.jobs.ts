@@ -1,6 +1,6 @@
 import { sweeping } from '../../../jobs/sweeping.ts'
+import { limitsAt } from './sessions/operator-sessions.ts'
 import { deleteOver } from './sessions/sessions.queries.ts'
-import { limitsAt } from './sessions/sessions.ts'
 
 /** Deletes sessions that are over and items that nobody has open. */
 export const sweep = sweeping({

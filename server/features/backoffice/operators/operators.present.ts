@@ -8,8 +8,8 @@ type Operator = z.output<typeof operator>
 
 export const presentOperator = ({ id, name, email, role }: Operator): Operator => ({ id, name, email, role })
 
-/** A row of the audit log. Who typed an address that is no operator's is nobody. */
-export const presentDeed = ({ seq, at, operator, call, request, ip, hash }: AuditEventRow) => ({
+/** A row of the audit log. The name is empty for an address that belongs to no operator. */
+export const presentAuditEvent = ({ seq, at, operator, call, request, ip, hash }: AuditEventRow) => ({
   id: seq.toString(),
   at,
   operator: operator ?? '',

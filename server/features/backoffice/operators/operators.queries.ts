@@ -10,15 +10,15 @@ export type OperatorRow = Selectable<OperatorTable>
 export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>
   db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
 
-/** An operator, held until the transaction ends: who signs in and who is being barred wait for each other. */
+/** Locks an operator until the transaction ends, so that a sign-in and a bar run one after the other. */
 export const lockOperator = (tx: Tx, id: number): Promise<OperatorRow | undefined> =>
   tx.selectFrom('operator').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Holds an operator against other requests of theirs that open something; whoever writes what they did does not wait. */
+/** Locks an operator's row so that their claims run one at a time. Does not block writes to the audit log. */
 export const lockOperatorsItems = (tx: Tx, id: number) =>
   tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** Whether an operator has this role and is not barred; whoever sets them waits until the transaction ends, and is waited for. */
+/** Whether an operator has this role and is not barred. Locks the row, so that neither changes before the transaction ends. */
 export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
   hasRow(
     db
@@ -30,7 +30,7 @@ export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
       .forKeyShare(),
   )
 
-/** Holds an operator and every admin who may act, in sorted order. Those admins. */
+/** Locks an operator and every admin, in the order of their ids. Returns the admins who are not barred. */
 export async function lockAdminsAnd(tx: Tx, id: number): Promise<{ admins: Set<number>; operator?: OperatorRow }> {
   const rows = await tx
     .selectFrom('operator')
@@ -54,7 +54,7 @@ export interface NewOperator {
   created_at: Date
 }
 
-/** Writes an operator unless the address is taken. Their id. */
+/** Inserts an operator unless the address is taken. Returns their id. */
 export async function insertOperator(tx: Tx, row: NewOperator): Promise<number | undefined> {
   const made = await tx
     .insertInto('operator')
@@ -82,7 +82,7 @@ export const putFactor = (tx: Tx, id: number, facts: FactorFacts) =>
 export const putPassword = (tx: Tx, id: number, hash: string) =>
   tx.updateTable('operator').set({ password_hash: hash }).where('id', '=', id).execute()
 
-/** Another password and another authenticator, of which nothing was shown or guessed yet. */
+/** Replaces password and authenticator, and resets every counter of codes. */
 export const putCredentials = (tx: Tx, id: number, row: Pick<NewOperator, 'password_hash' | 'secret' | 'key_id'>) =>
   tx
     .updateTable('operator')
@@ -111,7 +111,7 @@ export interface ListedOperator {
   seen_at: Date | null
 }
 
-/** Bars every operator but one, or all; those who are barred already stay so since when they are. How many. */
+/** Bars every operator but one, or all. Operators who are barred already keep their date. Returns how many were barred. */
 export async function barOthers(tx: Tx, except: number | undefined, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('operator')
@@ -122,7 +122,7 @@ export async function barOthers(tx: Tx, except: number | undefined, at: Date): P
   return Number(numUpdatedRows)
 }
 
-/** Where the admins who are not barred get their mail. */
+/** The mail addresses of the admins who are not barred. */
 export async function adminAddresses(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('operator')
@@ -134,7 +134,7 @@ export async function adminAddresses(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** Everybody who has ever been an operator, the first one first, and when they last did or looked at something. */
+/** Every operator, barred or not, the oldest first, with the time of their last request that was not refused. */
 export async function everyOperator(db: Db): Promise<ListedOperator[]> {
   const { rows } = await sql<ListedOperator>`
     select o.id, o.name, o.email, o.role, o.created_at, o.disabled_at, greatest(

@@ -1,31 +1,40 @@
-import { me } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Mailer } from '../../../adapters/mail.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ApprovalKind, Feature, ItemKind, Queue } from '../../../http/feature.ts'
-import { read } from '../../../http/handle.ts'
 import type { OperatorDesk } from '../../../http/sessions.ts'
 import { approvalItem } from '../../../platform/console/approvals.ts'
 import { waitingItems } from '../../../platform/console/items.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
-import { approvalHandlers } from './approvals/approvals.ts'
-import { answerClaim, answerMine, answerRelease } from './approvals/claim.ts'
+import { answerApprovals } from './approvals/approvals.ts'
+import { answerClaim } from './approvals/claim.ts'
+import { answerDecide } from './approvals/decide.ts'
+import { answerMine } from './approvals/mine.ts'
+import { answerRelease } from './approvals/release.ts'
+import { answerAudit } from './audit.ts'
 import { answerRequestOperatorRights, operatorRightsKind } from './changing/requestOperatorRights.ts'
 import { answerSetOperator } from './changing/setOperator.ts'
-import { createDesk } from './desk.ts'
-import { acceptingHandlers } from './invitations/accepting.ts'
-import { addOperatorKind, invitingHandlers } from './invitations/addOperator.ts'
+import { createConsoleAccess } from './console-access.ts'
+import { answerAcceptInvitation } from './invitations/acceptInvitation.ts'
 import { createInvitationTask } from './invitations/invitation-mail.ts'
+import { answerInvitations } from './invitations/invitations.ts'
+import { answerOpenInvitation } from './invitations/openInvitation.ts'
+import { addOperatorKind, answerRequestOperator } from './invitations/requestOperator.ts'
+import { answerResendInvitation } from './invitations/resendInvitation.ts'
+import { answerWithdrawInvitation } from './invitations/withdrawInvitation.ts'
+import { answerListOperators } from './listOperators.ts'
+import { answerMe } from './me.ts'
 import { strangersFigure } from './operators.figures.ts'
 import { sweep } from './operators.jobs.ts'
-import { presentOperator } from './operators.present.ts'
-import { deskHandlers } from './reads.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
+import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
-import { approvalsQueue, whatWaits } from './waiting.ts'
+import { answerLogout } from './sessions/logout.ts'
+import { answerSessions } from './sessions/sessions.ts'
+import { approvalsQueue } from './waiting.ts'
 
 export {
   addOperator,
@@ -38,7 +47,7 @@ export {
 } from './adding.ts'
 export { operatorInvariants } from './operators.invariants.ts'
 export { adminAddresses, everyOperator, operatorByEmail } from './operators.queries.ts'
-export { openOperatorSession } from './sessions/sessions.ts'
+export { openOperatorSession } from './sessions/operator-sessions.ts'
 
 export interface OperatorsParts {
   db: Database
@@ -47,27 +56,27 @@ export interface OperatorsParts {
   vault: Vault
   randomness: Randomness
   passwords: Passwords
-  /** What the limit of failed sign-ins from one network address is multiplied with. 1 unless given. */
+  /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
   /** Sends invitations. */
   mailer: Mailer
   clock: Clock
-  /** Where the platform is reached from outside: what a link of a letter begins with. */
+  /** The public address of the platform. Links in letters begin with it. */
   publicUrl: string
-  /** What needs a second operator, of every feature. */
+  /** The kinds of requests that need a second operator, of the other features. */
   approvals: readonly ApprovalKind[]
-  /** What waits for operators, of every other feature. */
+  /** The operators' queues of the other features. */
   queues: readonly Queue[]
-  /** What operators open, of every other feature. */
+  /** The items of the other features that operators open. */
   items: readonly ItemKind[]
 }
 
-/** What the feature gives to the house, and to the front door. */
+/** What the feature gives to the platform, and to the request pipeline. */
 export interface Operators extends Feature {
   desk: OperatorDesk
 }
 
-/** Who runs the house: signing in, what each may do, what was done, and what needs two of them (decisions §4, §10). */
+/** Operators: their sign-in, their rights, the audit log, and requests that need two of them (decisions §4, §10). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
   const inviting = { randomness, vault, publicUrl }
@@ -83,18 +92,23 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     name: 'operators',
     handlers: [
       answerLogin({ db, vault, randomness, passwords, throttle }),
-      read(me, async ({ db, operator, at }) => ({
-        operator: presentOperator(operator),
-        waiting: await whatWaits(db, queues, operator, at),
-        now: at,
-      })),
+      answerMe(queues),
       answerChangePassword({ db, passwords, throttle }),
-      ...deskHandlers,
+      answerSessions,
+      answerEndSession,
+      answerLogout,
+      answerListOperators,
+      answerAudit,
       answerSetOperator,
       answerRequestOperatorRights(randomness),
-      ...invitingHandlers(inviting),
-      ...acceptingHandlers({ db, vault, randomness, passwords, throttle }),
-      ...approvalHandlers(approvals),
+      answerRequestOperator(inviting),
+      answerInvitations,
+      answerResendInvitation(inviting),
+      answerWithdrawInvitation,
+      answerOpenInvitation({ db, vault, randomness, throttle }),
+      answerAcceptInvitation({ db, vault, passwords, throttle }),
+      answerApprovals(approvals),
+      answerDecide(approvals),
       answerClaim(approvals, waiting),
       answerRelease,
       answerMine,
@@ -105,6 +119,6 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     queues: own,
     items,
     figures: [strangersFigure(throttle)],
-    desk: createDesk({ db, reads: parts.reads, vault, waiting }),
+    desk: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
   }
 }

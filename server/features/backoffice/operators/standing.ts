@@ -5,17 +5,17 @@ import { RefusalError } from '../../../http/refusal.ts'
 import { stands } from './operators.queries.ts'
 
 /**
- * Holds an operator until the transaction ends: nobody bars them, or gives them another role, before.
- * @throws Refusal please_login where somebody has done so
+ * Locks an operator until the transaction ends, so that nobody bars them or changes their role before.
+ * @throws RefusalError please_login when somebody already has
  */
 export async function mustStand(db: Db, { id, role }: { id: number; role: Role }): Promise<void> {
   if (!(await stands(db, id, role))) throw new RefusalError('please_login')
 }
 
-/** What changes operators holds all admins at once, in sorted order: whoever held themselves before would wait for another who did the same. */
-const holdsMore: ReadonlySet<string> = new Set([decide, requestOperatorRights, setOperator].map(({ path }) => path))
+/** These calls lock all admins at once, in sorted order. Two admins who locked their own row first would deadlock. */
+const locksAdmins: ReadonlySet<string> = new Set([decide, requestOperatorRights, setOperator].map(({ path }) => path))
 
-/** Holds who acts before anything that they touch. What they asked for and have open is touched by whoever bars them, who holds operators first too. */
+/** Locks the acting operator before the rows that the call changes. A bar takes its locks in the same order. */
 export async function beginAct(tx: Tx, act: { operatorId: number; role: Role; call: string }): Promise<void> {
-  if (!holdsMore.has(act.call)) await mustStand(tx, { id: act.operatorId, role: act.role })
+  if (!locksAdmins.has(act.call)) await mustStand(tx, { id: act.operatorId, role: act.role })
 }

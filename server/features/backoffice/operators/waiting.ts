@@ -2,19 +2,19 @@ import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
 import { mayAsk, type Role } from '@humidor/contract/call.ts'
 import type { Db } from '../../../database/database.ts'
 import type { ApprovalKind, Queue } from '../../../http/feature.ts'
-import { toDecide } from './approvals/approvals.ts'
+import { toDecide } from './approvals/deciders.ts'
 
-/** What needs a second operator, as a queue: of each only what they may decide about. */
+/** The queue of requests that need a second operator. Counts only requests that the operator may decide. */
 export const approvalsQueue = (kinds: readonly ApprovalKind[]): Queue => ({
   queue: 'approvals',
   firstCall: approvals,
   queued: (db, at, who) => toDecide(db, kinds, who, at),
 })
 
-/** What waits in the queues of an operator's role. One after the other: many desks ask at once, and each must not take all connections. */
+/** The state of each queue of an operator's role. Asks one queue after the other, so that one request takes one connection. */
 export async function whatWaits(db: Db, queues: readonly Queue[], who: { id: number; role: Role }, at: Date) {
-  const told = []
+  const answer = []
   for (const { queue, firstCall, queued } of queues)
-    if (mayAsk(who.role, firstCall)) told.push({ queue, ...(await queued(db, at, who)) })
-  return told
+    if (mayAsk(who.role, firstCall)) answer.push({ queue, ...(await queued(db, at, who)) })
+  return answer
 }

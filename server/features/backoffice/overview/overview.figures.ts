@@ -10,13 +10,13 @@ export interface OverviewFiguresParts {
   queues: readonly Queue[]
 }
 
-/** Whoever watches the machines sees everything that waits. */
+/** Monitoring sees every queue. */
 const watcher = { id: 0, role: 'admin' } as const
 
 const secondsSince = (since: Date | null, at: Date) =>
   since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0
 
-/** What operators see on their first page, for whoever watches the machines and looks at no page. */
+/** The figures of the console's first page, for monitoring. */
 export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts): readonly Figure[] => [
   {
     name: 'humidor_jobs_troubled',
@@ -50,10 +50,10 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
     help: 'Seconds that the oldest of what waits for operators has waited, by queue; 0 where nothing does.',
     labels: ['queue'],
     async read(db, at) {
-      const told = []
+      const values = []
       for (const { queue, queued } of queues)
-        told.push({ labels: { queue }, value: secondsSince((await queued(db, at, watcher)).since, at) })
-      return told
+        values.push({ labels: { queue }, value: secondsSince((await queued(db, at, watcher)).since, at) })
+      return values
     },
   },
 ]

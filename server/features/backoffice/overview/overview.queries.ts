@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
 /**
- * What transfers of some operations did since a moment to members' and to merchants' accounts, in each coin. It reads these transfers
- * alone, through their index by operation and time, and the entries of each through theirs.
+ * Sums the transfers of some operations since a moment, by owner and coin, for members and merchants.
+ * Reads only these transfers, through their index by operation and time, and their entries.
  */
 export async function flowsSince(db: Db, from: Date, operations: readonly string[]): Promise<FlowSum[]> {
   const { rows } = await sql<FlowSum>`

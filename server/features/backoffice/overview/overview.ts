@@ -1,36 +1,24 @@
-import { health } from '@humidor/contract/backoffice/overview.console.ts'
-import { businessDay } from '@humidor/domain/business-day.ts'
 import type { Feature, Queue } from '../../../http/feature.ts'
-import { read } from '../../../http/handle.ts'
-import { jobsHealth } from '../../../jobs/health.ts'
 import type { Job } from '../../../jobs/job.ts'
-import { type Task, tasksHealth } from '../../../jobs/tasks.ts'
-import { daysBehind, lastSettled } from '../../products/settlement/settlement.ts'
+import type { Task } from '../../../jobs/tasks.ts'
+import { answerHealth } from './health.ts'
 import { overviewFigures } from './overview.figures.ts'
 import { answerToday } from './today.ts'
 
 export interface OverviewParts {
-  /** What every feature does by itself. */
+  /** The jobs and tasks of every feature. */
   jobs: readonly Job[]
   tasks: readonly Task<never>[]
-  /** What waits for operators. */
+  /** The operators' queues of every feature. */
   queues: readonly Queue[]
 }
 
-/** What operators see first: today's money, and whether the house runs by itself (docs/decisions/0044-the-first-page.md). */
+/** The first page of the console: today's money, and the state of jobs, mail and settlement (docs/decisions/0044-the-first-page.md). */
 export function overviewFeature({ jobs, tasks, queues }: OverviewParts): Feature {
   const letters = tasks.filter(({ mails }) => mails)
   return {
     name: 'overview',
-    handlers: [
-      answerToday(),
-      read(health, async ({ db, at }) => ({
-        at,
-        jobs: await jobsHealth(db, jobs, at),
-        mail: await tasksHealth(db, letters, at),
-        settlement: { settled: (await lastSettled(db)) ?? null, behind: await daysBehind(db, businessDay(at)) },
-      })),
-    ],
+    handlers: [answerToday(), answerHealth({ jobs, letters })],
     figures: overviewFigures({ jobs, letters, queues }),
   }
 }

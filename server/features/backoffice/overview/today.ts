@@ -5,8 +5,8 @@ import type { Db } from '../../../database/database.ts'
 import { type Handler, read } from '../../../http/handle.ts'
 import { flowsSince } from './overview.queries.ts'
 
-/** Milliseconds for which one answer serves every desk: on a busy day adding it up takes half a second. */
-const KEPT = 15_000
+/** Milliseconds for which all consoles share one answer. On a busy day the sum takes half a second. */
+const CACHED_MS = 15_000
 
 async function addedUp(db: Db, at: Date) {
   const day = businessDay(at)
@@ -17,7 +17,10 @@ async function addedUp(db: Db, at: Date) {
 export function answerToday(): Handler {
   let known: { at: Date; answer: ReturnType<typeof addedUp> } | undefined
   const isFresh = (at: Date) =>
-    known && at >= known.at && at.getTime() - known.at.getTime() < KEPT && businessDay(at) === businessDay(known.at)
+    known &&
+    at >= known.at &&
+    at.getTime() - known.at.getTime() < CACHED_MS &&
+    businessDay(at) === businessDay(known.at)
   return read(today, async ({ db, at }) => {
     if (!known || !isFresh(at)) {
       const mine = { at, answer: addedUp(db, at) }

@@ -13,7 +13,7 @@ import { changeSetting, settingsOf } from '../../../platform/settings/stored-set
 
 export const SETTING = 'setting'
 
-/** `POST /console/requestSetting`: refused at once what no second operator could let through. */
+/** `POST /console/requestSetting`: refuses invalid values at once, before a second operator sees them. */
 export const answerRequestSetting = (randomness: Randomness) =>
   transaction(requestSetting, async ({ tx, operator, at, request: { key, value, reason }, fail, demand }) => {
     demand(refuseNote(reason))
@@ -25,19 +25,19 @@ export const answerRequestSetting = (randomness: Randomness) =>
     return null
   })
 
-/** What was asked for, as it was written down. */
+/** Reads the change out of a stored request. */
 export function changeOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
   const { value, old } = payload as { value: number; old: number }
   return { key: about as SettingKey, value, old }
 }
 
-/** A value as the database keeps it, in the type of its default. */
+/** Converts a value to the type of the setting's default. */
 const typed = (key: SettingKey, value: number) =>
   (typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value) as Settings[SettingKey]
 
 const text = (key: SettingKey, value: number | bigint) => settingText(settingBounds[key].unit, Number(value))
 
-/** What is in force now: it may be otherwise than when it was asked for, where the house itself has set it. */
+/** The value in force now. The platform may have changed it since the request. */
 async function weigh(db: Db, asked: readonly Asked[]) {
   const settings = await settingsOf(db)
   return asked.map(changeOf).map(({ key }) => [{ name: 'In force now', value: text(key, settings[key]) }])
@@ -60,7 +60,7 @@ export const setting: ApprovalKind = {
   async run(tx: Tx, approved) {
     const { key, value } = changeOf(approved)
     await lockSettings(tx)
-    // Others may have been changed since it was asked for, and what was fine then may be none now.
+    // Other settings may have changed since the request, so check the value again.
     const refused = refuseSetting({ key, value, settings: await settingsOf(tx) })
     if (refused) throw noLongerPossible(refused)
     await changeSetting(tx, key, typed(key, value), { approvalId: approved.id, at: approved.at })

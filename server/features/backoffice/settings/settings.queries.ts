@@ -5,11 +5,11 @@ import type { Db } from '../../../database/database.ts'
 export interface LastChangeRow {
   key: SettingKey
   at: Date
-  /** Who asked for it; null: the house itself. */
+  /** The operator who asked for it; null: the platform. */
   maker: string | null
 }
 
-/** When each setting was last changed, and by whom. Those that never were are left out. */
+/** The last change of each setting. Omits settings that never changed. */
 export async function lastChanges(db: Db): Promise<LastChangeRow[]> {
   const { rows } = await sql<LastChangeRow>`
     select c.key, c.at, o.name as maker
@@ -26,7 +26,7 @@ export interface ChangeRow extends LastChangeRow {
   checker: string | null
 }
 
-/** A page of changes, the newest first, after the place where the page before ended; of one setting, or of all. */
+/** A page of changes of one setting or of all, the newest first, after the last row of the page before. */
 export async function changesAfter(
   db: Db,
   key: string | undefined,

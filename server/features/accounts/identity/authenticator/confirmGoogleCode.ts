@@ -9,7 +9,7 @@ import { boundToMember, type Vault } from '../../../../platform/security/vault.t
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { lockSession } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
+import { endSessionsOf } from '../sessions/member-sessions.ts'
 import {
   countPendingFailure,
   lockAuthenticator,
@@ -32,8 +32,8 @@ interface Confirming {
 type Refused = 'please_login' | 'authorization_expired' | 'google_auth_failed' | 'google_code_error'
 
 /**
- * `POST /user/confirmGoogleCode`: the new authenticator takes the place of the old one, which works until this very moment and
- * never after, and every other device is signed out. The code that confirmed it is spent by that.
+ * `POST /user/confirmGoogleCode`: replaces the old authenticator, which works until this moment. Signs out every other device
+ * and spends the code.
  */
 export const answerConfirmGoogleCode = ({ db, vault }: { db: Database; vault: Vault }) =>
   inSteps(confirmGoogleCode, async ({ request, member: { uid }, sid, agent, at, fail }) => {
@@ -46,14 +46,14 @@ export const answerConfirmGoogleCode = ({ db, vault }: { db: Database; vault: Va
 
 async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Confirming): Promise<Refused | undefined> {
   const old = await lockAuthenticator(tx, uid)
-  // Whoever was signed out since they asked puts nothing in the owner's place, and learns nothing of a code.
+  // A device that was signed out meanwhile must not replace anything or learn whether a code is right.
   if (!(await lockSession(tx, uid, sid))) return 'please_login'
   const pending = await lockPending(tx, uid)
   if (!pending || at >= pending.expires_at) return 'authorization_expired'
   if (pending.failures >= PENDING_TRIES) return 'google_auth_failed'
   const secret = vault.open({ bytes: pending.secret, keyId: pending.key_id }, boundToPending(uid))
   const step = stepOf(totpOf(secret), code, at)
-  // Confirmed already: whoever did not hear so may say the same again, and nothing comes of it.
+  // Already confirmed: a retry with the same code succeeds without an effect.
   if (pending.confirmed_step !== null) return step === pending.confirmed_step ? undefined : 'authorization_expired'
   if (step === undefined) {
     await countPendingFailure(tx, uid)
@@ -77,11 +77,11 @@ async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Con
   })
   await putMoneyWait(tx, uid, until)
   await endSessionsOf(tx, uid, { exceptSid: sid })
-  await tellMember(tx, { uid, at, device, ...told(proof, until, at) })
+  await tellMember(tx, { uid, at, device, ...notificationOf(proof, until, at) })
   return undefined
 }
 
-function told(proof: 'none' | 'code' | 'recovery', until: Date | null, at: Date) {
+function notificationOf(proof: 'none' | 'code' | 'recovery', until: Date | null, at: Date) {
   if (until && until > at) return { about: 'authenticatorReplacedByMail', until } as const
   return { about: proof === 'recovery' ? 'recoveryCodeUsed' : 'authenticatorReplaced' } as const
 }

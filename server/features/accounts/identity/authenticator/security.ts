@@ -2,7 +2,7 @@ import { security } from '@humidor/contract/accounts/authenticator.ts'
 import { read } from '../../../../http/handle.ts'
 import { factorOf } from './authenticator.queries.ts'
 
-/** `GET /user/security`: what the security screens show of how the account is secured. */
+/** `GET /user/security`. */
 export const answerSecurity = read(security, async ({ db, member: { uid }, at }) => {
   const { recovery_codes: left, money_waits_until: until, password_used_up: usedUp } = await factorOf(db, uid)
   return {

@@ -23,14 +23,14 @@ interface Parts {
 type Proof = Pick<Pending, 'proof' | 'recovery_hash'>
 
 /**
- * What was shown besides the code from the mail. A code of the old authenticator is spent at once and counts towards its lock;
- * a recovery code is only looked at: it is spent with the confirmation, so that a lost answer costs nobody one.
+ * Checks the proof besides the code from the mail. A code of the old authenticator is spent at once and counts towards its lock.
+ * A recovery code is only checked: the confirmation spends it, so that a lost answer costs none.
  */
 async function proofOf({ db, vault, authenticators }: Parts, typed: string, who: { uid: number; at: Date }) {
   if (typed === '') return { proof: 'none', recovery_hash: null } satisfies Proof
   if (/^\d{6}$/.test(typed)) {
     const [refused] = await authenticators.spend([{ ...who, code: typed, key: `proof ${randomUUID()}` }])
-    // Whoever sets up a new one must not hear that they have to set it up first.
+    // A member who sets up a new one must not be told to set one up first.
     if (refused) throw new RefusalError(refused === 'secondary_password_not_set' ? 'google_code_error' : refused)
     return { proof: 'code', recovery_hash: null } satisfies Proof
   }
@@ -40,8 +40,8 @@ async function proofOf({ db, vault, authenticators }: Parts, typed: string, who:
 }
 
 /**
- * `POST /user/updateGoogleCode`: prepares a new authenticator. The mailbox is proved first, then what else is shown; the code
- * from the mail is spent last, together with what it is spent for.
+ * `POST /user/updateGoogleCode`: prepares a new authenticator. Checks the mailbox first, then the proof. Spends the mailed code last,
+ * in the transaction that stores the new authenticator.
  */
 export const answerUpdateGoogleCode = (parts: Parts) =>
   inSteps(updateGoogleCode, async ({ request: { code, proof = '' }, member: { uid, email }, sid, at, fail }) => {

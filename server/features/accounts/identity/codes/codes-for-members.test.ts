@@ -12,7 +12,7 @@ import {
   register,
   sendNewPwdToEmail,
 } from '../identity.testing.ts'
-import { OTHERS_PER_HOUR } from './emailcaptcha.ts'
+import { OTHERS_PER_HOUR } from './emailcaptcha2.ts'
 
 const { addConnectUser, emailcaptcha2 } = contract.linkedAccounts
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 
-/** Locks an address's mailbox, so that two requests for it count each other. When codes went there. */
+/** Locks an address's mailbox, so that concurrent requests count each other. Returns the times at which codes were sent. */
 export async function lockMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
   await tx
     .insertInto('mailbox')
@@ -19,7 +19,7 @@ export async function lockMailbox(tx: Tx, email: string, at: Date): Promise<Date
   return sent_at
 }
 
-/** A code's place: an address, what it is for, and the device that asked. */
+/** The key of a code: address, purpose and the device that requested it. */
 export interface CodePlace {
   email: string
   purpose: CodePurpose
@@ -27,8 +27,8 @@ export interface CodePlace {
 }
 
 /**
- * When a device was last sent a code for this purpose, or one for another of `alike` that is still to be used: what an
- * address is known as must not show in when it may be asked for another.
+ * The time of the device's last code for this purpose, or of an unspent one for another purpose of `alike`.
+ * The pause until the next code must not reveal whether the address is a member's.
  */
 export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePurpose[]): Promise<Date | undefined> {
   const found = await tx
@@ -46,7 +46,7 @@ export async function lastSent(tx: Tx, place: CodePlace, alike: readonly CodePur
   return found?.sent_at ?? undefined
 }
 
-/** Whether a device is one that the member with an address has signed in on before. One statement, the same for an address that is nobody's. */
+/** Whether the member with an address has signed in on a device. An unknown address runs the same statement. */
 export const isDeviceOf = (db: Db, email: string, sid: string): Promise<boolean> =>
   hasRow(
     db
@@ -63,7 +63,7 @@ export interface NewCode extends CodePlace {
   expires_at: Date
 }
 
-/** Writes a code over the one before it, and down that one was sent. */
+/** Stores a code, replaces the one before, and stores the time of sending. */
 export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Promise<void> {
   const fresh = { ...code, tries: 0, spent_for: null }
   await tx
@@ -78,7 +78,7 @@ export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Pro
     .execute()
 }
 
-/** The newest code of these purposes that went to an address for a device, locked. */
+/** Locks the newest code of these purposes for an address and a device. */
 export const lockNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
   tx
     .selectFrom('email_code')
@@ -86,7 +86,7 @@ export const lockNewestCode = (tx: Tx, email: string, sid: string, purposes: rea
     .where('email', '=', email)
     .where('sid', '=', sid)
     .where('purpose', 'in', purposes)
-    // One that was spent is over: what came before it may not come back, but what was sent for another purpose counts.
+    // Unspent codes first. A spent code revives no older one, but must not hide one that was sent for another purpose.
     .orderBy(sql`spent_for is null`, 'desc')
     .orderBy('sent_at', 'desc')
     .limit(1)
@@ -102,7 +102,7 @@ export const countTry = (tx: Tx, { email, purpose, sid }: CodePlace) =>
     .where('sid', '=', sid)
     .execute()
 
-/** Spends a code for something, once. Whether it was there to be spent. */
+/** Spends a code once. False when it is gone or spent. */
 export const spendCode = (
   tx: Tx,
   { email, purpose, sid }: CodePlace,
@@ -121,7 +121,7 @@ export const spendCode = (
       .returning('purpose'),
   )
 
-/** Deletes a bite of the codes that are long over. How many. */
+/** Deletes a batch of expired codes. Returns how many. */
 export async function deleteOldCodes(db: Db, before: Date, limit: number): Promise<number> {
   const gone = await sql`delete from email_code where (email, purpose, sid) in (
     select email, purpose, sid from email_code where expires_at <= ${before} limit ${limit} for update skip locked)`.execute(

@@ -19,21 +19,21 @@ import {
 import { countWrongOfDay, lockWrongOfDay } from './wrong-of-day.ts'
 
 /**
- * What a code for an address may be for that somebody typed. Whoever looks at one looks at the newest of all of these, so
- * that tries, expiry and pauses run alike whatever the address is known as.
+ * The purposes of codes to a typed address. A guess checks the newest code of all of them, so that tries, expiry and pauses
+ * do not reveal whether the address is a member's.
  */
 export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies readonly CodePurpose[]
 
-/** Codes by mail: issued, guessed at, spent (decisions §4). Each serves on the device that asked for it, and on no other. */
+/** Codes by mail (decisions §4). A code works only on the device that requested it. */
 export interface EmailCodes {
-  /** A fresh code for an address and a device, in place of the one before; or why there is none yet. */
+  /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. */
   issue(
     tx: Tx,
     asked: CodePlace & { at: Date },
   ): Promise<{ code: string; minutes: number; expiresAt: Date } | { refused: ErrorCode }>
-  /** Looks at a typed code in a transaction of its own, so that a wrong one is counted whatever becomes of the request. */
+  /** Checks a typed code in a transaction of its own, so that a wrong one counts even when the request fails. */
   guess(asked: Guess): Promise<Guessed>
-  /** Spends a code that was guessed right, with the effect that it is spent for. False when it is gone meanwhile. */
+  /** Spends a right code in the transaction of its effect. False when it is gone meanwhile. */
   spend(tx: Tx, right: RightGuess, spentFor: string): Promise<boolean>
 }
 
@@ -42,13 +42,13 @@ interface Typed {
   sid: string
   code: string
   at: Date
-  /** A right code counts as a try too, where a password is tried with it. */
+  /** Counts a right code as a try too, because a password is tried with it. */
   counts?: boolean
-  /** A code that was spent for just this is accepted again, so that a retry after a crash works. */
+  /** A code that was spent for this key is accepted again, so that a retry after a crash works. */
   key?: string
 }
 
-/** A code that proves a mailbox, whoever asks; or one of the member who is signed in, whose wrong ones are counted over the day as well. */
+/** A guess at a code for a mailbox, or at one of the signed-in member. Wrong guesses of the latter also count per day. */
 export type Guess = Typed & ({ purposes: typeof mailboxPurposes } | { purposes: readonly ['member']; uid: number })
 
 export interface RightGuess extends CodePlace {
@@ -58,7 +58,6 @@ export type Guessed = { right: RightGuess; spent: boolean } | { refused: ErrorCo
 
 const wrong: Guessed = { refused: 'email_code_error' }
 
-/** The codes of one database. */
 export function createEmailCodes({
   db,
   vault,
@@ -76,7 +75,7 @@ export function createEmailCodes({
     async issue(tx, { at, ...place }) {
       const sent = (await lockMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
       const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
-      // A code for the member is asked for with their session; any other may be, on a device that is known as theirs.
+      // A session proves that the member asks. For other purposes a known device does.
       const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
       const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })
       if (refused) return { refused }
@@ -92,13 +91,13 @@ export function createEmailCodes({
         const { email, sid, purposes, code, at, counts = false, key } = asked
         const uid = 'uid' in asked ? asked.uid : undefined
         const wrongToday = uid === undefined ? 0 : await lockWrongOfDay(tx, uid, at)
-        const held = await lockNewestCode(tx, email, sid, purposes)
-        if (!held) return wrong
-        const { purpose, hash, expires_at: expiresAt, tries } = held
+        const newest = await lockNewestCode(tx, email, sid, purposes)
+        if (!newest) return wrong
+        const { purpose, hash, expires_at: expiresAt, tries } = newest
         const place = { email, purpose, sid }
         const right = equalBytes(hash, hashOf(place, code))
-        const found = { right: { ...place, hash }, spent: held.spent_for !== null }
-        if (found.spent) return right && key !== undefined && held.spent_for === key ? found : wrong
+        const found = { right: { ...place, hash }, spent: newest.spent_for !== null }
+        if (found.spent) return right && key !== undefined && newest.spent_for === key ? found : wrong
         const refused = refuseCode({ at, right, expiresAt, tries, wrongToday })
         const isWrong = refused === 'email_code_error' && tries < emailCodes.tries
         if (isWrong || (!refused && counts)) await countTry(tx, place)

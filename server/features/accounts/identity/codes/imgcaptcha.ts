@@ -4,13 +4,13 @@ import type { Bounded } from '../../../../http/bounded.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { putCaptcha } from '../../../../platform/security/captcha.queries.ts'
 
-/** Milliseconds that a picture serves (decisions §4). */
-const LIVES = 300_000
+/** The life of a captcha, in milliseconds (decisions §4). */
+const LIFE_MS = 300_000
 
-/** `GET /imgcaptcha`: a new picture for the device; the one before it serves no longer. */
+/** `GET /imgcaptcha`: draws a new captcha for the device and voids the one before. */
 export const answerImgcaptcha = ({ captcha, drawing }: { captcha: Captcha; drawing: Bounded }) =>
   inSteps(imgcaptcha, async ({ db, sid, at }) => {
     const { text, image } = await drawing.run(() => captcha.draw())
-    await putCaptcha(db, { sid, text, expires_at: new Date(at.getTime() + LIVES) })
+    await putCaptcha(db, { sid, text, expires_at: new Date(at.getTime() + LIFE_MS) })
     return image
   })

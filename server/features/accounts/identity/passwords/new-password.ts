@@ -6,8 +6,8 @@ import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { voidPending } from '../authenticator/authenticator.queries.ts'
 import { lockSession } from '../holding.queries.ts'
 import { tellMember } from '../mails/security-mail.ts'
+import { endSessionsOf } from '../sessions/member-sessions.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
-import { endSessionsOf } from '../sessions/sessions.ts'
 import { putPassword } from './passwords.queries.ts'
 
 /** What others do when a member's password changes, in the same transaction. */

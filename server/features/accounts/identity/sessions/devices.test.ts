@@ -10,7 +10,7 @@ import {
   PASSWORD,
   sessions,
 } from '../identity.testing.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf } from './member-sessions.ts'
 
 let house: House
 beforeAll(async () => {

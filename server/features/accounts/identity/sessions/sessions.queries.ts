@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
 
 export interface SessionRow {
-  /** The place in what was asked, from 1. */
+  /** The position in the arguments, from 1. */
   n: bigint
   uid: number
   name: string
@@ -15,14 +15,14 @@ export interface SessionRow {
   seen_at: Date
 }
 
-/** Every living session among many that are asked for, with its member, in one statement. */
+/** Finds the living sessions among many, with their members, in one statement. */
 export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
   const { rows } = await sql<SessionRow>`
     select * from session_find(${hashes}::bytea[], ${sids}::text[], ${at}::timestamptz)`.execute(db)
   return rows
 }
 
-/** Which of these members are not frozen by now, in the order asked. */
+/** For each member, in the order of `uids`, whether they are not frozen. */
 export async function notFrozen(db: Db, uids: readonly number[]): Promise<readonly boolean[]> {
   const free = await db
     .selectFrom('member')
@@ -34,7 +34,7 @@ export async function notFrozen(db: Db, uids: readonly number[]): Promise<readon
   return uids.map((uid) => known.has(uid))
 }
 
-/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
+/** Extends sessions in use. Skips rows that another transaction has locked, so that no request waits. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
   sql`
   update session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
@@ -53,7 +53,7 @@ export interface NewSession {
   via_uid: number | null
 }
 
-/** Writes a session over the one that the member has on this device, if they have: token and name of that one are gone. */
+/** Inserts a session, or replaces the member's session on this device with its token and id. */
 export const putSession = (tx: Tx, row: NewSession) =>
   tx
     .insertInto('session')
@@ -83,7 +83,7 @@ export const sessionsOf = (db: Db, uid: number, at: Date) =>
     .orderBy('id')
     .execute()
 
-/** Ends what session a member has on a device. It, if there was one. */
+/** Ends a member's session on a device and returns it, if there was one. */
 export const takeSession = (tx: Tx, uid: number, sid: string) =>
   tx
     .deleteFrom('session')
@@ -92,7 +92,7 @@ export const takeSession = (tx: Tx, uid: number, sid: string) =>
     .returning(['device', 'via_uid'])
     .executeTakeFirst()
 
-/** Whether a member signed in themselves on a device: not by switching there, and not signed out in this very moment. */
+/** Whether a member's session on a device began with a sign-in, not by switching. False when it has ended. */
 export async function isOwnSignIn(tx: Tx, uid: number, sid: string): Promise<boolean> {
   const found = await tx
     .selectFrom('session')
@@ -104,8 +104,8 @@ export async function isOwnSignIn(tx: Tx, uid: number, sid: string): Promise<boo
 }
 
 /**
- * Ends one session of a member by its name. `reachedFrom`: only if it was opened by switching, or is the one on this device.
- * Whether there was such a one, and it was theirs.
+ * Ends one session of a member by its id. With `reachedFrom` only if it was opened by switching, or is the one on this device.
+ * False when there is none.
  */
 export async function deleteSessionById(tx: Tx, uid: number, id: string, reachedFrom?: string): Promise<boolean> {
   let ending = tx.deleteFrom('session').where('uid', '=', uid).where('id', '=', id)
@@ -114,7 +114,7 @@ export async function deleteSessionById(tx: Tx, uid: number, id: string, reached
   return await hasRow(ending.returning('id'))
 }
 
-/** Ends a member's sessions, but for the one on a device. How many. */
+/** Ends a member's sessions, except the one on a device. Returns how many. */
 export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('session')
@@ -124,7 +124,7 @@ export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promi
   return Number(numDeletedRows)
 }
 
-/** Ends every session, and voids the one-time passwords, codes and new authenticators that wait for their member. How many sessions. */
+/** Ends all sessions, and deletes one-time passwords, codes and unconfirmed authenticators. Returns the number of sessions. */
 export async function endEverything(tx: Tx): Promise<number> {
   for (const table of ['one_time_password', 'email_code', 'captcha', 'pending_authenticator'] as const)
     await tx.deleteFrom(table).execute()
@@ -132,13 +132,13 @@ export async function endEverything(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Ends sessions of others that were reached by switching from a member's own. How many. */
+/** Ends sessions of others that were reached by switching from a member's. Returns how many. */
 export async function deleteSessionsVia(tx: Tx, uid: number): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('session').where('via_uid', '=', uid).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Whether a member has a session but for the one on a device, or others have one that was reached from theirs. */
+/** Whether a member has a session except on one device, or others have one that was reached from theirs. */
 export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promise<boolean> {
   const { rows } = await sql`
     select from session where uid = ${uid} and sid <> ${exceptSid}
@@ -146,7 +146,7 @@ export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promi
   return rows.length > 0
 }
 
-/** Ends a member's sessions that were reached by switching, but for the one on a device. */
+/** Ends a member's sessions that were reached by switching, except the one on a device. */
 export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
   tx
     .deleteFrom('session')
@@ -155,7 +155,7 @@ export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
     .where('sid', '<>', exceptSid)
     .execute()
 
-/** A code of the account counts in this session until a moment, if it was reached by switching; one that was signed in needs none. */
+/** Marks a switched session as proved until a moment. A session that began with a sign-in needs no proof. */
 export const putSessionProof = (tx: Tx, { uid, sid, until }: { uid: number; sid: string; until: Date }) =>
   tx
     .updateTable('session')
@@ -165,7 +165,7 @@ export const putSessionProof = (tx: Tx, { uid, sid, until }: { uid: number; sid:
     .where('via_uid', 'is not', null)
     .execute()
 
-/** A session that was reached by switching goes back to the member's own sign-in from now on. */
+/** Turns a switched session into the member's own sign-in. */
 export const makeSessionOwn = (tx: Tx, uid: number, sid: string) =>
   tx
     .updateTable('session')
@@ -175,8 +175,7 @@ export const makeSessionOwn = (tx: Tx, uid: number, sid: string) =>
     .execute()
 
 /**
- * Writes down that a member signed in on a device. `new` where they never did before though they did on others; the first
- * device of all is no news.
+ * Stores a sign-in on a device. Returns `new` for a new device of a member with others, `first` for their first device.
  */
 export async function rememberDevice(
   tx: Tx,

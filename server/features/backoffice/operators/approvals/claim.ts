@@ -1,16 +1,16 @@
-import { claim, mine, release } from '@humidor/contract/backoffice/items.console.ts'
+import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import { LOCK_MINUTES, mayOpen, readItem, refuseOpening } from '@humidor/domain/backoffice/console.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
-import { read, transaction } from '../../../../http/handle.ts'
-import { claimItem, itemsClaimedBy, releaseItem } from '../../../../platform/console/claims.queries.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { claimItem, itemsClaimedBy } from '../../../../platform/console/claims.queries.ts'
 import type { WaitingItems } from '../../../../platform/console/items.ts'
 import { lockOperatorsItems } from '../operators.queries.ts'
-import { mayDecideItem } from './approvals.ts'
+import { mayDecideItem } from './deciders.ts'
 
 /**
- * `POST /console/claim`: the item is one's own for a while; asking again prolongs it. Of many who ask at once one gets it. What
- * waits for a second operator is opened only by who may decide it: whoever asked could keep it from being decided otherwise.
- * The operator is held meanwhile, so that of many requests of theirs none passes the limit beside another.
+ * `POST /console/claim`: reserves an item for a while; a second claim prolongs it. Of concurrent claims one succeeds.
+ * Only an operator who may decide a request for approval can claim it. Otherwise its maker could block the decision.
+ * Locks the operator, so that their concurrent claims stay within the limit.
  */
 export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItems) =>
   transaction(claim, async ({ tx, operator, at, request: { item }, fail, demand }) => {
@@ -26,15 +26,3 @@ export const answerClaim = (kinds: readonly ApprovalKind[], waiting: WaitingItem
     if (!(await claimItem(tx, { item, operator_id: operator.id, until }, at))) fail('admin_lock')
     return { until }
   })
-
-/**
- * `POST /console/release`: one's own alone; what another has open stays theirs. Who says until when it was theirs lets go of no
- * more than that: in another tab it was taken again meanwhile, and somebody may be paying by what stands there.
- */
-export const answerRelease = transaction(release, async ({ tx, operator, request: { item, until } }) => {
-  await releaseItem(tx, item, operator.id, until)
-  return null
-})
-
-/** `GET /console/mine`: on whatever device it was opened. */
-export const answerMine = read(mine, ({ db, operator, at }) => itemsClaimedBy(db, operator.id, at))

@@ -6,7 +6,7 @@ import { withdrawInvitationsOf } from '../invitations/invitations.queries.ts'
 import { type OperatorRow, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 
-/** What an operator is, and whether they are barred. */
+/** The rights of an operator: their role, and whether they are barred. */
 export interface Standing {
   role: Role
   disabled: boolean
@@ -18,8 +18,8 @@ export const standingOf = ({ role, disabled_at: disabledAt }: OperatorRow): Stan
 })
 
 /**
- * Changes an operator who is held: their sessions end, what they have open is free, and what they asked for and nobody decided
- * is over, as who asked is not any more who might have asked. So are invitations of theirs that nobody has accepted.
+ * Changes an operator whose row is locked. Ends their sessions and releases their items. A bar or a new role also withdraws
+ * their undecided requests and unaccepted invitations, because their rights to make them are gone.
  */
 export async function changeOperator(tx: Tx, operator: OperatorRow, { role, disabled }: Standing, at: Date) {
   const { id } = operator

@@ -8,18 +8,17 @@ import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { lockAdminsAnd } from '../operators.queries.ts'
 import { changeOperator, type Standing, standingOf } from './change.ts'
 
-/** The kind of such a request. */
 export const RIGHTS = 'operatorRights'
 
-/** What the second admin agrees to. */
+/** The content of a request. */
 interface Payload {
   email: string
-  /** As the first one saw them. */
+  /** The rights that the first admin saw. */
   from: Standing
   to: Standing
 }
 
-/** `POST /console/requestOperatorRights`: nothing happens until another admin agrees. */
+/** `POST /console/requestOperatorRights`: takes effect when another admin agrees. */
 export const answerRequestOperatorRights = (randomness: Randomness) =>
   transaction(
     requestOperatorRights,
@@ -41,13 +40,13 @@ export const answerRequestOperatorRights = (randomness: Randomness) =>
 const inWords = ({ role, disabled }: Standing) => (disabled ? `${role}, barred` : role)
 
 /**
- * An operator has the rights that two admins agreed on.
- * @throws `undone` illegal_operation where they have changed since it was asked for, or who asked is no admin any more
+ * Gives an operator the rights that two admins agreed on.
+ * @throws `undone` illegal_operation when the rights have changed since the request, or the maker is no longer an admin
  */
 export const operatorRightsKind: ApprovalKind = {
   kind: RIGHTS,
   summary: 'Gives an operator another role, or readmits them.',
-  // Administrators alone.
+  // Only admins.
   roles: [],
   describe({ payload }) {
     const { email, from, to } = payload as Payload

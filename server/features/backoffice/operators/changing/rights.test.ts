@@ -5,7 +5,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets, twoGive } from './changing.testing.ts'
 
-const { approvals, audit, claim, decide, me, operators, requestOperatorRights } = consoleContract.operators
+const { approvals, audit, claim, decide, me, listOperators, requestOperatorRights } = consoleContract.operators
 const not = (refused: string) => ({ refused })
 
 let sandbox: Sandbox
@@ -22,7 +22,7 @@ afterAll(() => sandbox.close())
 beforeEach(() => asTheCastIs(sandbox))
 
 const standsAs = async ({ id }: Operator) => {
-  const found = (await victor.gets(operators, {})).find((one) => one.id === id)
+  const found = (await victor.gets(listOperators, {})).find((one) => one.id === id)
   return found && [found.role, found.disabledAt !== null]
 }
 const idOf = async (whom: Operator, seenBy = agnes) => (await rightsAskedFor(seenBy, whom))?.id ?? ''

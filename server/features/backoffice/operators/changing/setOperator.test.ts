@@ -8,7 +8,7 @@ import { lockAdminsAnd, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { sets, twoGive } from './changing.testing.ts'
 
-const { claim, me, operators, setOperator } = consoleContract.operators
+const { claim, me, listOperators, setOperator } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
 const not = (refused: string) => ({ refused })
 
@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 describe('operators', () => {
   it('are seen and set by admins alone', async () => {
-    expect(await staff.fiona.asks(operators, {})).toEqual(not('illegal_operation'))
+    expect(await staff.fiona.asks(listOperators, {})).toEqual(not('illegal_operation'))
     expect(await sets(staff.fiona, staff.sam, 'admin')).toEqual(not('illegal_operation'))
-    expect((await staff.victor.gets(operators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
+    expect((await staff.victor.gets(listOperators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
       'Victor Vitola, admin',
       'Wendy Wrapper, support',
       'Sam Sampler, support',

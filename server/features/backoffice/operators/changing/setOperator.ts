@@ -7,8 +7,8 @@ import { changeOperator, standingOf } from './change.ts'
 import { RIGHTS } from './requestOperatorRights.ts'
 
 /**
- * `POST /console/setOperator`: what takes rights, by one admin at once. What gives some takes two (`operatorRights`); what was asked for is over once the operator changes.
- * All admins are held, so that two who bar each other at once do not leave a house without one.
+ * `POST /console/setOperator`: one admin alone takes rights. Giving rights needs two admins (`operatorRights`). A change withdraws the
+ * open request about the operator. Locks all admins, so that two who bar each other at once leave one admin.
  */
 export const answerSetOperator = transaction(
   setOperator,

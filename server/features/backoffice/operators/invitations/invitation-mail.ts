@@ -10,7 +10,7 @@ interface Content {
   link: string
 }
 
-/** The letter to somebody who is to be an operator, in English, the language of the console. The only letter that holds a link. */
+/** The letter of an invitation, in English, the language of the console. The only letter with a link. */
 export const invitationLetter = ({ to, name, link }: Content & { to: string }): Letter =>
   letter({
     to,
@@ -32,13 +32,12 @@ const invitation: SecretMail<Content> = {
   write: invitationLetter,
 }
 
-/** Asks for the letter in the caller's transaction: the link lies in no queue readable. */
+/** Queues the letter in the caller's transaction. The link is sealed in the queue. */
 export const postInvitation = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
 ) => queueSealedMail(tx, vault, invitation, { to, content, expiresAt })
 
-/** Sends the invitations. */
 export const createInvitationTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
   createSealedMailTask(invitation, parts)

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * `POST /console/changePassword`: whoever knows the old one sets a new one; every other device is signed out. Wrong old ones count beside those at
- * the sign-in of this device, before it is known how they end, and stand in the audit log, so that a screen left open is no better place to guess from.
+ * `POST /console/changePassword`: needs the old password and signs out every other device. A wrong old password counts like a wrong
+ * sign-in on this device, before its result is known, and appears in the audit log. So an unattended screen is no better place to guess.
  */
 export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
   inSteps(changePassword, async ({ request: { oldPassword, password }, operator, sid, ip, at, fail, demand }) => {
@@ -33,16 +33,16 @@ export const answerChangePassword = ({ db, passwords, throttle }: Parts) =>
     const known = await operatorByEmail(db, email)
     if (!(await passwords.matches(known?.password_hash, oldPassword))) {
       await throttle.wrongCode(trying)
-      const told = { operatorId: id, email, call: changePassword.path, ip, at }
-      await withRetries(() => db.transaction().execute((tx) => recordFailure(tx, told)))
+      const event = { operatorId: id, email, call: changePassword.path, ip, at }
+      await withRetries(() => db.transaction().execute((tx) => recordFailure(tx, event)))
       fail('wrong_password')
     }
     const hash = await passwords.hash(password)
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        const held = await lockOperator(tx, id)
-        // Somebody else changed it meanwhile, so the old one that was shown is none any more.
-        if (held?.password_hash !== known?.password_hash) fail('wrong_password')
+        const locked = await lockOperator(tx, id)
+        // The password changed meanwhile, so the old one that was checked is no longer valid.
+        if (locked?.password_hash !== known?.password_hash) fail('wrong_password')
         await putPassword(tx, id, hash)
         await deleteSessions(tx, id, sid)
         await throttle.succeeded(tx, trying)

@@ -5,7 +5,7 @@ import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { type OperatorRow, putFactor } from '../operators.queries.ts'
 
-/** What an operator's authenticator secret is sealed for: in another's row it does not open. Their address never changes. */
+/** The vault's binding of an operator's authenticator secret. It does not open in another row. Addresses never change. */
 export const boundToOperator = (email: string) => `authenticator of operator ${email}`
 
 const says: Record<Judged, ErrorCode | undefined> = {
@@ -26,8 +26,8 @@ const factsOf = (row: OperatorRow): FactorFacts => ({
 })
 
 /**
- * Spends a code of an operator who is held: `undefined` when it was accepted, else what to refuse with. The transaction has
- * to commit either way, so that a wrong guess is remembered.
+ * Spends a code of an operator whose row is locked. Returns a refusal, or `undefined` when the code is right.
+ * The caller must commit in both cases, so that a wrong guess counts.
  */
 export async function spendCode(
   tx: Tx,

@@ -11,8 +11,8 @@ import type { Vault } from '../../../../platform/security/vault.ts'
 import { presentOperator } from '../operators.present.ts'
 import { lockOperator, type OperatorRow, operatorByEmail } from '../operators.queries.ts'
 import { spendCode } from './factor.ts'
+import { openOperatorSession, type Signing } from './operator-sessions.ts'
 import { isKnownDevice } from './sessions.queries.ts'
-import { openOperatorSession, type Signing } from './sessions.ts'
 
 export interface LoginParts {
   db: Database
@@ -26,16 +26,16 @@ interface Attempt extends Omit<Signing, 'operatorId'> {
   email: string
   code: string
   known: OperatorRow | undefined
-  /** Whether the password was the one behind the hash that was looked at. */
+  /** Whether the password matched the hash of `known`. */
   right: boolean
 }
 
 /**
- * `POST /console/login`: password and code in one, and one answer to whatever is wrong with them. A wrong code counts on the
- * operator's own counter, but only with the right password, so that no stranger can lock the factor; a try counts
- * before it is known how it ends, so that many at once are not more than one after the other. A device that the
- * operator has signed in on before counts by itself: wrong passwords from elsewhere, or from the same network, do not keep them out there. An
- * address that is nobody's costs as much, and is counted alone: the audit log is for ever, and no place for what a stranger types.
+ * `POST /console/login`: checks password and code together and answers every mistake alike. A wrong code counts on the operator's
+ * counter only with the right password, so that no stranger can lock the factor. A try counts before its result is known,
+ * so that concurrent tries count like successive ones. A known device has a counter of its own: wrong passwords from elsewhere,
+ * or from the same network, do not block it. An unknown address takes as long and is only counted:
+ * the audit log is permanent, and strangers' input does not belong there.
  */
 export const answerLogin = (parts: LoginParts) =>
   inSteps(login, async ({ request, sid, ip, agent, at, fail }) => {
@@ -46,7 +46,7 @@ export const answerLogin = (parts: LoginParts) =>
     const home = isAtHome ? knownDeviceName(email, sid) : undefined
     const trying = { name: home ?? email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
-    // Before the try is counted: that we are busy is nobody's mistake.
+    // Before the try is counted: the load is not the operator's fault.
     if (passwords.full()) fail('network_error')
     if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
 
@@ -64,7 +64,7 @@ export const answerLogin = (parts: LoginParts) =>
     return fail('wrong_password')
   })
 
-/** Signs in who may, and writes down either way what happened. Undefined where anything was wrong. */
+/** Opens a session, and records success or failure in the audit log. Undefined on failure. */
 async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attempt: Attempt) {
   const { email, code, known, right, at, ip } = attempt
   const operator = await lockOperator(tx, known?.id ?? 0)
@@ -72,14 +72,14 @@ async function signIn(tx: Tx, { vault, randomness, throttle }: LoginParts, attem
     await throttle.stranger(tx, at)
     return undefined
   }
-  const told = { operatorId: operator.id, call: login.path, ip, at }
+  const event = { operatorId: operator.id, call: login.path, ip, at }
   const mayTry = right && operator.disabled_at === null && operator.password_hash === known?.password_hash
   const key = `${login.path} ${randomness.bytes(16).toString('base64url')}`
   if (!mayTry || (await spendCode(tx, vault, operator, { code, key, at })) !== undefined) {
-    await recordFailure(tx, { ...told, email })
+    await recordFailure(tx, { ...event, email })
     return undefined
   }
-  await recordAuditEvent(tx, { ...told, request: { email } })
+  await recordAuditEvent(tx, { ...event, request: { email } })
   const token = await openOperatorSession(tx, randomness, { ...attempt, operatorId: operator.id })
   return { token, operator: presentOperator(operator) }
 }

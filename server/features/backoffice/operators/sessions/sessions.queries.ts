@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
 
 export interface FoundSession {
-  /** The place in what was asked, from 1. */
+  /** The position in the arguments, from 1. */
   n: bigint
   id: number
   name: string
@@ -11,15 +11,15 @@ export interface FoundSession {
   role: Role
 }
 
-/** What makes a session be over: nothing was asked of it for so long, or it began so long ago. */
+/** A session is over when its last request or its beginning is before these. */
 export interface Limits {
   unseenSince: Date
   begunSince: Date
 }
 
 /**
- * Every living session among many that are asked for, with its operator, each seen now; in one statement. One that
- * somebody else is just writing is left to them, so nobody waits for anybody.
+ * Finds the living sessions among many, with their operators, and updates `seen_at`, in one statement.
+ * Skips rows that another transaction has locked, so that no request waits.
  */
 export async function findSessions(
   db: Db,
@@ -57,7 +57,7 @@ export interface NewSession {
   seen_at: Date
 }
 
-/** Writes a session over the one that the operator has on this device, if they have. */
+/** Inserts a session, or replaces the operator's session on this device. */
 export const putSession = (tx: Tx, row: NewSession) =>
   tx
     .insertInto('operator_session')
@@ -77,7 +77,7 @@ export const sessionsOf = (db: Db, operatorId: number, { unseenSince, begunSince
     .orderBy('id')
     .execute()
 
-/** Ends one session of an operator by its name. Whether there was such a one, and it was theirs. */
+/** Ends one session of an operator by its id. False when the operator has none with this id. */
 export const deleteSessionById = (tx: Tx, operatorId: number, id: string): Promise<boolean> =>
   hasRow(tx.deleteFrom('operator_session').where('operator_id', '=', operatorId).where('id', '=', id).returning('id'))
 
@@ -106,11 +106,10 @@ export const putDevice = (tx: Tx, row: { operator_id: number; sid_hash: Buffer; 
     .onConflict((conflict) => conflict.columns(['operator_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
     .execute()
 
-/** Makes every device a stranger's to an operator. */
 export const forgetDevices = (tx: Tx, operatorId: number) =>
   tx.deleteFrom('operator_device').where('operator_id', '=', operatorId).execute()
 
-/** Ends every session of every operator, makes every device a stranger's, and frees what is open. How many sessions. */
+/** Ends all sessions of all operators, forgets their devices, and releases their items. Returns the number of sessions. */
 export async function endOperatorSessions(tx: Tx): Promise<number> {
   await tx.deleteFrom('operator_lock').execute()
   await tx.deleteFrom('operator_device').execute()
@@ -118,10 +117,10 @@ export async function endOperatorSessions(tx: Tx): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** A device that was not signed in on for so long is a stranger's again. Milliseconds. */
+/** A device without a sign-in for this long is forgotten. Milliseconds. */
 const DEVICE_KNOWN = 400 * 86_400_000
 
-/** Deletes a bite of what is over: sessions, items that nobody has open, devices of long ago. How many rows. */
+/** Deletes a batch of ended sessions, expired claims and old devices. Returns the number of rows. */
 export async function deleteOver(
   db: Db,
   at: Date,
@@ -129,7 +128,7 @@ export async function deleteOver(
   limit: number,
 ): Promise<number> {
   const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
-  const bites = [
+  const batches = [
     sql`delete from operator_session where token_hash in (
       select token_hash from operator_session where seen_at <= ${unseenSince} or created_at <= ${begunSince}
       limit ${limit} for update skip locked)`,
@@ -139,6 +138,6 @@ export async function deleteOver(
       select operator_id, sid_hash from operator_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
-  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  for (const batch of batches) gone += Number((await batch.execute(db)).numAffectedRows ?? 0)
   return gone
 }

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { not } from './members-desk.testing.ts'
+import { not } from './looking-up.testing.ts'
 
 const { claim } = consoleContract.operators
 const { member, freezeMember, unfreezeMember, endMemberSessions, setMemberLevel } = consoleContract.members

@@ -6,20 +6,20 @@ import { endDecided, type WaitingItems } from '../../../platform/console/items.t
 import type { Vault } from '../../../platform/security/vault.ts'
 import { lockOperator } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
-import { createOperatorSessions } from './sessions/sessions.ts'
+import { createOperatorSessions } from './sessions/operator-sessions.ts'
 import { beginAct, mustStand } from './standing.ts'
 
-export interface DeskParts {
+export interface ConsoleAccessParts {
   db: Database
   /** Where sessions are looked up: `db` unless given. */
   reads?: Database | undefined
   vault: Vault
-  /** Which items are still to be decided. */
+  /** Finds the items that are not decided yet. */
   waiting: WaitingItems
 }
 
-/** What the front door asks about operators. */
-export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): OperatorDesk => ({
+/** Answers the request pipeline's questions about operators. */
+export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleAccessParts): OperatorDesk => ({
   sessions: createOperatorSessions(reads),
   spendTotp: ({ operatorId, ...asked }) =>
     withRetries(() =>
@@ -29,9 +29,9 @@ export const createDesk = ({ db, reads = db, vault, waiting }: DeskParts): Opera
       }),
     ),
   begin: beginAct,
-  record: async (db, { role, ...deed }) => {
-    if (role !== undefined) await mustStand(db, { id: deed.operatorId, role })
-    await recordAuditEvent(db, deed)
+  record: async (db, { role, ...event }) => {
+    if (role !== undefined) await mustStand(db, { id: event.operatorId, role })
+    await recordAuditEvent(db, event)
   },
   endDecided: (db, at) => endDecided(db, waiting, at),
 })

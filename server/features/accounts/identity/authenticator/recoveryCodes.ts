@@ -8,7 +8,7 @@ import { tellMember } from '../mails/security-mail.ts'
 import { putRecoveryCodes } from './authenticator.queries.ts'
 import { recoveryText } from './authenticator-reset.ts'
 
-/** `POST /user/recoveryCodes`: ten fresh ones in place of those before. They are answered this once, and kept as hashes. */
+/** `POST /user/recoveryCodes`: replaces all recovery codes by ten new ones. They are shown once and stored as hashes. */
 export const answerRecoveryCodes = ({ vault, randomness }: { vault: Vault; randomness: Randomness }) =>
   transaction(call, async ({ tx, member: { uid }, agent, at }) => {
     const fresh = Array.from({ length: recoveryCodes.count }, () =>

@@ -1,14 +1,13 @@
-import { allSettings, settingHistory } from '@humidor/contract/backoffice/settings.console.ts'
+import { allSettings } from '@humidor/contract/backoffice/settings.console.ts'
 import { settingBounds, settingKeys } from '@humidor/domain/platform/setting-bounds.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { read } from '../../../http/handle.ts'
 import { waitingOf } from '../../../platform/console/approvals.queries.ts'
-import { pageOf } from '../../../platform/console/keyset.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { changeOf, SETTING } from './requestSetting.ts'
-import { changesAfter, countChanges, lastChanges } from './settings.queries.ts'
+import { lastChanges } from './settings.queries.ts'
 
-/** `GET /console/settings`: as the database has them, and not as this node remembers them. */
+/** `GET /console/settings`: reads the database, not this node's cache. */
 export const answerAllSettings = read(allSettings, async ({ db, at }) => {
   const [settings, changes, waiting] = await Promise.all([settingsOf(db), lastChanges(db), waitingOf(db, SETTING, at)])
   const changed = new Map(changes.map((change) => [change.key, change]))
@@ -22,18 +21,4 @@ export const answerAllSettings = read(allSettings, async ({ db, at }) => {
     changedBy: changed.get(key)?.maker ?? null,
     waits: waits.get(key) ?? null,
   }))
-})
-
-/** `GET /console/settingHistory`. */
-export const answerSettingHistory = read(settingHistory, async ({ db, request: { key, after, limit }, fail }) => {
-  const place = after === undefined ? undefined : /^\d{1,18}$/.test(after) ? BigInt(after) : fail('parameter_error')
-  const [found, count] = await Promise.all([changesAfter(db, key, place, limit + 1), countChanges(db, key)])
-  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
-  const present = ({ id, old, new: now, ...row }: (typeof rows)[number]) => ({
-    ...row,
-    id: id.toString(),
-    old: Number(old),
-    new: Number(now),
-  })
-  return { rows: rows.map(present), count, next }
 })

@@ -3,10 +3,10 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { not, page, rowsRead } from './looking-up.testing.ts'
 import { countMembers, membersAfter } from './members.queries.ts'
-import { not, page, rowsRead } from './members-desk.testing.ts'
 
-const { members, member, memberHistory } = consoleContract.members
+const { listMembers, member, memberHistory } = consoleContract.members
 
 let sandbox: Sandbox
 let staff: Sandbox['staff']
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const finds = async (it: { search?: string; lvl?: number; frozen?: boolean }) =>
-  (await staff.sam.gets(members, { ...page, ...it })).rows.map(({ name }) => name)
+  (await staff.sam.gets(listMembers, { ...page, ...it })).rows.map(({ name }) => name)
 
 describe('looking for members', () => {
   it('finds them by uid, referral code, and the beginning of name or address, in whatever case', async () => {
@@ -49,16 +49,16 @@ describe('looking for members', () => {
     const seen: number[] = []
     let after: string | undefined
     do {
-      const found = await staff.sam.gets(members, { limit: 3, ...(after === undefined ? {} : { after }) })
+      const found = await staff.sam.gets(listMembers, { limit: 3, ...(after === undefined ? {} : { after }) })
       expect(found.count).toBe(10)
       seen.push(...found.rows.map(({ uid }) => uid))
       after = found.next ?? undefined
     } while (after !== undefined)
     expect(new Set(seen).size).toBe(10)
     expect(seen).toHaveLength(10)
-    expect(await staff.sam.asks(members, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
+    expect(await staff.sam.asks(listMembers, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
     for (const after of ['1.x', '1.1', '1.99999999999'])
-      expect(await staff.sam.asks(members, { limit: 3, after })).toEqual(not('parameter_error'))
+      expect(await staff.sam.asks(listMembers, { limit: 3, after })).toEqual(not('parameter_error'))
   })
 
   it('reads none but those that are looked for, however many members there are', async () => {
@@ -117,7 +117,7 @@ describe('a member', () => {
       expect(await staff.sam.asks(memberHistory, { ...page, uid })).toEqual(not('not_found'))
     }
     for (const [call, body] of [
-      [members, page],
+      [listMembers, page],
       [member, { uid: sandbox.bob.uid }],
       [memberHistory, { ...page, uid: sandbox.bob.uid }],
     ] as const)
