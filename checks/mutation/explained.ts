@@ -41,9 +41,9 @@ const explained: readonly (readonly [file: string, line: string, instead: string
     'domain/products/draw.ts',
     'from < order.length; from += BATCH_SIZE',
     '<=',
-    'an empty bite adds nothing to the hash',
+    'an empty batch adds nothing to the hash',
   ],
-  ['domain/products/flexible-treasure.ts', 'standing < least', '<=', 'where both are as much, either is it'],
+  ['domain/products/flexible-treasure.ts', 'balance < least', '<=', 'where both are as much, either is it'],
   ['domain/products/flexible-treasure.ts', 'most > held', '>=', 'where both are as much, nothing is left either way'],
   [
     'domain/money/history-search.ts',
