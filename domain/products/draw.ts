@@ -98,6 +98,7 @@ export function drawnOf(order: readonly DrawEntry[], quota: bigint): DrawnEntry[
   })
 }
 
+/** Shuffles the entries and picks the winners. */
 export const draw = (entries: readonly DrawEntry[], source: DrawSource, quota: bigint): DrawnEntry[] =>
   drawnOf(shuffled(entries, source), quota)
 
