@@ -166,11 +166,11 @@ export function subsidyRange(type: ActivityType, people: number, terms: SubsidyT
     const money = terms.subsidyPerPerson * BigInt(people)
     return { least: money, most: money, people: { least: 5, most: 20 }, photos }
   }
-  const unbounded = { least: LEAST_PEOPLE, most: MOST_PEOPLE }
+  const usual = { least: LEAST_PEOPLE, most: MOST_PEOPLE }
   if (type === 'workshop')
-    return { least: terms.subsidyStudioLeast, most: terms.subsidyStudioMost, people: unbounded, photos }
+    return { least: terms.subsidyStudioLeast, most: terms.subsidyStudioMost, people: usual, photos }
   // No subsidy of its own: only the extra reward.
-  return { least: 0n, most: 0n, people: unbounded, photos }
+  return { least: 0n, most: 0n, people: usual, photos }
 }
 
 export interface SubsidyFacts {
