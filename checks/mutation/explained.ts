@@ -134,7 +134,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/products/pledge.ts', 'money <= 0n', '1n', 'a single millionth is less than any step'],
   [
     'domain/products/raffle.ts',
-    'a chance beyond the last prize',
+    'the chance lies beyond the last prize',
     "''",
     'none is: they are picked from as many as there are',
   ],

@@ -11,7 +11,8 @@ export interface NoticeAmount {
  * @throws RangeError when JSON cannot carry it exactly, because no member may read another amount than was moved
  */
 export function noticeAmount(amount: bigint, coin: Coin): NoticeAmount {
-  if (amount > LARGEST_ON_WIRE || amount < -LARGEST_ON_WIRE) throw new RangeError(`no notice can say ${amount} ${coin}`)
+  if (amount > LARGEST_ON_WIRE || amount < -LARGEST_ON_WIRE)
+    throw new RangeError(`a notice cannot carry ${amount} ${coin} exactly`)
   return { amount: Number(amount), coin }
 }
 

@@ -57,7 +57,8 @@ function readTron(text: string): ReadAddress | undefined {
 
 /** Spells a TRON address from its 20 bytes. @throws unless `bytes` is 40 hexadecimal digits */
 export function tronAddress(bytes: string): string {
-  if (!/^[0-9a-fA-F]{40}$/.test(bytes)) throw new Error(`not the twenty bytes of an address: ${bytes}`)
+  if (!/^[0-9a-fA-F]{40}$/.test(bytes))
+    throw new Error(`an address has twenty bytes as 40 hexadecimal digits, not ${bytes}`)
   const body = hexToBytes(`${TRON.toString(16)}${bytes}`)
   const checked = bytesToHex(body) + bytesToHex(sha256(sha256(body)).subarray(0, CHECKSUM))
   let spelled = ''

@@ -67,7 +67,8 @@ export function sheetOf(accounts: readonly StandingAccount[]): Sheet {
     else if (name === 'external.tron') onChain.TRX -= balance
     else {
       const [sheet, column] = [assets.get(coin), columnOf(account)]
-      if (!sheet || !column) throw new Error(`no column of the reserves is for ${account.owner} ${name} ${coin}`)
+      if (!sheet || !column)
+        throw new Error(`no column of the sheet fits account ${account.owner} ${name} ${coin}: extend columnOf`)
       sheet[column] += column === 'issued' ? -balance : balance
     }
   }

@@ -75,7 +75,7 @@ export function drawPrize({ seed, clientSeed, nonce, tableHash }: RaffleSource, 
     if (chance < prize.weight) return prize
     chance -= prize.weight
   }
-  throw new Error('a chance beyond the last prize')
+  throw new Error('the chance lies beyond the last prize')
 }
 
 /** The name of a winning draw in the history (specification one §3): `4_50`. */
