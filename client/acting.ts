@@ -14,32 +14,35 @@ import { type ActHow, createActor, isDoubted, type Shown, type Surroundings } fr
 import type { AnswerOf, RequestOf } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
-/** A form's act, as it is shown. */
+/** The state of a form's action and the functions that drive it. */
 export interface Acting<C extends Call> {
-  /** Does it, once: a second call while the first is under way does nothing. @returns the answer, or undefined when there is none */
+  /**
+   * Sends the request once; while one is pending, further calls do nothing. @returns the answer, or undefined when there is none
+   */
   act(request: RequestOf<C>): Promise<AnswerOf<C> | undefined>
   busy: boolean
-  /** Why the last one was refused, if that is one of `inField`. */
+  /** The code of the last refusal, if `inField` lists it. */
   refusal: ErrorCode | undefined
-  /** Takes the refusal off its field, as when the reader types again. */
+  /** Clears the refusal of the field, for example when the reader types again. */
   forgive(): void
   /**
-   * Takes back what is under way, as when something else is typed: its answer leads nowhere, and another can be asked at once.
-   * For what looks something up, as what a call that moves has done stays done.
+   * Cancels a pending lookup, for example when the input changes: its answer is ignored, and a new request can start at once.
+   * Has no effect on an idempotent call, because its result stays.
    */
   takeBack(): void
-  /** The device is offline: nothing can be sent, and `act` only says so. */
+  /** The device is offline: `act` sends nothing and only reports it. */
   offline: boolean
   /**
-   * Whether this was sent on this page and may have been done: the same again is answered by what was, so that no newer fact
-   * is held against it. A request told in part asks for any such, an empty one for any at all.
+   * True when this page sent the request and its result is unknown. Repeating it returns the first result, so do not check it
+   * against newer facts.
+   * A partial request matches every request that contains it; an empty one matches all.
    */
   doubts(request: Partial<RequestOf<C>>): boolean
 }
 
 const Keys = createContext(createKeyRing())
 
-/** A page's own keys: they outlive the dialogs and steps on it that come and go, as a step back after a lost answer. */
+/** The idempotency keys of a page. They outlive its dialogs and steps, for example a step back after a lost answer. */
 export function PageKeys({ children }: { children: ReactNode }) {
   const [keys] = useState(() => createKeyRing())
   useLayoutEffect(() => {
@@ -49,14 +52,14 @@ export function PageKeys({ children }: { children: ReactNode }) {
   return createElement(Keys, { value: keys }, children)
 }
 
-/** What is in doubt on this page, as `Acting.doubts`, for what stands around a form. */
+/** `Acting.doubts` of this page, for components outside the form. */
 export function useDoubts<C extends Call>(call: C): Acting<C>['doubts'] {
   const keys = useContext(Keys)
   const doubts = useSyncExternalStore(keys.listen, keys.doubts, keys.doubts)
   return (request) => isDoubted(doubts, call, request)
 }
 
-/** The hook of an app that does something on the server, once per press; what it changes is asked again. */
+/** Creates an app's hook for actions on the server: once per press; refetches the queries that an action changes. */
 export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
   function useAct<C extends Call>(call: C, how: ActHow<C> = {}): Acting<C> {
     const [shown, show] = useState<Shown>({ busy: false, refusal: undefined })
@@ -66,7 +69,7 @@ export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
     })
     useLayoutEffect(
       () => () => {
-        // The form is gone: what it has set in motion is still said, but leads nowhere any more.
+        // The form is unmounted: still report the result of its action, but do not navigate.
         const { then: _, left, ...rest } = latest.current ?? {}
         latest.current = { ...rest, ...(left !== undefined && { thanks: left }) } as ActHow<C>
       },

@@ -5,29 +5,29 @@ import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './cl
 import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
 export interface ActHow<C extends Call> {
-  /** The sentence for a toast once it is done. */
+  /** Toast text after success. */
   thanks?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
-  /** What follows once it is done, as to go somewhere; not when the reader has left the page meanwhile. */
+  /** Follow-up after success, such as navigation. Skipped when the reader has left the page. */
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
-  /** The sentence for a toast where the reader has left the page meanwhile, and `then` would have shown that it is done. */
+  /** Toast text after success when the reader has left the page, so that `then` cannot show it. */
   left?: ActHow<C>['thanks']
-  /** What follows where it is not known whether it was done, as its answer was lost. */
+  /** Follow-up when the answer was lost, so that the result is unknown. */
   lost?: () => void
-  /** The questions whose answers it changes; they are asked again, also when it was refused or its answer was lost. */
+  /** Queries that the action changes. They are refetched after success, refusal and a lost answer. */
   changes?: readonly Call[]
-  /** The refusals that the form shows at a field or in its own words; all others are said in a toast. */
+  /** Refusals that the form shows itself; all others go to a toast. */
   inField?: readonly RefusalOf<C>[]
 }
 
-/** What an act needs from its surroundings. */
+/** Environment of an action. */
 export interface Surroundings {
   ask: Ask
   isOnline(): boolean
   offline(): Promise<void>
   failed(failure: Exclude<Failure, { kind: 'signed out' }>): Promise<void>
   /**
-   * Nobody knows whether what moves something was done.
-   * @param here the page that sent it is still there: the same once more has the same key, and is done once
+   * Reports that the result of an idempotent call is unknown.
+   * @param here the sending page is still mounted: repeating the request reuses its key, so it is executed once
    */
   inDoubt(here: boolean): Promise<void>
   done(text: string): void
@@ -35,17 +35,17 @@ export interface Surroundings {
   changed(call: Call): void
 }
 
-/** What the form shows of it. */
+/** The part of the state that the form shows. */
 export interface Shown {
   busy: boolean
-  /** Only one that the form said it shows itself (`inField`). */
+  /** Only a code listed in `inField`. */
   refusal: ErrorCode | undefined
 }
 
 const textOf = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
 
-/** A text as it is sent, read as its kind: what was typed with another blank is the same request. */
+/** A field as it is sent, normalized by its kind, so that a different blank does not make another request. */
 function onWire({ request }: Call, name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const { shape = {} } = request._zod.def as { shape?: Record<string, z.ZodMiniType> }
@@ -54,7 +54,7 @@ function onWire({ request }: Call, name: string, value: unknown): unknown {
   return encoded?.success ? encoded.data : value
 }
 
-/** What is asked, without the proofs and what was seen: a new authenticator code is no new payment. */
+/** The request without proofs and `seen` fields: a new authenticator code does not make a new payment. */
 export function substance(call: Call, request: object): Substance {
   const fields = Object.entries(substanceOf(call, request))
     .filter(([, value]) => value !== undefined)
@@ -62,56 +62,57 @@ export function substance(call: Call, request: object): Substance {
   return [call.path, ...fields.map(([name, value]) => `${name} ${textOf(value)}`).toSorted()]
 }
 
-/** Whether a request is in doubt; of one that is told in part, whether any such is. */
+/** True when a request is in doubt. A partial request matches every request that contains it. */
 export const isDoubted = <C extends Call>(doubts: readonly Substance[], call: C, request: Partial<RequestOf<C>>) =>
   doubts.some((one) => substance(call, request).every((piece) => one.includes(piece)))
 
 const doubtful: ReadonlySet<ErrorCode> = new Set(inDoubtErrors)
-const unlooked: ReadonlySet<ErrorCode> = new Set(doorErrors)
+const beforeKeyLookup: ReadonlySet<ErrorCode> = new Set(doorErrors)
 
-/** It is not known whether it took effect: there was no answer, or one from a server that does not know either. */
+/** True when the effect is unknown: no answer, or an answer from a server that does not know either. */
 const inDoubt = (outcome: Outcome<Call>) =>
   outcome.kind === 'network' || (outcome.kind === 'refused' && doubtful.has(outcome.code))
 
-/** Milliseconds after which every node knows a setting that was changed: until then one may still tell what was seen. */
-const KNOWN_TO_ALL = 1_200
+/** Milliseconds until every node knows a changed setting. A node may return the old value until then. */
+const SETTINGS_SPREAD_MS = 1_200
 
-/** What an act goes by, from the press to what follows its answer. */
+/** Parameters of a run, from the press to the follow-up. */
 interface Workings<C extends Call> {
-  /** Asked when the answer is there, as the form may have changed by then. */
+  /** Read when the answer arrives, because the form may have changed. */
   how: () => ActHow<C> | undefined
   around: Surroundings
-  /** Those of the page, as the step or the dialog that has the button may be gone by then. */
+  /** The page's keys, because the step or dialog with the button may be unmounted by then. */
   keys: KeyRing
-  /** The form has taken it back meanwhile. */
+  /** The form has cancelled the run. */
   isTakenBack: () => boolean
 }
 
 async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around, keys, isTakenBack }: Workings<C>) {
   const asked = substance(call, request as object)
   const outcome = await around.ask(call, request, call.idempotent ? { key: keys.keyFor(asked) } : {})
-  // That nobody is signed in any more is so whatever is typed by now.
+  // A lost session counts even when the run was cancelled.
   if (isTakenBack() && outcome.kind !== 'signed out') return {}
   const unknown = inDoubt(outcome)
   if (call.idempotent && unknown) keys.lost(asked)
-  // What the door refuses before it looks for earlier answers tells nothing of an earlier try.
-  else if (outcome.kind === 'refused' && !unlooked.has(outcome.code)) keys.refused(asked)
+  // A refusal before the key lookup reveals nothing about an earlier attempt.
+  else if (outcome.kind === 'refused' && !beforeKeyLookup.has(outcome.code)) keys.refused(asked)
   const { thanks, then, lost, changes, inField } = how() ?? {}
   if (unknown) lost?.()
-  // A refusal tells that what was shown is out of date, and a lost answer may have been a yes: look again after both.
-  const lookAgain = () => {
+  // A refusal means stale data, and a lost answer may have been a success: refetch after both.
+  const refetch = () => {
     for (const question of changes ?? []) around.changed(question)
   }
-  if (outcome.kind !== 'signed out') lookAgain()
+  if (outcome.kind !== 'signed out') refetch()
   const failed = async (failure: Exclude<Failure, { kind: 'signed out' }>) =>
     call.idempotent && unknown ? await around.inDoubt(!keys.isGone()) : await around.failed(failure)
-  // At another price or fee than was seen, what holds now has to be seen to be agreed to.
-  if (call.seen && outcome.kind === 'refused' && outcome.code === 'illegal_value') setTimeout(lookAgain, KNOWN_TO_ALL)
+  // The price or fee has changed since the member saw it: refetch, so that they can agree to the new one.
+  if (call.seen && outcome.kind === 'refused' && outcome.code === 'illegal_value')
+    setTimeout(refetch, SETTINGS_SPREAD_MS)
   switch (outcome.kind) {
     case 'answer':
       if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
       then?.(outcome.data, request)
-      // Last, as a form that stood there for what was in doubt goes with it.
+      // Last, because it may unmount a form that is shown only while the request is in doubt.
       keys.answered(asked)
       return { answer: outcome.data }
     case 'signed out':
@@ -128,10 +129,10 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
 }
 
 /**
- * One form's act. A second one while the first is under way does nothing; a call that moves keeps its idempotency key
- * until it is known what became of it, so that pressing again after a lost answer cannot pay twice.
- * @param how asked when the answer is there, as the form may have changed by then
- * @param keys those of the page, as the step or the dialog that has the button may be gone by then
+ * Creates a form's action. Ignores a second press while the first is pending.
+ * An idempotent call keeps its key until its result is known, so that a press after a lost answer cannot pay twice.
+ * @param how read when the answer arrives, because the form may have changed
+ * @param keys those of the page, because the step or dialog with the button may be unmounted by then
  */
 export function createActor<C extends Call>(
   call: C,
@@ -167,7 +168,7 @@ export function createActor<C extends Call>(
         }
       }
     },
-    /** What is under way leads nowhere any more, and another can be asked at once; what moves stays as it is. */
+    /** Ignores the pending answer and allows a new request at once. Has no effect on an idempotent call. */
     takeBack() {
       if (call.idempotent && underWay) return
       underWay = undefined

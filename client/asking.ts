@@ -2,7 +2,7 @@ import type { Call } from '@humidor/contract/call.ts'
 import { z } from 'zod/mini'
 import type { Failure, RequestOf } from './client.ts'
 
-/** A failure on its way through react-query, which wants errors. */
+/** Wraps a failure in an error, which react-query requires. */
 export class CallFailedError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -11,31 +11,31 @@ export class CallFailedError extends Error {
   }
 }
 
-/** Whether what was asked for is not there, which asking again does not change. */
+/** True when the requested item does not exist, so that a retry is pointless. */
 export const isMissing = ({ error }: { error: Error | null }): boolean =>
   error instanceof CallFailedError && error.failure.kind === 'refused' && error.failure.code === 'not_found'
 
-/** The refusal of a question that was asked too soon after others; undefined: it failed for another reason. */
+/** The refusal of a rate-limited query; undefined when it failed for another reason. */
 export const tooSoon = ({ failure }: CallFailedError) =>
   failure.kind === 'refused' && failure.code === 'code_request_too_frequent' ? failure : undefined
 
-/** Milliseconds that a page waits by itself for a question that was asked too soon. Whoever would wait longer is told. */
-const WAITED = 5_000
+/** Maximum milliseconds that a page waits before it repeats a rate-limited query. A longer wait is shown instead. */
+const LONGEST_WAIT_MS = 5_000
 
-/** How long until a question that was asked too soon is asked again by itself; undefined: it is not. */
+/** Milliseconds before a rate-limited query is repeated automatically; undefined: it is not. */
 const waitOf = (error: Error): number | undefined => {
   const wait = error instanceof CallFailedError ? tooSoon(error)?.retryAfter : undefined
-  return wait !== undefined && wait <= WAITED ? wait : undefined
+  return wait !== undefined && wait <= LONGEST_WAIT_MS ? wait : undefined
 }
 
-/** A question as react-query keeps it, as far as it matters here. */
+/** The part of a react-query query that is read here. */
 interface Kept {
   state: { error: Error | null }
 }
 
 /**
- * How often a question is asked again by itself, for `refetchInterval`: not any more once what was asked for is not there. While
- * it is asked anew react-query forgets why it failed, and "there is none" would turn into "it did not load", and back.
+ * The `refetchInterval` of a query: `every` milliseconds, and none once the item is missing.
+ * While it refetches, react-query forgets the error, so the page would alternate between "there is none" and "it did not load".
  */
 export const askedEvery =
   (every: number) =>
@@ -43,26 +43,26 @@ export const askedEvery =
     !isMissing(state) && every
 
 /**
- * How react-query keeps what was asked. Only questions are tried again, and only when the network failed or the platform
- * asks to wait for some seconds; what is not there is not asked for again because the window is looked at or the network is back (see `askedEvery`). Milliseconds.
+ * Default options of react-query. Retries only queries, and only after a network failure or a rate limit of some seconds.
+ * A missing item is not refetched on focus or reconnect (see `askedEvery`). Times are in milliseconds.
  */
 export const asking = {
   staleTime: 5_000,
   networkMode: 'always',
   refetchOnWindowFocus: ({ state }: Kept) => !isMissing(state),
-  // Not by itself where the network mode is `always`: what failed or grew old meanwhile would stay so.
+  // Set explicitly: network mode `always` disables it, so failed or stale queries would stay so.
   refetchOnReconnect: ({ state }: Kept) => !isMissing(state),
   retry: (tries: number, error: Error) =>
     tries < 2 && error instanceof CallFailedError && (error.failure.kind === 'network' || waitOf(error) !== undefined),
   retryDelay: (tries: number, error: Error) => waitOf(error) ?? 400 * 2 ** tries,
 } as const
 
-/** Questions about one call share this beginning of their key, so that an act can name what it changes. */
+/** The common prefix of a call's query keys, so that an action can name the queries that it changes. */
 export const questionsOf = (call: Call) => [call.path] as const
 
 /**
- * A request as it is sent, by which a question is known. One that the contract does not take, as an address that somebody
- * typed may hold, is known by what is wrong with it: it is refused when it is asked, and nothing breaks while a page is drawn.
+ * The encoded request, used as the query key. An invalid request, for example from a typed URL, is keyed by its errors instead.
+ * So it is refused when sent, and rendering does not throw.
  */
 export function wireOf<C extends Call>(call: C, request: RequestOf<C>): unknown {
   const { data, error } = z.safeEncode(call.request as z.ZodMiniType, request)

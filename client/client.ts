@@ -4,49 +4,49 @@ import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { open, seal } from './envelope.ts'
 
-/** What a call is asked with, as the app knows it: amounts are bigint, moments are dates. */
+/** A call's request in app types: amounts are bigint, moments are dates. */
 export type RequestOf<C extends Call> = z.output<C['request']>
-/** What a call answers, as the app knows it. */
+/** A call's answer in app types. */
 export type AnswerOf<C extends Call> = z.output<C['response']>
-/** The same as it is on the wire. */
+/** A call's answer on the wire. */
 export type WireOf<C extends Call> = z.input<C['response']>
-/** The codes a call may refuse with, its own and those that any call may. */
+/** The codes that a call may refuse with: its own and those of every call. */
 export type RefusalOf<C extends Call> = C['errors'][number] | (typeof anyCallErrors)[number]
 
-/** The three sign-ins, each with a token of its own (decisions §3, §4). */
+/** The three kinds of sign-in, each with its own token (decisions §3, §4). */
 export type SignIn = 'member' | 'merchant' | 'operator'
 
-/** The header that carries the token of each. */
+/** The header of each token. */
 const tokenHeader = { member: 'tk', merchant: 'mtk', operator: 'otk' } as const satisfies Record<SignIn, string>
 
 /** Why there is no answer. */
 export type Failure<Code extends ErrorCode = ErrorCode> =
-  /** The platform said no, and nothing has changed. `retryAfter`: milliseconds after which it may be asked again, where it said so. */
+  /** The platform refused and changed nothing. `retryAfter`: milliseconds until a retry may succeed, if given. */
   | { kind: 'refused'; code: Code; retryAfter?: number }
-  /** 401 or 1401: the token is no longer good. `token` is the one that was sent. */
+  /** 401 or 1401: the token is no longer valid. `token` is the one that was sent. */
   | { kind: 'signed out'; door: SignIn; token: string | undefined }
-  /** No network, no answer in time, or one that could not be read. Whether it took effect is not known. */
+  /** No network, a timeout, or an unreadable answer. The effect is unknown. */
   | { kind: 'network' }
 
 export type Outcome<C extends Call> = { kind: 'answer'; data: AnswerOf<C> } | Failure<RefusalOf<C>>
 
 export interface AskOptions {
-  /** The idempotency key of a call that moves: one per form submit, the same one at every retry. */
+  /** Idempotency key of a call that moves money or points: one per form submission, the same for every retry. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** Milliseconds to wait for an answer, for a call that the server keeps waiting; the device's own unless told. */
+  /** Milliseconds to wait for an answer; the device's default unless given. For calls that the server holds open. */
   patience?: number | undefined
 }
 
-/** What the client needs from its surroundings. */
+/** Environment of the client. */
 export interface Device {
-  /** Where the API is: an origin, or '' for the page's own. */
+  /** Origin of the API, or '' for the page's own. */
   base(): string
   sid(): string
-  /** The token of a sign-in, where there is one on this device. */
+  /** The token of a sign-in on this device, if any. */
   token(door: SignIn): string | undefined
   fetch: typeof fetch
-  /** Milliseconds to wait for an answer. */
+  /** Default timeout in milliseconds. */
   patience: number
 }
 
@@ -54,7 +54,7 @@ const network = { kind: 'network' } as const
 
 const doorOf = ({ who }: Call): SignIn => (who === 'merchant' || who === 'operator' ? who : 'member')
 
-/** An unreadable code becomes the plainest refusal, so that a newer server can say no to an older app. */
+/** Maps an unknown code to a generic refusal, so that a newer server can refuse an older app. */
 const refused = (code: unknown, retryAfter?: number) =>
   ({
     kind: 'refused',
@@ -62,7 +62,7 @@ const refused = (code: unknown, retryAfter?: number) =>
     ...(retryAfter !== undefined && { retryAfter }),
   }) as const
 
-/** Milliseconds of a `Retry-After` that counts seconds; a date is no form that the platform sends. */
+/** Milliseconds of a `Retry-After` in seconds. The platform never sends the date form. */
 const waitIn = (header: string | null) => (header && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : undefined)
 
 function encoded(call: Call, request: unknown): { wire: unknown } | { code: ErrorCode } {
@@ -94,7 +94,7 @@ function compose(device: Device, call: Call, wire: unknown, options: AskOptions)
   return [empty ? url : `${url}?_c=${sealed}`, init]
 }
 
-/** Fetches text while there is patience, with what its head says of the next try. @throws like fetch, or when the body stops coming */
+/** Fetches the text and the `Retry-After` of a response within the timeout. @throws like fetch, or when the body stalls */
 async function fetched(device: Device, url: string, init: RequestInit, { signal, patience }: AskOptions) {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), patience ?? device.patience)
@@ -111,8 +111,8 @@ async function fetched(device: Device, url: string, init: RequestInit, { signal,
 }
 
 /**
- * The one way to the server: `ask(call, request)` encodes by the contract, seals, sends, opens and decodes. It never
- * throws and never tries twice; whoever retries a call that moves sends the same key again.
+ * Creates the only function that calls the server: it encodes by the contract, seals, sends, opens and decodes.
+ * It never throws and never retries. A caller that retries an idempotent call must send the same key again.
  */
 export const createAsk =
   (device: Device) =>

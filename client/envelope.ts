@@ -3,15 +3,15 @@ import { gcm } from '@noble/ciphers/aes.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-// Not WebCrypto: that is missing on insecure origins, as on a phone that opens a developer's machine by its address.
+// Not WebCrypto: it is missing on insecure origins, such as a developer's machine opened by IP address on a phone.
 
 const utf8 = new TextEncoder()
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-let known: { sid: string; key: Uint8Array } | undefined
+let cached: { sid: string; key: Uint8Array } | undefined
 
 function keyOf(sid: string): Uint8Array {
-  if (known?.sid !== sid) {
+  if (cached?.sid !== sid) {
     const key = hkdf(
       sha256,
       utf8.encode(keyMaterial(sid)),
@@ -19,9 +19,9 @@ function keyOf(sid: string): Uint8Array {
       utf8.encode(envelope.info),
       envelope.keyBytes,
     )
-    known = { sid, key }
+    cached = { sid, key }
   }
-  return known.key
+  return cached.key
 }
 
 function toBase64url(bytes: Uint8Array): string {
@@ -33,7 +33,7 @@ function toBase64url(bytes: Uint8Array): string {
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Seals JSON for one device and one purpose (decisions §3). Obfuscation: TLS is what protects. */
+/** Seals JSON for one device and one purpose (decisions §3). This is obfuscation; TLS protects. */
 export function seal(sid: string, binding: string, content: unknown): string {
   const iv = crypto.getRandomValues(new Uint8Array(envelope.ivBytes))
   const sealed = gcm(keyOf(sid), iv, utf8.encode(binding)).encrypt(utf8.encode(JSON.stringify(content)))
@@ -43,7 +43,7 @@ export function seal(sid: string, binding: string, content: unknown): string {
   return toBase64url(bytes)
 }
 
-/** Opens what was sealed for this device and purpose. @throws when it was not, or was changed on the way */
+/** Opens a text sealed for this device and purpose. @throws when it was sealed otherwise, or altered */
 export function open(sid: string, binding: string, sealed: string): unknown {
   const bytes = fromBase64url(sealed)
   const iv = bytes.subarray(0, envelope.ivBytes)

@@ -7,12 +7,13 @@ export function newKey(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** What a request asks for, piece by piece as text, in one order: the call, and each field but proofs and what was seen. */
+/** The parts of a request as text, sorted: the call, and each field except proofs and `seen` fields. */
 export type Substance = readonly string[]
 
 /**
- * The idempotency keys of one page, and what is in doubt there. A request keeps its key until it is answered: until then
- * one of its tries may still take effect, and a key that had none takes nothing away.
+ * The idempotency keys of a page, and its requests in doubt. A request keeps its key until it is answered, because an earlier
+ * attempt may still take effect.
+ * Keeping the key of an attempt without effect does no harm.
  */
 export function createKeyRing(fresh: () => string = newKey) {
   const keys = new Map<string, string>()
@@ -31,23 +32,23 @@ export function createKeyRing(fresh: () => string = newKey) {
       keys.set(nameOf(request), key)
       return key
     },
-    /** Nobody knows whether it was done. */
+    /** The result is unknown. */
     lost: (request: Substance) => put([...without(request), request]),
-    /** It was not done. */
+    /** The request had no effect. */
     refused: (request: Substance) => put(without(request)),
-    /** It was done: the same once more is another. */
+    /** The request took effect. The same request again is a new one. */
     answered(request: Substance) {
       keys.delete(nameOf(request))
       put(without(request))
     },
-    /** The page is there, or its reader has left it: then nobody can send anything again under these keys. */
+    /** Marks the page as mounted or unmounted. After unmounting nobody can repeat a request with these keys. */
     stand(there: boolean) {
       gone = !there
     },
     isGone: () => gone,
-    /** What was sent, and may or may not have been done. */
+    /** The requests with an unknown result. */
     doubts: () => doubts,
-    /** Calls back when that changes. @returns how to stop */
+    /** Calls back when `doubts` changes. @returns a function that unsubscribes */
     listen(watcher: () => void) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)

@@ -1,13 +1,13 @@
 import { CallFailedError, tooSoon } from './asking.ts'
 
-/** Milliseconds until it is asked again, where the platform does not say. */
-const PAUSE = 5_000
-/** Milliseconds that are waited at most before it is asked again: by then another minute has begun, by which questions are counted. */
-const LONGEST = 60_000
-/** How often it is asked again. */
-const TRIES = 13
+/** Milliseconds before a retry when the platform gives no time. */
+const PAUSE_MS = 5_000
+/** Maximum milliseconds before a retry: by then the next minute, over which requests are counted, has begun. */
+const LONGEST_PAUSE_MS = 60_000
+/** Maximum number of retries. */
+const RETRIES = 13
 
-/** Lets milliseconds go by. @throws when it was stopped */
+/** Waits some milliseconds. @throws when `signal` aborts */
 export const pass = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const stop = () => {
@@ -23,18 +23,18 @@ export const pass = (milliseconds: number, signal: AbortSignal) =>
   })
 
 /**
- * Asks, and where too much was asked within the minute waits until more may be, as long as the platform says: for what takes many
- * questions, one after the other, of which others of the same address may ask as well.
- * @throws as `ask` does, and when it was stopped
+ * Retries while the request is rate-limited, after the time that the platform gives. For sequences of many queries, which share
+ * the limit with other users of the address.
+ * @throws as `ask` does, and when `signal` aborts
  */
 export async function retryWhenRateLimited<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = RETRIES; ; left -= 1) {
     try {
       return await ask()
     } catch (error) {
       const refused = error instanceof CallFailedError && tooSoon(error)
       if (left === 0 || !refused) throw error
-      await pass(Math.min(refused.retryAfter ?? PAUSE, LONGEST), signal)
+      await pass(Math.min(refused.retryAfter ?? PAUSE_MS, LONGEST_PAUSE_MS), signal)
     }
   }
 }

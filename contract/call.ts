@@ -2,21 +2,21 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 import type { z } from 'zod/mini'
 
-/** Whose door a call stands behind. Members, merchants and operators are three kinds of people, each with a token of their own. */
+/** Who may make a call. Members, merchants and operators have separate accounts and separate tokens. */
 export type Who = 'anyone' | 'member' | 'activated member' | 'merchant' | 'operator'
 
-/** What an operator may do: help people, move money, write texts, or all of it and see to the operators (decisions §4). */
+/** Roles of operators: support, money, texts, or everything including the operators themselves (decisions §4). */
 export const roles = ['support', 'finance', 'content', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Whether a role includes an operator's call: the one answer for the door, the desk's pages and what waits on them. */
+/** True when a role may make an operator's call. The HTTP layer, the console's pages and its to-do list all use this. */
 export const mayAsk = (role: Role, { roles: those = [] }: { readonly roles?: readonly Role[] | undefined }): boolean =>
   role === 'admin' || those.includes(role)
 
-/** What a request may have to prove before anything happens: the authenticator code, a code sent by mail, or a merchant's password. */
+/** Proofs that a request may need: the authenticator code, a mailed code, or a merchant's password. */
 export type Proof = 'googleCode' | 'emailCode' | 'password'
 
-/** The field of a request that each proof is read from. Proofs are not part of what is asked: a new code is no new payment. */
+/** The field of each proof. Proofs are not part of the request's substance: a new code does not make a new payment. */
 export const proofField = {
   googleCode: 'googleCode',
   emailCode: 'code',
@@ -36,50 +36,58 @@ export interface Call<
   /** One sentence for `/docs`. */
   summary: string
   who: W
-  /** Of an operator's call: the roles that may make it. An `admin` may always. */
+  /** The roles that may make an operator's call. An `admin` always may. */
   roles?: readonly Role[]
-  /** A frozen member may still do this (decisions §8). Reading is always allowed. */
+  /** A frozen member may still make this call (decisions §8). Reads are always allowed. */
   whileFrozen?: boolean
-  /** Money leaves the member's hands: it waits while the authenticator was replaced by e-mail alone (docs/decisions/0014-a-lost-telephone.md). */
+  /**
+   * Money leaves the member's control, so the call is paused after e-mail alone replaced the authenticator
+   * (docs/decisions/0014-a-lost-telephone.md).
+   */
   givesAway?: boolean
   /**
-   * A session that was opened by switching to a linked account may do this without a code of that account: it spends nothing and opens
-   * nothing. Every other act of a member's needs one there (docs/decisions/0069-codes-of-a-linked-account.md).
+   * A session opened by switching to a linked account needs no code of that account for this call, because it spends nothing and
+   * unlocks nothing.
+   * Every other write of a member needs one there (docs/decisions/0069-codes-of-a-linked-account.md).
    */
   whileSwitched?: boolean
-  /** A question of an operator's about somebody's private affairs: the audit log tells that it was asked. What operators do is always told. */
+  /** An operator's read of private data: the audit log records it. Operators' writes are always recorded. */
   audited?: boolean
-  /** The setting that takes this call off the platform: while it is off, the front door answers `not_offered` (docs/decisions/0047-what-is-switched-off.md). */
+  /**
+   * The setting that switches this call off: while it is off, the answer is `not_offered`
+   * (docs/decisions/0047-what-is-switched-off.md).
+   */
   switch?: CallSwitch
-  /** Moves money or points: carries an `Idempotency-Key`, and the same key gets the first answer again (decisions §3). */
+  /** Moves money or points. It carries an `Idempotency-Key`, and a repeated key gets the first answer again (decisions §3). */
   idempotent?: boolean
-  /** Checked by the HTTP layer outside the transaction, so that a wrong guess is remembered. */
+  /** Checked by the HTTP layer outside the transaction, so that a wrong guess stays recorded. */
   proofs?: readonly Proof[]
   /**
-   * The fields that say what the member saw when they agreed, as a price or a fee. Like proofs they are not part of what is
-   * asked: who lost an answer and is shown another fee by now still asks for the same, and gets the first answer again.
+   * The fields with values that the member saw when they agreed, such as a price or a fee. Like proofs they are not part of the
+   * request's substance.
+   * So a member who lost an answer and now sees another fee repeats the same request, and gets the first answer again.
    */
   seen?: readonly string[]
-  /** How many of these one visitor, or one member, may send per minute. The default is generous. */
+  /** Maximum of these calls per minute for one visitor or member. The default is generous. */
   perMinute?: number
-  /** What a call costs the platform; `costOf` says what counts where nothing is told. */
+  /** The cost class of the call; `costOf` gives the default. */
   cost?: keyof typeof costs
-  /** It may be kept waiting until something happens: it takes no place of the requests that are answered at once. */
+  /** The server may hold the call open until an event. It takes no slot of the concurrent requests. */
   waits?: boolean
   request: Request
   response: Response
-  /** The codes that this call may refuse with, besides those that any call may. The handler can use no other. */
+  /** The codes that this call may refuse with, besides those of every call. The handler's type allows no other. */
   errors: readonly Code[]
 }
 
 /**
- * Whether a session that was opened by switching needs a code of its account before this: each act does that says nothing else, so
- * that a new one is not forgotten. One that asks for the authenticator itself proves the account by that.
+ * True when a session opened by switching needs a code of its account for this call. Every write needs one by default, so that a
+ * new call is not forgotten. A call that asks for the authenticator proves the account by that.
  */
 export const needsAccountCode = ({ method, whileSwitched, proofs }: Call): boolean =>
   method === 'POST' && whileSwitched !== true && !proofs?.includes('googleCode')
 
-/** Declares one call. This value types the client, mounts the server, drives the guards and writes the description. */
+/** Declares one call. The declaration types the client, mounts the server, drives the guards and generates the description. */
 export const call = <
   Request extends Schema,
   Response extends Schema,
@@ -90,16 +98,17 @@ export const call = <
 ) => it
 
 /**
- * What one call of a class counts in the budgets of person and address, in units of a look-up (docs/performance.md, "Load by one account").
- * `bulk` answers hundreds of rows; `heavy` hashes a password, draws a picture or sends a mail.
+ * Units of each cost class in the budgets of person and address; one unit is a look-up (docs/performance.md, "Load by one
+ * account").
+ * `bulk` returns hundreds of rows; `heavy` hashes a password, draws a picture or sends a mail.
  */
 export const costs = { 'look-up': 1, list: 2, money: 5, bulk: 5, heavy: 20 } as const
 
-/** The units that a call costs: as its contract tells, else as what moves money or as a look-up. */
+/** The units of a call: by its own class, else as `money` if idempotent, else as a look-up. */
 export const costOf = ({ cost, idempotent }: Pick<Call, 'cost' | 'idempotent'>): number =>
   costs[cost ?? (idempotent ? 'money' : 'look-up')]
 
-/** Codes that the HTTP layer itself may answer with, whatever the call. */
+/** Codes that the HTTP layer itself may answer with, for every call. */
 export const anyCallErrors = [
   'illegal_request',
   'parameter_error',
@@ -115,14 +124,14 @@ export const anyCallErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * The two refusals after which it is not known whether a request took effect: its commit may not have been heard of. Whoever
- * asks again does so with the same `Idempotency-Key`. After every other refusal nothing has changed.
+ * The refusals after which the effect of a request is unknown, because the commit may not have been confirmed.
+ * A retry must send the same `Idempotency-Key`. After every other refusal nothing has changed.
  */
 export const inDoubtErrors = ['network_error', 'operation_failed'] as const satisfies readonly ErrorCode[]
 
 /**
- * The refusals that the front door gives before it looks whether the key was answered. Of a request that was sent before and
- * may have been done they tell nothing: it stays in doubt.
+ * The refusals that the HTTP layer gives before it looks up the idempotency key. They reveal nothing about an earlier attempt,
+ * which stays in doubt.
  */
 export const doorErrors = [
   'code_request_too_frequent',
@@ -130,7 +139,7 @@ export const doorErrors = [
   'please_login',
 ] as const satisfies readonly ErrorCode[]
 
-/** What a request asks for, without the proofs that it brings along and what the member was shown; `body` is as it is on the wire. */
+/** The substance of a request: without proofs and `seen` fields. `body` is as on the wire. */
 export function substanceOf(call: Pick<Call, 'proofs' | 'seen'>, body: object): Record<string, unknown> {
   const beside = new Set<string>([...(call.proofs ?? []).map((proof) => proofField[proof]), ...(call.seen ?? [])])
   return Object.fromEntries(Object.entries(body).filter(([field]) => !beside.has(field)))

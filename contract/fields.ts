@@ -5,59 +5,61 @@ import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain
 import { readers, type TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 
-// A field's message is the code that a request is refused with; a field without one answers `parameter_error`.
-const says = (code: ErrorCode) => ({ error: code })
+// A field's message is its refusal code; a field without one answers `parameter_error`.
+const refusedAs = (code: ErrorCode) => ({ error: code })
 
-/** What `/docs` says of a field beyond what its schema can. */
+/** Adds a description for `/docs` that the schema cannot express. */
 const documented = (description: string, more: object = {}) => ({ description, ...more })
 
 export const nothing = z.null()
 export const none = z.strictObject({})
 
-/** A member's uid as somebody names it: eight digits at most. Whether there is such a member is for the feature to say. */
+/** A member's uid, at most eight digits. The feature checks whether the member exists. */
 export const uid = z.int().check(z.gte(0), z.lte(99_999_999))
 
-/** Which kind of text each field of a request is, by its schema. A check refuses a request with a text of no kind. */
+/** The kind of each text field, by its schema. A check rejects a request with a text field without one. */
 export const typedKinds = z.registry<{ kind: TypedKind }>()
 
-/** Reads what passes as its kind, on the client before it is sent, and on the server again, as not every client is ours. */
+/** Normalizes a text by its kind: on the client before sending, and again on the server, because not every client is ours. */
 const reading = (kind: TypedKind, written: z.ZodMiniString) =>
   z.codec(written, z.string(), { decode: readers[kind], encode: readers[kind] }).register(typedKinds, { kind })
 
-/** A text that somebody typed, read as its kind. Its length alone is looked at here; what it must look like is the domain's to say. */
+/** A typed text, normalized by its kind. Only its length is checked here; the domain checks its content. */
 export const text = (kind: TypedKind, most: number) => reading(kind, z.string().check(z.maxLength(most)))
 
-/** As long as a code may be with what was copied around it. */
-const CODE_MOST = 64
+/** Maximum length of a code including text that was copied with it. */
+const LONGEST_CODE = 64
 
-/** Six digits: authenticator and e-mail codes. Which code is refused is told apart by the field. */
+/** Six digits of an authenticator or e-mail code. The field tells which code was wrong. */
 export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
   reading(
     'digits',
-    z.string(says(code)).check(
-      z.maxLength(CODE_MOST, code),
+    z.string(refusedAs(code)).check(
+      z.maxLength(LONGEST_CODE, code),
       z.refine((typed) => /^\d{6}$/.test(readers.digits(typed)), code),
     ),
   ).register(z.globalRegistry, documented('Six digits, of any script.', { pattern: '^\\d{6}$' }))
 export const googleCode = sixDigits('google_code_error')
 export const emailCode = sixDigits('email_code_error')
 
-const written = z.string(says('invalid_email_format')).check(z.maxLength(emailLength.most * 2, 'invalid_email_format'))
+const written = z
+  .string(refusedAs('invalid_email_format'))
+  .check(z.maxLength(emailLength.most * 2, 'invalid_email_format'))
 
-/** An e-mail address in one spelling. */
+/** An e-mail address, normalized to one spelling. */
 export const email = reading(
   'email',
   written.check(z.refine((typed) => refuseEmail(typed) === undefined, 'invalid_email_format')),
 )
 
-/** One of a form whose rules are asked in the order of its fields, so that the address's own comes in its turn. */
+/** An e-mail address in a form that checks its fields in order: the domain checks its format in turn. */
 export const emailOfForm = reading('email', written)
 
-/** Whole millionths on the wire, not negative, a bigint that remembers its coin inside. */
+/** Whole millionths on the wire, not negative; a bigint typed by its coin in the app. */
 export const money = <C extends Coin>(coin: C) =>
   z
     .codec(
-      z.number(says('integer_only')).check(
+      z.number(refusedAs('integer_only')).check(
         z.refine(Number.isInteger, 'integer_only'),
         z.refine((n) => n >= 0 && BigInt(n) <= LARGEST_ON_WIRE, {
           error: 'illegal_value',
@@ -76,7 +78,7 @@ export const money = <C extends Coin>(coin: C) =>
       }),
     )
 
-/** Whole millionths on the wire that may be below zero: a change, a rate. */
+/** Whole millionths on the wire, possibly negative: a change or a rate. */
 export const signed = z
   .codec(z.int(), z.bigint(), {
     decode: (wire) => BigInt(wire),
@@ -84,7 +86,7 @@ export const signed = z
   })
   .register(z.globalRegistry, documented('Whole millionths (points: whole points), below zero for less.'))
 
-/** A moment, ISO 8601 in UTC on the wire. */
+/** A moment; ISO 8601 in UTC on the wire. */
 export const moment = z
   .codec(z.string(), z.date(), {
     decode: (wire) => new Date(wire),
@@ -93,23 +95,23 @@ export const moment = z
   .register(z.globalRegistry, documented('A moment in UTC, ISO 8601.', { format: 'date-time' }))
   .register(typedKinds, { kind: 'machine' })
 
-/** A business day, `yyyy-mm-dd` in UTC+8; none but days that exist. */
+/** An existing business day, `yyyy-mm-dd` in UTC+8. */
 export const day = z
   .codec(
-    z.string(says('invalid_date')).check(z.refine((text) => isBusinessDay(text), 'invalid_date')),
+    z.string(refusedAs('invalid_date')).check(z.refine((text) => isBusinessDay(text), 'invalid_date')),
     z.custom<BusinessDay>((inside) => typeof inside === 'string'),
     { decode: (wire) => wire as BusinessDay, encode: (inside) => inside },
   )
   .register(z.globalRegistry, documented('A business day (UTC+8), yyyy-mm-dd.', { type: 'string', format: 'date' }))
   .register(typedKinds, { kind: 'machine' })
 
-/** Where a page of a list that is paged by key begins: the `next` of the page before, to be handed back as it came. */
+/** The cursor of a keyset list: the `next` of the previous page, returned unchanged. */
 export const placeKey = text('machine', 80)
 
-/** A number that stands for something; `/docs` says for what. */
+/** A number with a meaning that `/docs` describes. */
 export const numbered = (description: string) => z.int().register(z.globalRegistry, documented(description))
 
-/** Pages are counted from 1; a page holds 1 to 100 rows. */
+/** Pages count from 1; a page has 1 to 100 rows. */
 export const paging = {
   page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
   limit: z._default(z.int().check(z.gte(1), z.lte(100)), 10),

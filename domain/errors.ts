@@ -1,12 +1,18 @@
 /**
- * Every reason the platform may give for saying no: the catalogue of specification two §8, the field messages of
- * specification one §5, `not_active` of decisions §3, `password_too_common` of decisions §4, `google_auth_changed` of
- * docs/decisions/0014-a-lost-telephone.md and `content_changed` of docs/decisions/0028-pictures-and-news.md, and
- * `activity_not_ongoing`, `level_too_low`, `upload_limit_reached` of docs/decisions/0041-subsidies-and-photos.md. `sold_out` is of docs/decisions/0038-a-mall-with-finite-stock.md,
- * `not_offered` of docs/decisions/0047-what-is-switched-off.md and `amount_below_minimum` and `too_many_conversions` of docs/decisions/0062-refunds-at-todays-price.md, `account_code_needed` of docs/decisions/0069-codes-of-a-linked-account.md, `too_many_open` of docs/decisions/0071-what-an-operator-has-open.md. Their words live in `locales/<language>/serverError.json`.
+ * Every reason by which the platform refuses a request. Its words stand in `locales/<language>/serverError.json`.
+ * Sources: the catalogue of specification two §8, the field messages of specification one §5, and the decisions:
+ * - `not_active`: decisions §3; `password_too_common`: decisions §4;
+ * - `google_auth_changed`: docs/decisions/0014-a-lost-telephone.md;
+ * - `content_changed`: docs/decisions/0028-pictures-and-news.md;
+ * - `sold_out`: docs/decisions/0038-a-mall-with-finite-stock.md;
+ * - `activity_not_ongoing`, `level_too_low`, `upload_limit_reached`: docs/decisions/0041-subsidies-and-photos.md;
+ * - `not_offered`: docs/decisions/0047-what-is-switched-off.md;
+ * - `amount_below_minimum`, `too_many_conversions`: docs/decisions/0062-refunds-at-todays-price.md;
+ * - `account_code_needed`: docs/decisions/0069-codes-of-a-linked-account.md;
+ * - `too_many_open`: docs/decisions/0071-what-an-operator-has-open.md.
  */
 export const errorCodes = [
-  // Requests that cannot be read.
+  // Unreadable requests.
   'illegal_request',
   'parameter_error',
   'wrong_param',
@@ -16,7 +22,7 @@ export const errorCodes = [
   'network_error',
   'operation_failed',
   'not_found',
-  // Who is asking.
+  // Identity and access.
   'please_login',
   'account_authorization_expired',
   'authorization_expired',

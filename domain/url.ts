@@ -1,6 +1,6 @@
 /**
- * The address that a text says, by itself or seen from `base`.
- * @returns undefined where it says none. `URL.parse` does the same and is newer than the oldest browsers.
+ * Parses a URL, absolute or relative to `base`. Avoids `URL.parse`, which the oldest supported browsers lack.
+ * @returns undefined when the text is no URL
  */
 export function urlOf(text: string, base?: string): URL | undefined {
   try {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import './css/action-discs.css'
 import { Icon } from './Icon.tsx'
 
-/** The few moves that a screen offers, in a row. The first is the gold one. `label` says what they do together. */
+/** A screen's main actions, in a row. The first is gold. `label` names the group. */
 export const ActionDiscs = ({
   actions,
   label,

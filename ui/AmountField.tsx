@@ -9,28 +9,28 @@ import { useReader } from './reader.ts'
 export interface AmountFieldProps<C extends Coin> {
   label: string
   coin: C
-  /** What the member typed, kept as typed. `parseAmount` of the domain says what it means. */
+  /** The text as typed. `parseAmount` of the domain reads it. */
   value: string
   onChange: (value: string) => void
-  /** What one has: shown under the field, and what MAX types unless `most` says otherwise. */
+  /** The balance: shown under the field, and typed by MAX unless `most` is given. */
   has?: Micros<C> | undefined
-  /** The most that may be entered, when it is not all one has; null where what one has is no limit, as when depositing. */
+  /** The maximum, when it is not the balance; null when the balance is no limit, as in a deposit. */
   most?: Micros<C> | null | undefined
   /** Only whole amounts. */
   whole?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** What is said in place of an error where nothing was typed; that an amount is lacking, unless told. */
+  /** The error for an empty field; by default that an amount is missing. */
   nothing?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** To its last millionth, as that is what will be sent; points and whole amounts have no decimals. */
+/** To the last millionth, which is what will be sent; points and whole amounts have no decimals. */
 const readText = (lang: string, amount: Micros, coin: Coin, whole: boolean) =>
   moneyText(lang, coin === 'POINT' ? amount / UNIT : amount, coin, { places: whole ? 0 : placesOf(amount) })
 
-/** An amount, exact to the millionth. It never passes through a float. */
+/** A field for an amount, exact to the millionth. The amount never becomes a float. */
 export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
   const { label, coin, value, onChange, has, most = has, whole = false, hint, error, nothing, disabled, ref } = props
   const { lang, labels } = useReader()
@@ -40,7 +40,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
     unreadable: whole ? labels.wholeOnly : labels.notAnAmount,
     'too large': labels.tooLarge,
     broken: labels.wholeOnly,
-    // Whatever a rule says about nothing: what is lacking is an amount.
+    // Whichever rule fails on an empty field, the error is that an amount is missing.
     nothing: error === undefined ? undefined : (nothing ?? labels.notAnAmount),
     amount: undefined,
   }[typed.is]
@@ -82,7 +82,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
               </button>
             )}
           </div>
-          {/* It is there before it says something: only so is it read out when it does. */}
+          {/* Rendered while empty: screen readers announce only changes of an existing status. */}
           <p className="field__read" role="status">
             {doubt}
           </p>

@@ -9,7 +9,7 @@ import { useReader } from './reader.ts'
 
 export interface IconButtonProps {
   icon: LucideIcon
-  /** Says what it does: the drawing says nothing to a screen reader. */
+  /** The name for screen readers, which skip the drawing. */
   label: string
   size?: 'sm' | 'md' | 'lg' | undefined
   /** An ember dot: something waits behind it. The label must say so too. */
@@ -17,12 +17,12 @@ export interface IconButtonProps {
   pressed?: boolean | undefined
   disabled?: boolean | undefined
   onClick?: (() => void) | undefined
-  /** Leads somewhere instead of doing something. */
+  /** Navigates instead of acting. */
   href?: string | undefined
   className?: string | undefined
 }
 
-/** A drawing to press, 44 px whatever its size. */
+/** An icon button, 44 px whatever the icon's size. */
 export function IconButton({ icon, label, size, dot, pressed, disabled, onClick, href, className }: IconButtonProps) {
   const inside = (
     <>
@@ -55,16 +55,16 @@ export interface TextLinkProps {
   children: ReactNode
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** Beside the words: before them, or after as a chevron is. */
+  /** An icon before the words, or after them, such as a chevron. */
   before?: LucideIcon | undefined
   after?: LucideIcon | undefined
-  /** Without inner margin, at the edge of a section. */
+  /** Without inner margin, for the edge of a section. */
   flush?: boolean | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** Gold words that lead somewhere or open something. */
+/** A gold text link, to another page or to something that opens. */
 export function TextLink({ children, href, onClick, before, after, flush, disabled, className }: TextLinkProps) {
   const inside = (
     <>
@@ -87,7 +87,7 @@ export function TextLink({ children, href, onClick, before, after, flush, disabl
   )
 }
 
-/** Steps back when there is a page of ours to step back to; otherwise the link leads to the screen above. */
+/** Goes back in the history if the last page is ours; otherwise the link leads to the parent screen. */
 function stepBack(event: MouseEvent) {
   const past = (window as { navigation?: { canGoBack: boolean } }).navigation
   if (!past?.canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -97,16 +97,16 @@ function stepBack(event: MouseEvent) {
 
 export interface AppBarProps {
   title: string
-  /** The screen above, for who came here by a link. Without it no arrow is shown. */
+  /** The parent screen, for readers who came by a link. Without it there is no arrow. */
   back?: string | undefined
   actions?: ReactNode
   /** The large title of a tab's root screen. */
   root?: boolean | undefined
-  /** Stands where the title stands, which then only screen readers meet. */
+  /** Replaces the visible title, which stays for screen readers. */
   who?: ReactNode
 }
 
-/** The bar on top of a screen, with its only `<h1>`. */
+/** A screen's top bar, with its only `<h1>`. */
 export function AppBar({ title, back, actions, root, who }: AppBarProps) {
   const { labels } = useReader()
   return (

@@ -4,18 +4,18 @@ import './css/article.css'
 
 export interface ArticleProps {
   title: string
-  /** Who tells it, and when. */
+  /** Source and date. */
   by: ReactNode
   /** The path of its picture. */
   picture?: string | undefined
   summary: string
-  /** HTML; whatever is not harmless in it is not shown. */
+  /** HTML. It is sanitised before it is shown. */
   body: string
-  /** BCP 47 of its words. */
+  /** The language of the texts (BCP 47). */
   lang: string
 }
 
-/** A piece of news, whole. */
+/** A complete news item. */
 export function Article({ title, by, picture, summary, body, lang }: ArticleProps) {
   const written = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => written.current?.replaceChildren(cleanHtml(body)), [body])

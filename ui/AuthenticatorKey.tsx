@@ -5,11 +5,11 @@ import './css/qr.css'
 export interface AuthenticatorKeyProps extends CopyWords {
   /** The QR code as a data URI, drawn by the server. */
   picture: string
-  /** What the picture is, for who cannot see it. */
+  /** Alternative text of the picture. */
   pictureLabel: string
   /** The key in base32. */
   secret: string
-  /** Above the key: that it can be typed instead. */
+  /** A sentence above the key: it can also be typed. */
   manual: string
   copyLabel: string
 }

@@ -1,6 +1,6 @@
 import './css/avatar.css'
 
-/** The first letter of a name in a ring. */
+/** A ring with the first letter of a name. */
 export const Avatar = ({ name }: { name: string }) => (
   <span className="avatar" aria-hidden="true">
     {[...name][0]?.toUpperCase()}

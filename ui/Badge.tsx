@@ -7,11 +7,11 @@ import { Icon } from './Icon.tsx'
 export interface BadgeProps {
   children: ReactNode
   tone?: 'gold' | 'leaf' | 'ember' | 'line' | undefined
-  /** Order states carry one, so that they never rely on colour. */
+  /** Order states need one, because they must not rely on colour. */
   icon?: LucideIcon | undefined
 }
 
-/** A small tag on a thing. */
+/** A small tag. */
 export const Badge = ({ children, tone, icon }: BadgeProps) => (
   <span className={classNames('badge', tone && `badge--${tone}`)}>
     {icon && <Icon of={icon} size="sm" />}
@@ -19,7 +19,7 @@ export const Badge = ({ children, tone, icon }: BadgeProps) => (
   </span>
 )
 
-/** The quiet form: done has neither dot nor colour, wait is gold, fail is ember. */
+/** A status without a badge: `done` has neither dot nor colour, `wait` is gold, `fail` is ember. */
 export const Status = ({ kind, children }: { kind: 'done' | 'wait' | 'fail'; children: ReactNode }) => (
   <span className={`status status--${kind}`}>{children}</span>
 )

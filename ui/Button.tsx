@@ -23,11 +23,11 @@ const looks = ({ kind = 'primary', small, block, className }: Omit<Looks, 'child
   classNames('btn', `btn--${kind}`, small && 'btn--sm', block && 'btn--block', className)
 
 export interface ButtonProps extends Looks, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'> {
-  /** The act is under way: the label stays where it is, a spinner stands over it, and a second press does nothing. */
+  /** An action is pending: a spinner covers the label, which keeps its width, and presses do nothing. */
   busy?: boolean | undefined
 }
 
-/** A button says the act and the amount: "Pay 1,200.00 USCD". Inside a form it does not submit unless `type` says so. */
+/** A button. The label names action and amount: "Pay 1,200.00 USCD". In a form it submits only if `type` says so. */
 export function Button({ kind, small, block, icon, busy, className, children, onClick, ...rest }: ButtonProps) {
   const label = (
     <>
@@ -61,7 +61,7 @@ export interface ButtonLinkProps extends Looks {
   href: string
 }
 
-/** A link in the dress of a button: it leads somewhere and changes nothing. */
+/** A link that looks like a button. It navigates and changes nothing. */
 export const ButtonLink = ({ href, icon, children, ...rest }: ButtonLinkProps) => (
   <Link href={href} className={looks(rest)}>
     {icon && <Icon of={icon} size="md" />}

@@ -8,13 +8,13 @@ import { useReader } from './reader.ts'
 export interface CaptchaDialogProps {
   open: boolean
   onClose: () => void
-  /** A fresh picture as a data URI. It serves one answer. */
+  /** Fetches a new picture as a data URI. A picture is valid for one answer. */
   picture: () => Promise<string>
-  /** What to do with the answer. Resolves to the sentence that says what went wrong, or to undefined when it went well. */
+  /** Handles the answer. Resolves to an error sentence, or to undefined after success. */
   onAnswer: (text: string) => Promise<string | undefined>
 }
 
-/** A picture with a text to read. A wrong answer, or a send that failed, brings a fresh picture and says why. */
+/** A dialog with a captcha. After a wrong answer or a failed send it shows the reason and a new picture. */
 export function CaptchaDialog(props: CaptchaDialogProps) {
   const { labels } = useReader()
   const [busy, setBusy] = useState(false)

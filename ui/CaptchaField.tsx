@@ -7,19 +7,19 @@ import { Skeleton } from './State.tsx'
 import { TextField } from './TextField.tsx'
 
 export interface CaptchaFieldProps {
-  /** A fresh picture as a data URI. It serves one answer. */
+  /** Fetches a new picture as a data URI. A picture is valid for one answer. */
   picture: () => Promise<string>
-  /** How many answers have been given: each further one brings another picture. */
+  /** Number of answers given. Each change fetches another picture. */
   answers: number
   value: string
   onChange: (text: string) => void
   error?: string | undefined
-  /** An answer is under way: no other picture now. */
+  /** An answer is being sent: do not fetch another picture now. */
   busy?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A picture with a text to read, the button for another one, and the field for what is read. */
+/** A captcha picture, a button for another one, and the field for its text. */
 export function CaptchaField({ picture, answers, value, onChange, error, busy, ref }: CaptchaFieldProps) {
   const { labels } = useReader()
   const [asked, setAsked] = useState(0)

@@ -11,7 +11,7 @@ export interface CheckProps {
   error?: string | undefined
 }
 
-/** A box to tick, with its sentence. */
+/** A checkbox with its sentence. */
 export function Check({ checked, onChange, children, error }: CheckProps) {
   const id = useId()
   return (

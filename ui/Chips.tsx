@@ -2,13 +2,13 @@ import './css/chips.css'
 
 export interface ChipsProps<Id extends string> {
   options: readonly { id: Id; label: string }[]
-  /** The one that stands in the form now, if it is one of these. */
+  /** The current value of the form, if it is one of the options. */
   value: Id | undefined
   onChange: (id: Id) => void
   label: string
 }
 
-/** A few values to pick instead of typing, as the amounts that may be moved. */
+/** A few values to pick instead of typing, such as common amounts. */
 export const Chips = <Id extends string>({ options, value, onChange, label }: ChipsProps<Id>) => (
   <fieldset className="chips" aria-label={label}>
     {options.map((option) => (

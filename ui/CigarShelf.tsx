@@ -7,7 +7,7 @@ export interface ShelfCigar extends CigarShape {
   vitola: string
 }
 
-/** Cigars on their shelf, numbered, in their real proportions. Opening one is the screen's part. */
+/** A shelf of numbered cigars in their real proportions. The screen opens one. */
 export const CigarShelf = ({ cigars, onOpen }: { cigars: readonly ShelfCigar[]; onOpen: (at: number) => void }) => (
   <ol className="shelf">
     {cigars.map(({ name, vitola, ...shape }, at) => (

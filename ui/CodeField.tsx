@@ -8,18 +8,18 @@ import { Field } from './Field.tsx'
 export interface CodeFieldProps {
   label: string
   value: string
-  /** Up to six digits. */
+  /** Receives up to six digits. */
   onChange: (digits: string) => void
-  /** Called once when the sixth digit is there. */
+  /** Called once, with the sixth digit. */
   onComplete?: ((digits: string) => void) | undefined
   hint?: string | undefined
-  /** Shown until something else is typed. Clear `value` with it. */
+  /** Shown until the reader types. Clear `value` when you set it. */
   error?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Six digits of an authenticator: one real input over six cells. */
+/** Six digits of an authenticator: one input over six drawn cells. */
 export function CodeField({ label, value, onChange, onComplete, hint, error, disabled, ref }: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
   const [seen, setSeen] = useState<string>()

@@ -2,20 +2,20 @@ import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Overlay.tsx'
 
 export interface ConfirmProps extends Pick<DialogProps, 'title' | 'text' | 'onClose' | 'firm' | 'children'> {
-  /** What the button says that does it. */
+  /** The label of the button that acts. */
   act: string
-  /** What the one says that does not. */
+  /** The label of the button that cancels. */
   keep: string
   danger?: boolean | undefined
   busy?: boolean | undefined
-  /** It cannot be done now. */
+  /** The action is not possible now. */
   disabled?: boolean | undefined
-  /** The id of a form among the children, which the button then sends. */
+  /** The id of a form among the children, which the button submits. */
   form?: string | undefined
   onAct?: (() => void) | undefined
 }
 
-/** Asks once more before something is done: the act first, and below it the way back. */
+/** A confirmation dialog: the action first, and cancel below it. */
 export const Confirm = ({ act, keep, danger, busy, disabled, form, onAct, ...dialog }: ConfirmProps) => (
   <Dialog
     open

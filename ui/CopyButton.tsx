@@ -7,15 +7,15 @@ import { Icon } from './Icon.tsx'
 import { useReader } from './reader.ts'
 
 export interface CopyButtonProps extends CopyWords {
-  /** What is copied, exactly. */
+  /** The exact text to copy. */
   text: string
-  /** On the button, as "Copy amount"; "Copy" unless told. */
+  /** The button's label, such as "Copy amount"; by default "Copy". */
   label?: string | undefined
-  /** On the lid, in the lid's gold. */
+  /** On a `Lid`, in its gold. */
   onLid?: boolean | undefined
 }
 
-/** Copies a text and says so. */
+/** Copies a text and shows a toast. */
 export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
   const { labels } = useReader()
   return (
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
   )
 }
 
-/** An address or a key, first and last group in gold, copied as a whole by a press anywhere on it. */
+/** An address or a key, with its first and last group in gold. A press anywhere copies all of it. */
 export function CopyBox({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) {
   const { labels } = useReader()
   return (

@@ -8,7 +8,7 @@ export interface DateFieldProps extends FieldLooks {
   max?: string | undefined
 }
 
-/** A day, by the device's own calendar. */
+/** A date field with the device's calendar. */
 export const DateField = ({ label, hint, error, value, onChange, min, max }: DateFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(tied) => (

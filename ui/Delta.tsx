@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import './css/money.css'
 import { Icon } from './Icon.tsx'
 
-/** What an amount has gained or lost: leaf, ember, or neutral when nothing moved. `by` gives only the direction. */
+/** The change of an amount: leaf for a gain, ember for a loss, else neutral. `by` only gives the direction. */
 export const Delta = ({ by, children }: { by: bigint; children: ReactNode }) => (
   <span className={classNames('delta', 'tnum', by > 0n ? 'leaf' : by < 0n ? 'ember' : 'muted')}>
     <Icon of={by > 0n ? TrendingUp : by < 0n ? TrendingDown : Minus} size="sm" />

@@ -21,19 +21,19 @@ function face(from: number, to: number) {
 export interface DialProps {
   /** The moment by the server's clock, in milliseconds since 1970. */
   until: number
-  /** How many seconds a full dial stands for. */
+  /** Seconds of a full dial. */
   total: number
-  /** The server's clock minus the phone's, in milliseconds. */
+  /** Server clock minus device clock, in milliseconds. */
   offset?: number | undefined
-  /** Called once, when nothing is left. */
+  /** Called once at the end. */
   onEnd?: (() => void) | undefined
-  /** Its width in px, for who reads at the usual size. */
+  /** Width in px at the default text size. */
   size?: number | undefined
-  /** Under the time; "left" in the reader's language unless told. */
+  /** The words under the time; by default "left" in the reader's language. */
   unit?: string | undefined
 }
 
-/** A hygrometer for minutes: brass strokes for what is left, an ember needle at its end. */
+/** A countdown that looks like a hygrometer: brass strokes for the time left, an ember needle at its end. */
 export function Dial({ until, total, offset, onEnd, size = 96, unit }: DialProps) {
   const { labels } = useReader()
   const left = useCountdown({ until, offset, onEnd })

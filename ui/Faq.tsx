@@ -7,11 +7,11 @@ export interface FaqProps {
   question: string
   /** The answer. */
   children: ReactNode
-  /** The link to where it is acted upon. */
+  /** A link to the page where the reader can act on it. */
   way?: ReactNode
 }
 
-/** A question that opens to its answer. */
+/** A question that expands to its answer. */
 export const Faq = ({ question, children, way }: FaqProps) => (
   <details className="faq">
     <summary>

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts'
 import './css/field.css'
 import { Icon } from './Icon.tsx'
 
-/** What every field shows besides its box. */
+/** The texts of a field around its box. */
 export interface FieldLooks {
   label: string
   /** Under the box: what to enter. */
   hint?: ReactNode
-  /** A sentence that says what to mend. It takes the hint's place and is read out with the field. */
+  /** A sentence that says what to correct. It replaces the hint and is read out with the field. */
   error?: string | undefined
 }
 
-/** The attributes that tie an input to its label, hint and error. */
+/** Attributes that connect an input to its label, hint and error. */
 export interface Tied {
   id: string
   'aria-describedby': string | undefined
@@ -21,12 +21,12 @@ export interface Tied {
 }
 
 interface FieldProps extends FieldLooks {
-  /** Stays below an error, as what one has: who is told that it is too much wants to see it. */
+  /** Stays visible below an error, such as the balance when an amount is too large. */
   fact?: ReactNode
   children: (tied: Tied) => ReactNode
 }
 
-/** Label above, box, hint or error below. */
+/** A field: label, box, and hint or error. */
 export function Field({ label, hint, error, fact, children }: FieldProps) {
   const id = useId()
   const below = `${id}-below`

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 export interface FormProps {
   onSubmit: () => void
   children: ReactNode
-  /** For a button that stands outside of it, as at the foot of a dialog. */
+  /** For a button outside of the form, as at the foot of a dialog. */
   id?: string | undefined
 }
 
 /**
- * A form that takes the reader to what is to be mended: whether the form itself finds it or the server does, the first
- * field that is wrong after a submit gets the focus, and with it comes into view.
+ * A form that focuses the first wrong field after a submit, and so scrolls it into view. The error may come from the form or from
+ * the server.
  */
 export function Form({ onSubmit, children, id }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function Form({ onSubmit, children, id }: FormProps) {
       id={id}
       className="stack stack--loose"
       noValidate
-      // Who goes on typing is not called back by a late answer.
+      // A late answer must not move the focus of a reader who types again.
       onChange={() => {
         submitted.current = false
       }}

@@ -1,7 +1,7 @@
 import { inGroups } from './copying.ts'
 import './css/copy.css'
 
-/** A long text in groups of four, first and last in gold: what eyes compare. */
+/** A long text in groups of four, first and last in gold, for comparison by eye. */
 export function Grouped({ text }: { text: string }) {
   const groups = inGroups(text)
   return groups.map((group, at) => (
@@ -12,7 +12,7 @@ export function Grouped({ text }: { text: string }) {
   ))
 }
 
-/** The same in a box, to look at and not to press. */
+/** `Grouped` in a box that cannot be pressed. */
 export const GroupedBox = ({ text }: { text: string }) => (
   <p className="address">
     <span className="mono">

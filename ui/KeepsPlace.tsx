@@ -7,13 +7,13 @@ interface Place {
 }
 
 /**
- * A list whose rows come and go by themselves: what the reader looks at stays where it is on the screen. Only a list whose
- * beginning is in view is let move. Browsers that do so by themselves are told not to, for not all of them do.
+ * Keeps the rows in view at their place on the screen while rows above them appear and disappear.
+ * A list whose beginning is in view may move. The browser's own scroll anchoring is off, because not all browsers have it.
  */
 export class KeepsPlace extends Component<{ children: ReactNode }> {
   readonly box = createRef<HTMLDivElement>()
 
-  /** The rows in view, before anything is drawn. */
+  /** The rows in view before the update. */
   override getSnapshotBeforeUpdate(): readonly Place[] {
     const box = this.box.current
     if (!box || box.getBoundingClientRect().top >= 0) return []

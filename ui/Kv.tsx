@@ -5,11 +5,11 @@ import './css/kv.css'
 export interface KvRow {
   name: string
   value: ReactNode
-  /** An address, a hash: in the typewriter face, breaking anywhere. */
+  /** For an address or a hash: monospace, with a line break anywhere. */
   mono?: boolean | undefined
 }
 
-/** Names and their values. `flush` inside a card that has its own margin. Rows that are false fall away. */
+/** A list of names and values. `flush` in a card with its own margin. Leaves out rows that are false. */
 export const Kv = ({ rows, flush }: { rows: readonly (KvRow | false | undefined)[]; flush?: boolean | undefined }) => (
   <dl className={classNames('kv', flush && 'kv--flush')}>
     {rows

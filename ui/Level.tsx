@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import './css/level.css'
 import './css/wood.css'
 
-/** The metal and the numeral of a card, from VIP (1) to black (5). A tourist (0) is shown the card that waits: VIP. */
+/** The metal and numeral of a level's card, from VIP (1) to black (5). A tourist (0) sees the next card, VIP. */
 export const cardOf = (level: number): { metal: Metal; numeral: string } => {
   const at = Math.min(5, Math.max(1, level)) - 1
   return { metal: metals[at] ?? 'vip', numeral: ['I', 'II', 'III', 'IV', 'V'][at] ?? 'I' }
@@ -12,15 +12,15 @@ export const cardOf = (level: number): { metal: Metal; numeral: string } => {
 export interface LevelCardProps {
   /** 0 to 5. */
   level: number
-  /** The card's name in the reader's words. */
+  /** The localized name of the card. */
   title: string
-  /** At the top: the member's number, with its word. */
+  /** At the top: the member's number with its label. */
   uid: string
   /** At the foot: the member's name, or that the card is not active. */
   name: string
 }
 
-/** The member's card: cedar with a guilloche band in the level's metal. It stays dark in both themes. */
+/** A member's card: cedar with a guilloche band in the level's metal. It is dark in both themes. */
 export function LevelCard({ level, title, uid, name }: LevelCardProps) {
   const { metal, numeral } = cardOf(level)
   return (
@@ -38,7 +38,7 @@ export function LevelCard({ level, title, uid, name }: LevelCardProps) {
   )
 }
 
-/** The numeral of a level in its metal. The level's name stands beside it. */
+/** The numeral of a level in its metal. Show the level's name beside it. */
 export function LevelSeal({ level }: { level: number }) {
   const { metal, numeral } = cardOf(level)
   return (

@@ -5,18 +5,18 @@ import './css/wood.css'
 
 export interface LidProps {
   label: string
-  /** At the end of the label's line: a button. */
+  /** A button at the end of the label's line. */
   action?: ReactNode
-  /** There instead: words. */
+  /** A tag in place of the button. */
   chip?: ReactNode
-  /** The figure, and what stands under it. */
+  /** The figure, and the content under it. */
   children: ReactNode
   /** Two columns under the rule. */
   columns?: readonly [ReactNode, ReactNode] | undefined
   className?: string | undefined
 }
 
-/** Cedar with a brass inlay: one per screen, for its first figure only. */
+/** A cedar panel with a brass inlay: one per screen, only for its main figure. */
 export const Lid = ({ label, action, chip, children, columns, className }: LidProps) => (
   <section className={classNames('lid', className)} aria-label={label}>
     <div
@@ -38,7 +38,7 @@ export const Lid = ({ label, action, chip, children, columns, className }: LidPr
   </section>
 )
 
-/** What stands in one of the columns: a figure under its name. */
+/** A labelled figure in a column of a `Lid`. */
 export const LidFigure = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <span className="label">{label}</span>

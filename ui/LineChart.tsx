@@ -7,9 +7,9 @@ import { useAmountsHidden } from './Money.tsx'
 import { useReader } from './reader.ts'
 
 export interface ChartPoint {
-  /** The day, as the reader writes it, in full for the tip. */
+  /** The full localized date, for the tip. */
   at: string
-  /** Under the axis, where there is little room. `at` unless told. */
+  /** The short date under the axis. Default: `at`. */
   short?: string | undefined
   /** Millionths. */
   value: bigint
@@ -17,25 +17,25 @@ export interface ChartPoint {
 
 export interface LineChartProps {
   points: readonly ChartPoint[]
-  /** What is drawn. */
+  /** The name of the chart. */
   label: string
-  /** The same in one sentence for who cannot see it: from what to what in how many days. */
+  /** The chart in one sentence for screen readers: first value, last value, number of days. */
   summary: string
-  /** Said where the line would be, when there is no point yet. */
+  /** Shown instead of the line when there are no points. */
   empty: string
   coin?: Coin | undefined
-  /** Decimal places of the tip: 2 unless told, prices 4. */
+  /** Decimal places of the tip: 2 by default, prices 4. */
   places?: number | undefined
   /** Height in px. */
   height?: number | undefined
 }
 
-/** Where a line goes, in per cent of the plot. */
+/** The path of a line, in per cent of the plot. */
 function path(points: readonly ChartPoint[], axis: Axis) {
   return points.map(({ value }, at) => `${fromLeft(at, points.length)} ${fromTop(value, axis)}`).join('L')
 }
 
-/** A finger reads points while it lies on the line, a mouse while it is over it. */
+/** Selects the point under a finger while it is down, or under a mouse while it hovers. */
 const following = (count: number, setAt: (at: number | undefined) => void) => {
   const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -64,7 +64,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A line through exact amounts, as they are, on a labelled axis. A finger or the arrow keys read single points. */
+/** A line chart of exact amounts on a labelled axis. A finger or the arrow keys select points. */
 export function LineChart(props: LineChartProps) {
   const { points, label, summary, empty, coin, places, height = 240 } = props
   const { lang } = useReader()
@@ -138,7 +138,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** The line, and the light that falls from it. */
+/** The line, and the gradient below it. */
 function Area({ line }: { line: string }) {
   const fade = useId()
   return (

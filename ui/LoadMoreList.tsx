@@ -8,24 +8,24 @@ import { hasFailed } from './loadable.ts'
 import { useReader } from './reader.ts'
 import { RowsSkeleton } from './State.tsx'
 
-/** A question whose answer comes in pages, as asking tools answer it. */
+/** A paged query, as react-query returns it. */
 export interface Paged {
   isPending: boolean
   isError: boolean
   isFetchedAfterMount?: boolean | undefined
   hasNextPage: boolean
   isFetchingNextPage: boolean
-  /** It was the next page that did not come. What was there already may have failed to be renewed: that stays as it is. */
+  /** The next page failed to load. A failed refresh of earlier pages does not count: they stay as they are. */
   isFetchNextPageError: boolean
   fetchNextPage(): Promise<unknown>
   refetch(): Promise<unknown>
 }
 
 export interface LoadMoreListProps<Item> {
-  /** All items of the pages that are there; undefined before the first. */
+  /** The items of all loaded pages; undefined before the first. */
   items: readonly Item[] | undefined
   of: Paged
-  /** What tells one item from another. */
+  /** A unique key of an item. */
   keyOf: (item: Item) => string | number | bigint
   /** A `<Row>`, or another `<li>`. */
   children: (item: Item) => ReactNode
@@ -33,19 +33,19 @@ export interface LoadMoreListProps<Item> {
   empty: ReactNode
   label?: string | undefined
   card?: boolean | undefined
-  /** In place of `rows`, where an item is a card of its own. */
+  /** Replaces `rows` when each item is a card. */
   className?: string | undefined
   failed?: string | undefined
 }
 
-/** A list that fetches its next page when its end comes into view, or when asked by its button. */
+/** A list that loads its next page when its end comes into view, or by its button. */
 export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
   const { items, of, keyOf, children, empty, label, card, className = 'rows', failed } = props
   const { labels } = useReader()
   const { ref } = useInView({
     rootMargin: '240px',
     onChange: (inView) => {
-      // A page that failed is asked for again only by the button: not over and over while its place is in view.
+      // Retry a failed page only by the button, not repeatedly while its place is in view.
       if (inView && of.hasNextPage && !of.isFetchingNextPage && !of.isFetchNextPageError) void of.fetchNextPage()
     },
   })
@@ -70,7 +70,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
       </ul>
       {of.hasNextPage ? (
         <div className="loadmore__end">
-          {/* Each page gets an end of its own to be seen: one that stays in view while rows come in above it would not come into view again. */}
+          {/* A new key per page: an element that stays in view while rows come in above it would not trigger again. */}
           <span ref={ref} key={items.length} aria-hidden="true" />
           <Button kind="quiet" block busy={of.isFetchingNextPage} onClick={() => void of.fetchNextPage()}>
             {of.isFetchNextPageError ? labels.tryAgain : labels.loadMore}

@@ -5,17 +5,17 @@ import { FailedState, ScreenSkeleton } from './State.tsx'
 
 export interface LoadedProps<T> {
   of: Loadable<T>
-  /** In the shape of the content, so that nothing moves when it comes. */
+  /** A skeleton in the shape of the content, so that nothing moves when it comes. */
   skeleton?: ReactNode
-  /** What a failure says about money, if not that balances are not affected. */
+  /** The sentence about money after a failure; by default that balances are not affected. */
   failed?: string | undefined
   children: (data: T) => ReactNode
 }
 
-// A quick answer shows no skeleton at all: a flash of blocks looks slower than a still page.
-const patience = 120
+// No skeleton for quick answers: a flash of blocks looks slower than a still page.
+const SKELETON_DELAY_MS = 120
 
-/** Shows what was asked for, or that it is on its way, or that it failed. Older data stays while newer is fetched. */
+/** Shows a query's data, skeleton or failure. Older data stays while newer is fetched. */
 export function Loaded<T>({ of, skeleton, failed, children }: LoadedProps<T>) {
   const { labels } = useReader()
   if (of.data !== undefined) return children(of.data)
@@ -32,11 +32,11 @@ export function Loaded<T>({ of, skeleton, failed, children }: LoadedProps<T>) {
 
 export interface FailedAnswerProps {
   of: Pick<Loadable<unknown>, 'isPending' | 'refetch'>
-  /** What it says about money, if not that balances are not affected. */
+  /** The sentence about money; by default that balances are not affected. */
   text?: string | undefined
 }
 
-/** In the place of an answer that failed: another try, and that it is under way. */
+/** Replaces a failed answer: offers a retry, and shows that it is running. */
 export function FailedAnswer({ of, text }: FailedAnswerProps) {
   const [again, setAgain] = useState(false)
   return (
@@ -54,7 +54,7 @@ export function FailedAnswer({ of, text }: FailedAnswerProps) {
 function Late({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setDue, patience, true)
+    const timer = setTimeout(setDue, SKELETON_DELAY_MS, true)
     return () => clearTimeout(timer)
   }, [])
   return <div className={due ? 'loading__shape' : 'loading__shape loading__shape--soon'}>{children}</div>

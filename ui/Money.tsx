@@ -8,7 +8,7 @@ import { useReader } from './reader.ts'
 
 const Hidden = createContext(false)
 
-/** Everything inside shows `••••` instead of digits, at the same size and with its unit. */
+/** Shows `••••` instead of digits in its children, at the same size and with the unit. */
 export const HideAmounts = ({ when, children }: { when: boolean; children: ReactNode }) => (
   <Hidden value={when}>{children}</Hidden>
 )
@@ -18,32 +18,32 @@ export const useAmountsHidden = () => useContext(Hidden)
 export interface MoneyProps {
   /** Millionths of the coin, or of USCD for a price; whole points for `POINT`. */
   amount: bigint
-  /** Gives the unit. Without it the figure stands alone. */
+  /** Gives the unit. Without it the figure has none. */
   coin?: Coin | undefined
-  /** xl, lg, md and sm are serif figures; without a size it is the sans of rows. */
+  /** xl, lg, md and sm are serif figures; the default is the sans of rows. */
   size?: 'xl' | 'lg' | 'md' | 'sm' | undefined
-  /** Decimal places, floored: 2 unless told, prices 4, treasure 3, exact 6. */
+  /** Decimal places, floored: 2 by default, prices 4, treasure 3, exact 6. */
   places?: number | undefined
-  /** A plus and the colour of leaf for what arrives. */
+  /** Shows a positive amount with a plus, in leaf. */
   signed?: boolean | undefined
-  /** Leave the unit away where a label already names it. */
+  /** Leaves out the unit, where a label names it. */
   bare?: boolean | undefined
-  /** How many of the last digits to rule with the band: the ones that identify a deposit. */
+  /** Number of last digits to underline with the band: those that identify a deposit. */
   marked?: number | undefined
   className?: string | undefined
 }
 
-/** An amount, floored and never rounded, grouped as the reader's language groups. Its exact value is in the markup. */
+/** An amount, floored, and grouped for the reader's language. The markup holds the exact value. */
 export function Money({ amount, coin, size, places, signed, bare, marked = 0, className }: MoneyProps) {
   const { lang, labels } = useReader()
   const hidden = useContext(Hidden)
   const { sign, whole, decimals } = figure(lang, amount, coin, { places, signed })
   const symbol = coin && !bare ? unitOf[coin] : ''
   const unit = symbol && <span className="money__unit">{symbol}</span>
-  // Prices and exact amounts stay whole: their last digits are not less important than the first.
+  // Prices and exact amounts are set in one size, because their last digits matter as much.
   const even = decimals.length > 3 || marked > 0
   const head = sign + whole + (even ? decimals : '')
-  // From a million on, the largest size would not leave room for the unit on a phone.
+  // From a million on, the largest size would leave no room for the unit on a phone.
   const fitting = size === 'xl' && (whole + decimals).length > 11 ? 'lg' : size
   const digits = (
     <span className="money__n">
@@ -78,7 +78,7 @@ export function Money({ amount, coin, size, places, signed, bare, marked = 0, cl
   )
 }
 
-/** For an amount inside a sentence: `amountText(amount, 'USCD')` gives "1,200.00 USCD", or dots when amounts are hidden. */
+/** Formats an amount inside a sentence: `amountText(amount, 'USCD')` gives "1,200.00 USCD", or dots when amounts are hidden. */
 export function useMoneyText() {
   const { lang } = useReader()
   const hidden = useContext(Hidden)
@@ -86,7 +86,7 @@ export function useMoneyText() {
     hidden ? `••••${coin && unitOf[coin] ? `\u00A0${unitOf[coin]}` : ''}` : moneyText(lang, amount, coin, options)
 }
 
-/** The same to the last millionth: for what is about to be sent, turned or taken, and must not look like less. */
+/** Formats an amount to its last millionth, for amounts to be sent, converted or taken, which must not look smaller. */
 export function useExactText() {
   const text = useMoneyText()
   return (amount: Micros, coin?: Coin) => text(amount, coin, { places: placesOf(amount) })

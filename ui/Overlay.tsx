@@ -8,23 +8,23 @@ import { useReader } from './reader.ts'
 import { Toasts } from './Toasts.tsx'
 
 interface OverlayProps {
-  /** Esc, the backdrop, the close button and the phone's back button all end here. */
+  /** Called by Esc, the backdrop, the close button and the phone's back button. */
   onClose: () => void
   className: 'dialog' | 'sheet'
-  /** A press beside it does nothing, as a slip of the hand would lose what is typed in it. */
+  /** A press on the backdrop does not close it, because a slip would lose typed input. */
   firm?: boolean | undefined
   children: (titleId: string) => ReactNode
 }
 
-/** The backdrop belongs to the dialog: a press on it is one on the dialog itself, beyond its edges. */
+/** True for a press on the backdrop: its target is the dialog, but it lies outside the dialog's edges. */
 function onBackdrop(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
 }
 
 /**
- * A press that begins and ends on the backdrop closes. Only the click does, for a dialog that vanished when the finger
- * came down would let the click fall through to what lies below.
+ * Closes after a press that begins and ends on the backdrop.
+ * It waits for the click: if the dialog vanished on pointer down, the click would hit the page below.
  */
 function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
@@ -57,7 +57,7 @@ function Overlay({ onClose, className, firm, children }: OverlayProps) {
     if (!element) return
     element.showModal()
     element.querySelector<HTMLElement>('[data-title]')?.focus()
-    // Closing, and not only vanishing, gives the focus back to what opened it.
+    // `close()`, not only unmounting, returns the focus to the opener.
     return () => element.close()
   }, [])
   return createPortal(
@@ -69,7 +69,7 @@ function Overlay({ onClose, className, firm, children }: OverlayProps) {
         event.preventDefault()
         onClose()
       }}
-      // React carries events through the portal: a form in here must not submit the form that it was opened from.
+      // React bubbles events through the portal: a form in here must not submit the form around its opener.
       onSubmit={(event) => event.stopPropagation()}
     >
       {children(title)}
@@ -81,7 +81,7 @@ function Overlay({ onClose, className, firm, children }: OverlayProps) {
 
 const NUMBER = /\b([A-Z]{2}-\d+)/
 
-/** A title in which the number of an order does not part at its hyphen. */
+/** A title that does not break an order number at its hyphen. */
 const Title = ({ children }: { children: ReactNode }) =>
   typeof children !== 'string'
     ? children
@@ -104,7 +104,7 @@ export interface SheetProps {
   foot?: ReactNode
 }
 
-/** A sheet from below, for choosing or for reading more. */
+/** A sheet from below, for a choice or for more text. */
 export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
   const { labels } = useReader()
   if (!open) return null
@@ -133,11 +133,11 @@ export interface DialogProps extends Pick<OverlayProps, 'firm'> {
   /** One sentence under the title. */
   text?: ReactNode
   children?: ReactNode
-  /** Buttons, the act first; of a dangerous one the safe choice last and quiet. */
+  /** Buttons, the action first. For a dangerous action the safe choice comes last and quiet. */
   actions: ReactNode
 }
 
-/** A question that has to be answered before going on. */
+/** A dialog that needs an answer before the reader can continue. */
 export function Dialog({ open, title, onClose, firm, text, children, actions }: DialogProps) {
   if (!open) return null
   return (

@@ -11,43 +11,43 @@ import { useReader } from './reader.ts'
 
 interface PageFrame {
   title: string
-  /** The screen above. A tab's root screen has none. */
+  /** The parent screen. A tab's root screen has none. */
   back?: string | undefined
   actions?: ReactNode
-  /** A tab's root screen: large title. Give it `tabs`. */
+  /** A tab's root screen: large title. Needs `tabs`. */
   root?: boolean | undefined
-  /** Stands in the bar instead of the title. */
+  /** Replaces the title in the bar. */
   who?: ReactNode
   /** The `<TabBar>` of a root screen. */
   tabs?: ReactNode
-  /** The `<Dock>` of a sub-page, shown once its content is there. */
+  /** The `<Dock>` of a sub-page, shown together with its content. */
   dock?: ReactNode
-  /** The bar away: the screen draws its own. */
+  /** Without a bar: the screen draws its own. */
   barless?: boolean | undefined
   className?: string | undefined
 }
 
-/** A screen that asks for nothing. */
+/** A screen without a query. */
 export interface StillPage extends PageFrame {
   of?: undefined
   children: ReactNode
 }
 
-/** A screen that shows what it asked for; while that is coming, or when it failed, the page says so by itself. */
+/** A screen with a query. The page shows its loading and failed states. */
 export interface AskingPage<T> extends PageFrame {
   of: Loadable<T>
-  /** In the shape of the content. */
+  /** A skeleton in the shape of the content. */
   skeleton?: ReactNode
-  /** What a failure says about money, if not that balances are not affected. */
+  /** The sentence about money after a failure; by default that balances are not affected. */
   failed?: string | undefined
-  /** For a form: nothing to pull and no button, because what is typed matters more than how fresh the figures are. */
+  /** For a form: no pull and no refresh button, because typed input matters more than fresh figures. */
   still?: boolean | undefined
-  /** Fetches what the page keeps apart from what it asked for, whenever it is refreshed; answers whether it came. */
+  /** Refreshes the page's other data too; resolves to whether it succeeded. */
   also?: (() => Promise<boolean>) | undefined
   children: (data: T) => ReactNode
 }
 
-/** Every screen: its bar, its content in each state, pull to refresh with its button, its dock or tab bar. */
+/** The frame of every screen: bar, content in each state, pull to refresh with its button, dock or tab bar. */
 export function Page<T>(props: StillPage | AskingPage<T>) {
   const { title, back, actions, root, who, tabs, dock, barless, className } = props
   const { refresh: refreshAll } = useReader()
@@ -62,7 +62,7 @@ export function Page<T>(props: StillPage | AskingPage<T>) {
       </>
     )
   const { of, skeleton, failed, still, also, children } = props
-  // Not `of` alone: the lists and charts on the page are as old as what stands around them.
+  // Not only `of`: the page's lists and charts are as old as the rest.
   const refresh = async () => await (refreshAll ? refreshAll(also) : Promise.all([of.refetch(), also?.()]))
   const main = (
     <main className={classNames('screen', className)}>
@@ -82,7 +82,7 @@ export function Page<T>(props: StillPage | AskingPage<T>) {
   )
 }
 
-/** The button for who cannot pull, and how old the figures are. */
+/** The refresh button, for readers who cannot pull, with the age of the figures. */
 function Refresh({ onRefresh, at }: { onRefresh: () => Promise<unknown>; at: number | undefined }) {
   const { lang, labels } = useReader()
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import './css/steps.css'
 const share = (part: number) => Math.max(0, Math.min(1, part))
 const toCss = (part: number) => ({ '--p': share(part).toFixed(4) }) as CSSProperties
 
-/** How much of an amount: `part` from 0 to 1. `label` says of what. */
+/** A bar for a share, `part` from 0 to 1. `label` names it. */
 export const Bar = ({ part, label }: { part: number; label: string }) => (
   <div
     className="bar"
@@ -20,20 +20,20 @@ export const Bar = ({ part, label }: { part: number; label: string }) => (
   />
 )
 
-/** Time left, as a share from 1 down to 0. It is a drawing: the time itself stands beside it in words. */
+/** Time left as a share from 1 down to 0. Decoration: show the time in words beside it. */
 export const Burn = ({ left, hair }: { left: number; hair?: boolean | undefined }) => (
   <div className={classNames('burn', hair && 'burn--hair')} style={toCss(left)} aria-hidden="true" />
 )
 
 export interface StepsProps {
-  /** What happens, in order. */
+  /** The names of the steps, in order. */
   steps: readonly string[]
-  /** The step that is under way, from 0; past the last when all is done. */
+  /** The current step, from 0; the number of steps when all are done. */
   now: number
   failed?: boolean | undefined
 }
 
-/** Where an order stands, with the names of its steps. */
+/** The progress of an order, with the names of its steps. */
 export const Steps = ({ steps, now, failed }: StepsProps) => (
   <ol className="steps">
     {steps.map((step, at) => (
@@ -52,7 +52,7 @@ export const Steps = ({ steps, now, failed }: StepsProps) => (
   </ol>
 )
 
-/** The short form for lists; the step's name stands beside it. */
+/** The short form for lists. Show the step's name beside it. */
 export const SegSteps = ({ count, done, failed }: { count: number; done: number; failed?: boolean | undefined }) => (
   <div className="segsteps" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (

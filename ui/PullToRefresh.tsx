@@ -7,7 +7,7 @@ import { useReader } from './reader.ts'
 const trigger = 72
 const farthest = 104
 
-/** How far the content follows a finger that went `by` px: less and less, and never farther than 104. */
+/** How far the content follows a finger that moved `by` px: ever less, at most 104. */
 export const pulled = (by: number) => (by <= 0 ? 0 : farthest * (1 - Math.exp(-by / 130)))
 
 export interface PullToRefreshProps {
@@ -15,7 +15,7 @@ export interface PullToRefreshProps {
   children: ReactNode
 }
 
-/** Pulls fresh data when a finger drags the top of the page down. For everyone else the page has a button. */
+/** Refreshes when a finger drags the top of the page down. Other readers use the page's button. */
 export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
   const { labels } = useReader()
   const box = useRef<HTMLDivElement>(null)
@@ -42,7 +42,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       const touch = event.touches[0]
       if (!from || !touch) return
       const down = touch.clientY - from.y
-      // A sideways stroke belongs to a shelf or a chart, an upward one to scrolling.
+      // A horizontal stroke belongs to a shelf or a chart, an upward one to scrolling.
       if (by === 0 && (down < 8 || Math.abs(touch.clientX - from.x) > down)) {
         if (down < -4 || Math.abs(touch.clientX - from.x) > 8) from = undefined
         return

@@ -6,19 +6,21 @@ const quiet = 4
 
 export interface QrCodeProps {
   text: string
-  /** What it holds, in words: the picture says nothing to a screen reader. */
+  /** Alternative text of the code. */
   label: string
-  /** Width of the tile in px, quiet zone and all. */
+  /** Width of the tile in px, including the quiet zone. */
   size?: number | undefined
 }
 
-/** A QR code on a paper tile with four modules of quiet zone, dark on light in both themes. Made here, sent nowhere. */
+/**
+ * A QR code on a paper tile with four modules of quiet zone, dark on light in both themes. Drawn on the device; nothing is sent.
+ */
 export function QrCode({ text, label, size = 206 }: QrCodeProps) {
   const { modules, d } = useMemo(() => {
     const { size: count, data } = encode(text, { ecc: 'M', border: 0 })
     let drawn = ''
     data.forEach((row, y) => {
-      // One stroke for every run of dark modules keeps the path short.
+      // One stroke per run of dark modules keeps the path short.
       for (let x = 0; x < count; x++) {
         if (!row[x]) continue
         let run = 1

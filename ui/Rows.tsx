@@ -7,7 +7,7 @@ import './css/row.css'
 import './css/surface.css'
 import { Icon } from './Icon.tsx'
 
-/** A list of rows, in a card or bare on the page. */
+/** A list of rows, in a card or directly on the page. */
 export const Rows = ({
   children,
   card,
@@ -25,21 +25,21 @@ export const Rows = ({
 export interface RowProps {
   title: ReactNode
   sub?: ReactNode
-  /** A lucide drawing in its compartment. */
+  /** A lucide icon in a box. */
   icon?: LucideIcon | undefined
-  /** Instead of the icon: an avatar, a seal. */
+  /** Replaces the icon: an avatar, a seal. */
   lead?: ReactNode
-  /** At the end: amount and status, one under the other. */
+  /** At the end: amount and status, stacked. */
   end?: ReactNode
-  /** The whole row leads there, and a chevron says so when nothing stands at the end. */
+  /** Makes the whole row a link, with a chevron when there is no `end`. */
   href?: string | undefined
   onClick?: (() => void) | undefined
-  /** Tinted with ember; say in words why. */
+  /** Tints the row with ember; say why in words. */
   mark?: boolean | undefined
   className?: string | undefined
 }
 
-/** One row of a list. With one act it is a link or a button as a whole. */
+/** A row of a list. With an action, all of it is a link or a button. */
 export function Row({ title, sub, icon, lead, end, href, onClick, mark, className }: RowProps) {
   const name = classNames('row', mark && 'row--mark', className)
   const inside = (
@@ -83,11 +83,11 @@ export interface ChoiceProps {
   sub?: ReactNode
   chosen: boolean
   onChoose: () => void
-  /** BCP 47 of the title, when it is in a language of its own. */
+  /** The language of the title (BCP 47), if it has its own. */
   lang?: string | undefined
 }
 
-/** One of several to choose from, in a sheet: language, network, kind of record. */
+/** One option in a sheet: a language, a network, a kind of record. */
 export const Choice = ({ title, under, sub, chosen, onChoose, lang }: ChoiceProps) => (
   <li>
     <button type="button" className="row choice" aria-current={chosen || undefined} onClick={onChoose}>

@@ -4,7 +4,7 @@ import './css/surface.css'
 
 export interface SectionProps {
   title?: string | undefined
-  /** When no title is drawn, what the section is. */
+  /** The name of a section without a visible title. */
   label?: string | undefined
   /** A text link at the end of the title's line. */
   action?: ReactNode
@@ -12,7 +12,7 @@ export interface SectionProps {
   className?: string | undefined
 }
 
-/** A part of a screen under its own title. */
+/** A titled part of a screen. */
 export function Section({ title, label, action, children, className }: SectionProps) {
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function Section({ title, label, action, children, className }: SectionPr
   )
 }
 
-/** A surface on the page. `urgent` is framed in ember, `mine` in brass. */
+/** A surface on the page. `urgent` has an ember frame, `mine` a brass one. */
 export const Card = ({
   children,
   pad,

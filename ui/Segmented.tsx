@@ -7,7 +7,7 @@ export interface SegmentedProps<Id extends string> {
   label: string
 }
 
-/** A choice of ranges, as 7 D, 30 D, 90 D. */
+/** A choice of ranges, such as 7 D, 30 D, 90 D. */
 export const Segmented = <Id extends string>({ options, value, onChange, label }: SegmentedProps<Id>) => (
   <fieldset className="segmented" aria-label={label}>
     {options.map((option) => (

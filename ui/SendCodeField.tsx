@@ -10,25 +10,25 @@ import { Burn } from './Progress.tsx'
 import { useReader } from './reader.ts'
 import { say } from './toast.ts'
 
-/** Seconds until a code may be sent again. */
+/** Seconds before another code can be sent. */
 const pause = 30
 
 export interface SendCodeFieldProps {
   label: string
   value: string
-  /** Up to six digits. */
+  /** Receives up to six digits. */
   onChange: (digits: string) => void
   hint?: string | undefined
   error?: string | undefined
-  /** Asked before the picture is shown: false when the e-mail is not one yet, and the form says so. */
+  /** Called before the captcha; false when the form rejects the e-mail address. */
   before?: (() => boolean) | undefined
-  /** A fresh picture as a data URI; without one the code is sent at once, as to somebody who is signed in. */
+  /** Fetches a new captcha as a data URI. Without it the code is sent at once, for a signed-in reader. */
   picture?: (() => Promise<string>) | undefined
-  /** Sends the code. Resolves to the sentence that says why it was not sent, or to undefined when it was. */
+  /** Sends the code. Resolves to an error sentence, or to undefined after success. */
   send: (captcha: string) => Promise<string | undefined>
 }
 
-/** A code that comes by e-mail: first the picture where one is asked for, then thirty seconds until another may be sent. */
+/** An e-mail code field: first the captcha if required, then thirty seconds before another code can be sent. */
 export function SendCodeField({ label, value, onChange, hint, error, before, picture, send }: SendCodeFieldProps) {
   const { labels } = useReader()
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
     setAsking(false)
     setUntil(Date.now() + pause * 1000)
     setSaid(labels.codeSent)
-    // An earlier code is void, and what was said of it with it.
+    // The earlier code is void, and so is its error.
     onChange('')
     requestAnimationFrame(() => input.current?.focus())
     return undefined

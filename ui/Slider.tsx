@@ -7,16 +7,18 @@ export interface SliderProps extends FieldLooks {
   value: number
   most: number
   onChange: (value: number) => void
-  /** The value in words of the reader's language, as it is drawn beside the slider and read out. */
+  /** The localized value, drawn beside the slider and read out. */
   text: string
-  /** What stands under both ends. */
+  /** The labels under both ends. */
   ends: readonly [least: string, most: string]
-  /** Beside the value: what it comes to. */
+  /** Beside the value: its result. */
   end?: ReactNode
   disabled?: boolean | undefined
 }
 
-/** One of a few steps, by thumb, arrows, Page keys, Home and End: the browser's own slider, with a thumb that a thumb can hold. */
+/**
+ * A choice of a few steps by thumb, arrows, Page keys, Home and End: the browser's slider with a thumb large enough for touch.
+ */
 export function Slider({ label, hint, error, value, most, onChange, text, ends, end, disabled }: SliderProps) {
   return (
     <Field label={label} hint={hint} error={error}>

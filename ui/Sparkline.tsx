@@ -2,13 +2,13 @@ import { axisOf, fromLeft, fromTop } from './chart-geometry.ts'
 import './css/spark.css'
 
 export interface SparklineProps {
-  /** Millionths, oldest first. Fewer than two draw nothing, in the same room. */
+  /** Millionths, oldest first. Fewer than two draw nothing, in the same space. */
   values: readonly bigint[]
-  /** What it shows, in one sentence: the drawing says nothing to a screen reader. */
+  /** The line in one sentence, for screen readers. */
   summary: string
 }
 
-/** A line without an axis, for the course of something whose figure stands beside it. */
+/** A line without an axis, beside a figure. */
 export function Sparkline({ values, summary }: SparklineProps) {
   if (values.length < 2) return <div className="spark" />
   const axis = axisOf(values)

@@ -5,7 +5,7 @@ import './css/font-fallbacks.css'
 import './css/base.css'
 import './css/wood-back.css'
 
-/** The phone's column, and on a desktop the room around it. Once in the whole app. */
+/** The phone's column, and the space around it on a desktop. Once per app. */
 export const Stage = ({ children }: { children: ReactNode }) => (
   <div className="stage">
     <div className="stage__mark" aria-hidden="true">

@@ -9,15 +9,15 @@ import './css/surface.css'
 import { useReader } from './reader.ts'
 
 export interface EmptyStateProps {
-  /** One sentence more than the title, and one quiet button if there is something to do. */
+  /** A title, one more sentence, and one quiet button if an action is possible. */
   title?: string | undefined
   text?: string | undefined
   action?: ReactNode
-  /** Without the card around it, inside another surface. */
+  /** Without a card, for use inside another surface. */
   bare?: boolean | undefined
 }
 
-/** Nothing here yet: the open box. */
+/** An empty list: the open box. */
 export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
   const { labels } = useReader()
   return (
@@ -34,13 +34,13 @@ export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
 
 export interface FailedStateProps {
   retry(): void
-  /** Says whether money is safe; unless told, that balances are not affected. */
+  /** The sentence about money; by default that balances are not affected. */
   text?: string | undefined
   title?: string | undefined
   busy?: boolean | undefined
 }
 
-/** It did not load: the cigar at rest, whether money is safe, and the way to try again. */
+/** A failed load: the cigar at rest, the sentence about money, and a retry. */
 export function FailedState({ retry, text, title, busy }: FailedStateProps) {
   const { labels } = useReader()
   return (
@@ -62,7 +62,7 @@ export interface DoneStateProps {
   text: string
 }
 
-/** It is done: said once and quietly, in leaf. */
+/** A success message, in leaf. */
 export const DoneState = ({ title, text }: DoneStateProps) => (
   <div className="card state" role="status">
     <span className="leaf">
@@ -73,17 +73,17 @@ export const DoneState = ({ title, text }: DoneStateProps) => (
   </div>
 )
 
-/** One breathing block in the shape of what is coming. Width in any CSS length, height in px. */
+/** One skeleton block. Width in any CSS length, height in px. */
 export const Skeleton = ({ width, height }: { width?: string; height?: number }) => (
   <span className="skel" style={{ width, height } as CSSProperties} />
 )
 
-/** A breathing block in the place of words that are on their way: it takes the room that words `like` these take, and breaks as they do. */
+/** A skeleton block for text: it takes the space of the words `like`, and breaks like them. */
 export const SkeletonText = ({ like }: { like: string }) => (
   <span className="skel skel--text" data-like={like} aria-hidden="true" />
 )
 
-/** The shape of a card with a figure in it. */
+/** The skeleton of a card with a figure. */
 export const CardSkeleton = () => (
   <div className="card card--pad stack" aria-hidden="true">
     <Skeleton width="32%" />
@@ -94,7 +94,7 @@ export const CardSkeleton = () => (
 
 const widths = ['56%', '44%', '62%', '50%', '58%']
 
-/** The shape of a list of rows. */
+/** The skeleton of a list of rows. */
 export const RowsSkeleton = ({ rows = 5, card }: { rows?: number; card?: boolean | undefined }) => (
   <div className={classNames('rows', card && 'card')} aria-hidden="true">
     {Array.from({ length: rows }, (_, row) => (
@@ -110,7 +110,7 @@ export const RowsSkeleton = ({ rows = 5, card }: { rows?: number; card?: boolean
   </div>
 )
 
-/** The shape of a screen that has no shape of its own yet. */
+/** The skeleton of a screen without its own. */
 export const ScreenSkeleton = () => (
   <>
     <CardSkeleton />

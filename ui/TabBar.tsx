@@ -11,7 +11,7 @@ export interface Door {
   here?: boolean | undefined
 }
 
-/** The doors at the foot of a root screen: only those that lead somewhere. */
+/** The tabs at the foot of a root screen: only those that lead somewhere. */
 export const TabBar = ({ doors, label }: { doors: readonly Door[]; label: string }) => (
   <nav className="tabbar" aria-label={label} style={{ '--tabs': doors.length } as CSSProperties}>
     {doors.map(({ href, label: name, icon, here }) => (

@@ -5,7 +5,7 @@ import './css/tabs.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Beside the label; null: it is on its way, and its room is kept. */
+  /** A number beside the label; null: it is loading, and its space is kept. */
   count?: number | string | null | undefined
 }
 
@@ -13,9 +13,9 @@ export interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
-  /** What the tabs choose between. */
+  /** The name of the choice. */
   label: string
-  /** For exactly two. */
+  /** Full width; for exactly two tabs. */
   fill?: boolean | undefined
   /** The chosen panel. */
   children?: ReactNode
@@ -29,7 +29,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Scrolls the row, and nothing else, so far that the chosen tab is seen whole. */
+/** Scrolls only the row, until the chosen tab is fully visible. */
 function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) {
   useEffect(() => {
     const row = list.current
@@ -47,7 +47,7 @@ function Count({ of }: { of: Tab<string>['count'] }) {
   return <span className="tabs__count">{of}</span>
 }
 
-/** Tabs with the band under the chosen one. Arrows, Home and End move between them; Tab goes on to the panel. */
+/** Tabs with a band under the chosen one. Arrows, Home and End move between them; Tab moves to the panel. */
 export function Tabs<Id extends string>({ tabs, value, onChange, label, fill, children, className }: TabsProps<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

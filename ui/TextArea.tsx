@@ -3,12 +3,12 @@ import { Field, type FieldLooks } from './Field.tsx'
 export interface TextAreaProps extends FieldLooks {
   value: string
   onChange: (value: string) => void
-  /** The most characters, as a person counts them: shown beside how many there are. */
+  /** The maximum of characters as a person counts them, shown beside the count. */
   most: number
   rows?: number | undefined
 }
 
-/** A text of several lines, with a counter. What is too long can be typed, so that it can be shortened by hand. */
+/** A multi-line text with a counter. A text that is too long can be typed, so that the reader can shorten it. */
 export function TextArea({ label, hint, error, value, onChange, most, rows = 3 }: TextAreaProps) {
   const length = [...value].length
   return (

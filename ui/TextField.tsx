@@ -6,8 +6,9 @@ import { Field, type FieldLooks } from './Field.tsx'
 import { useReader } from './reader.ts'
 
 /**
- * What is asked for: it decides the keyboard, what a password manager fills in, and whether the text is hidden. An e-mail address is the reader's own,
- * which they sign in by, unless it is another's or another account's: what is kept of their own shall not be filled in there.
+ * The kind of text: it decides the keyboard, the autofill, and whether the text is hidden.
+ * `email` is the reader's own sign-in address. Another person's or account's address needs another kind, so that the browser does
+ * not fill in the reader's own.
  */
 export type TextFieldKind =
   | 'text'
@@ -44,20 +45,20 @@ export interface TextFieldProps extends FieldLooks {
   value: string
   onChange: (value: string) => void
   kind?: TextFieldKind | undefined
-  /** What of a text the field keeps while one types, as digits. Everything, unless told. */
+  /** The part of a typed text that the field keeps, such as digits. Default: all of it. */
   keeps?: ((text: string) => string) | undefined
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
   disabled?: boolean | undefined
-  /** At the end of the box: a button or a unit. */
+  /** A button or a unit at the end of the box. */
   end?: ReactNode
-  /** For a form that sends the reader to the first field to mend. */
+  /** For a form that focuses the first wrong field. */
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 const everything = (text: string) => text
 
-/** A line of text. A password has an eye that shows it. */
+/** A single-line text. A password has an eye that reveals it. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, value, onChange, kind = 'text', keeps = everything } = props
   const { placeholder, onBlur, disabled, end, ref } = props

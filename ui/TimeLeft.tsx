@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { type CountdownOptions, clockText, useCountdown } from './countdown.ts'
 
 export interface TimeLeftProps extends CountdownOptions {
-  /** What stands there once nothing is left; "00:00" unless told. */
+  /** Shown when no time is left; by default "00:00". */
   over?: ReactNode
 }
 
-/** The time that is left, in digits: 16:08, or 18:42:07 from an hour on. What it is left for stands beside it in words. */
+/** Time left in digits: 16:08, or 18:42:07 from an hour on. Show its purpose in words beside it. */
 export function TimeLeft({ over, ...options }: TimeLeftProps) {
   const left = useCountdown(options)
   return (

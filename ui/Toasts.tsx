@@ -7,13 +7,13 @@ import { type ToastKind, useToast } from './toast.ts'
 const signs = { ok: CircleCheck, bad: CircleAlert, info: Info } satisfies Record<ToastKind, unknown>
 
 /**
- * Where sentences appear: once in the whole app, and in each dialog, as a screen reader hears nothing from outside of the one
- * on top. They are drawn in what lies on top, above its edges too.
+ * The place of toasts: once in the app, and once per dialog, because a screen reader ignores everything outside the top dialog.
+ * They are drawn in the top layer, beyond the dialog's edges too.
  */
 export function Toasts({ within }: { within: 'dialog' | 'page' }) {
   const toast = useToast(within)
   const region = useRef<HTMLDivElement>(null)
-  // Not earlier: the last to enter the top layer lies on top, and the dialog must have entered it by then.
+  // In an effect: the last to enter the top layer is on top, so the dialog must have entered it already.
   useEffect(() => region.current?.showPopover?.(), [])
   const drawn = toast && (
     <div className={`toast toast--${toast.kind}`} key={toast.id}>

@@ -9,15 +9,15 @@ export interface TrayCell {
   icon: LucideIcon
   /** Up to two lines. */
   label: string
-  /** Under it, in a few words: what makes it what it is. */
+  /** A few words under the label. */
   sub?: string | undefined
   href?: string | undefined
-  /** Instead of leading somewhere, as a cell that is not open yet answers with a toast. */
+  /** An action instead of a link, such as a toast of a cell that is not open yet. */
   onClick?: (() => void) | undefined
   soon?: boolean | undefined
 }
 
-/** Compartments divided by hairlines. `label` says what they lead to. */
+/** Compartments divided by hairlines. `label` names the group. */
 export const Tray = ({
   cells,
   label,

@@ -5,24 +5,24 @@ import { narrowed, parseAmount, plainDigits } from '@humidor/domain/money/parse.
 import { marksOf } from '@humidor/domain/money/text.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 
-/** What a text in an amount field means. */
+/** The meaning of a text in an amount field. */
 export type Typed<C extends Coin = Coin> =
   | { is: 'nothing' }
   | {
       is: 'amount'
       amount: Micros<C>
-      /** It could mean another amount, as "1,000" could, or marks and units of it were passed over: a reader must see what it is read as. */
+      /** The text is ambiguous, such as "1,000", or marks and units of it were ignored. Show the reader how it is read. */
       doubtful: boolean
     }
   | { is: 'unreadable' }
-  /** An amount, but more than anything here can be. */
+  /** An amount above the maximum that the wire carries. */
   | { is: 'too large' }
   | { is: 'broken' }
 
-/** What a reader may have meant as a thousand and more. Nobody writes a thousand with a nought before it. */
+/** A text that may mean a thousand or more. No thousand begins with a zero. */
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** @param whole the reader's language (BCP 47) where the amount must be a whole number of the coin */
+/** @param whole set when the amount must be a whole number of the coin: the reader's language (BCP 47) */
 export function readTyped<C extends Coin>(text: string, whole?: string): Typed<C> {
   if (isBlank(text)) return { is: 'nothing' }
   const plain = plainDigits(text, { whole }) ?? ''
@@ -33,6 +33,6 @@ export function readTyped<C extends Coin>(text: string, whole?: string): Typed<C
   return { is: 'amount', amount, doubtful: THOUSANDS.test(bare) || plain !== bare.replace(',', '.') }
 }
 
-/** What MAX types: the amount to its last millionth, with the decimal mark of the reader's keypad. */
+/** The text that MAX types: the amount to its last millionth, with the decimal mark of the reader's language. */
 export const typedMax = (lang: string, most: Micros, whole = false) =>
   whole ? (most / UNIT).toString() : exact(most).replace('.', marksOf(lang).decimal)

@@ -3,11 +3,11 @@ import { type ChangeEvent, type CompositionEvent, useState } from 'react'
 interface Kept {
   value: string
   onChange: (value: string) => void
-  /** What of a text the field keeps. */
+  /** The part of a text that the field keeps. */
   read: (text: string) => string
 }
 
-/** Where the caret belongs once a field shows only what it keeps. After React has put the value in, which moves it to the end. */
+/** Restores the caret in a field that keeps only a part. Runs after React sets the value, which moves the caret to the end. */
 function keepCaret(input: HTMLInputElement, read: Kept['read']) {
   const { value, selectionStart } = input
   if (selectionStart === null || read(value) === value) return
@@ -16,8 +16,8 @@ function keepCaret(input: HTMLInputElement, read: Kept['read']) {
 }
 
 /**
- * A field that keeps only a part of what is typed, as digits: the caret stays where one types, and while an input method composes
- * (Japanese, Korean, Chinese) the text stands as it is, as a text that is rewritten under it is written twice.
+ * A field that keeps only a part of the typed text, such as digits, without moving the caret.
+ * While an input method composes (Japanese, Korean, Chinese), the text stays unchanged: rewriting it would type it twice.
  */
 export function useAsRead({ value, onChange, read }: Kept) {
   const [composed, setComposed] = useState<string>()

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What the browser tells of a step back or forth (the Navigation API), as far as it is asked here. */
+/** The part of a navigate event of the Navigation API that is read here. */
 interface Step extends Event {
   navigationType?: string
   userInitiated?: boolean
   destination?: { index: number }
 }
 
-/** Whoever wants the phone's back button, from what was there first to what lies on top. */
+/** A component that handles the phone's back button. Later layers lie on top. */
 interface Layer {
   wants(): boolean
   act(steps: number): void
@@ -16,7 +16,7 @@ const layers: Layer[] = []
 
 const past = () => (globalThis as { navigation?: EventTarget & { currentEntry: { index: number } | null } }).navigation
 
-/** One listener for all, as a step belongs to one of them alone: what lies on top. */
+/** One listener for all layers, because only the top one handles a step. */
 function onStep(event: Step) {
   if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return
   const top = layers.findLast((layer) => layer.wants())
@@ -26,16 +26,17 @@ function onStep(event: Step) {
 }
 
 /**
- * Takes the phone's back button, where the browser lets us ask, instead of leaving the page: to close what lies on top,
- * or to keep what would be lost. Of several that are there at once, the one that came last has it.
- * @param instead is told how many steps the reader wanted to go, as `history.go` counts them
- * @param when false: the button belongs to what lies below, or leads where it always does
+ * Handles the phone's back button instead of leaving the page, where the browser allows it: to close the top layer, or to prevent
+ * a loss.
+ * Of several layers the last one mounted handles it.
+ * @param instead receives the number of steps, as `history.go` counts them
+ * @param when false: the layer below handles it, or the browser
  */
 export function useBackButton(instead: (steps: number) => void, when = true) {
   const act = useEffectEvent(instead)
   const wants = useEffectEvent(() => when)
   useEffect(() => {
-    // Whoever does not want it yet keeps their place: a page under a dialog stays under it.
+    // A layer that does not want the button keeps its position: a page under a dialog stays under it.
     const layer: Layer = { wants: () => wants(), act: (steps) => act(steps) }
     layers.push(layer)
     past()?.addEventListener('navigate', onStep)
@@ -47,8 +48,7 @@ export function useBackButton(instead: (steps: number) => void, when = true) {
 }
 
 /**
- * For what is shown only once, and for what is typed and not saved: neither a slip of the thumb nor a reload takes it away
- * unasked.
+ * Protects unsaved input, and content that is shown only once: a back step or a reload needs confirmation.
  * @param when false: there is nothing to lose
  */
 export function useStaying(onBack: (steps: number) => void, when = true) {

@@ -1,10 +1,11 @@
 /**
- * The oldest browsers that both apps run in. Both builds rewrite syntax for them, and the checks refuse whatever else they lack.
- * An Edge is a Chrome of the same number, and every browser of an iPhone is a Safari.
+ * The oldest browsers of both apps. Both builds compile syntax for them, and the checks reject every other feature that they
+ * lack.
+ * Edge has the version numbers of Chrome, and every browser on an iPhone is Safari.
  */
 export const oldestBrowsers = { chrome: '111', edge: '111', firefox: '128', safari: '16.4' } as const
 
-/** The newest edition of the language that all of them know, which TypeScript and the build go by. */
+/** The newest ECMAScript edition that all of them support, used by TypeScript and the build. */
 export const language = 'es2023'
 
 /** For `build.target` of Vite. */

@@ -1,2 +1,2 @@
-/** Joins the class names that apply; what is false or absent falls away. */
+/** Joins class names; leaves out false and undefined ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]) => names.filter(Boolean).join(' ')

@@ -11,7 +11,7 @@ const allowed = {
   ALLOW_ARIA_ATTR: false,
 }
 
-/** One of its own, so that what is hooked in here holds for nothing else. Made when first asked, as it needs a page. */
+/** A separate instance, so that its hooks affect nothing else. Created lazily, because it needs a document. */
 let made: DOMPurify | undefined
 
 function purifier(): DOMPurify {
@@ -32,8 +32,8 @@ function purifier(): DOMPurify {
 }
 
 /**
- * What may be shown of HTML that operators wrote: the server has taken everything else out before, and here it is taken out
- * once more, by the rules of the browser that shows it (threats C112).
+ * Sanitises HTML by operators. The server has sanitised it before; this repeats it by the rules of the reader's browser (threats
+ * C112).
  */
 export const cleanHtml = (html: string): DocumentFragment =>
   purifier().sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Whole seconds until a moment, never below 0. Both in milliseconds of the same clock. */
+/** Whole seconds until a moment, at least 0. Both in milliseconds of the same clock. */
 export const secondsUntil = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / 1000))
 
-/** "16:08", or "18:42:07" from an hour on: as written in every language of ours. */
+/** "16:08", or "18:42:07" from an hour on; the same in all our languages. */
 export function clockText(seconds: number) {
   const two = (value: number) => value.toString().padStart(2, '0')
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -13,21 +13,21 @@ export function clockText(seconds: number) {
 export interface CountdownOptions {
   /** The moment by the server's clock, in milliseconds since 1970. */
   until: number
-  /** The server's clock minus the phone's, in milliseconds: a phone that goes wrong counts right. */
+  /** Server clock minus device clock, in milliseconds, so that a wrong device clock does not matter. */
   offset?: number | undefined
-  /** Called once, when nothing is left. */
+  /** Called once at the end. */
   onEnd?: (() => void) | undefined
 }
 
 interface Counting extends Pick<CountdownOptions, 'until'> {
   offset: number
-  /** Told the whole seconds that are left, as often as they change. */
+  /** Receives the whole seconds left, at each change. */
   tell: (left: number) => void
   /** Called once. */
   end: () => void
 }
 
-/** Counts until a moment, and at once when the page is looked at again. @returns stops it */
+/** Counts down to a moment; updates at once when the page becomes visible again. @returns a function that stops it */
 export function counting({ until, offset, tell, end }: Counting): () => void {
   let timer: ReturnType<typeof setTimeout>
   const tick = () => {
@@ -40,7 +40,7 @@ export function counting({ until, offset, tell, end }: Counting): () => void {
     }
   }
   const wake = () => {
-    // Who looks away changes nothing of the time.
+    // A page that becomes hidden changes nothing.
     if (document.hidden) return
     clearTimeout(timer)
     tick()
@@ -53,23 +53,23 @@ export function counting({ until, offset, tell, end }: Counting): () => void {
   }
 }
 
-/** With more than so many seconds left, what was taken for the end came of a clock that was not measured yet, and not of measuring it once more. */
-const A_FEW = 5
+/** With more seconds left than this, the earlier end came from an unmeasured clock, not from a new measurement. */
+const CLEARLY_LEFT_SECONDS = 5
 
-/** Whole seconds left. It counts by the clock and not by ticks, so a phone that slept shows the truth when it wakes. */
+/** Whole seconds left. Computed from the clock, not from ticks, so it is right after the device has slept. */
 export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
   const read = () => secondsUntil(until, Date.now() + offset)
   const [left, setLeft] = useState(read)
   const ended = useRef<number>(undefined)
   const end = useEffectEvent(() => {
-    // The server's clock is measured again and again, and the same moment does not come twice by that.
+    // The server clock is measured repeatedly, which must not end the same moment twice.
     if (ended.current === until) return
     ended.current = until
     onEnd?.()
   })
   useEffect(() => {
     const tell = (seconds: number) => {
-      if (seconds > A_FEW) ended.current = undefined
+      if (seconds > CLEARLY_LEFT_SECONDS) ended.current = undefined
       setLeft(seconds)
     }
     return counting({ until, offset, tell, end })

@@ -1,13 +1,12 @@
-/** What answers to a press there: a label presses what it names. */
+/** The element that reacts to a press: for a label, its control. */
 function pressedAt(target: EventTarget | null) {
   const pressed = target instanceof Element ? (target.closest('a, button, label') ?? target) : target
   return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed
 }
 
 /**
- * Lets the second press of a double one do nothing where something else lies under the finger by then: the page or the dialog
- * that the first has brought up was not seen, and what stands there was not meant. A second press of the same thing is its own
- * affair.
+ * Ignores the second press of a double press when another element is under the finger by then.
+ * The reader has not seen the page or dialog that the first press opened. A second press on the same element is unaffected.
  */
 export function ignoreStrayPresses() {
   let first: EventTarget | null = null
@@ -15,7 +14,7 @@ export function ignoreStrayPresses() {
     'click',
     (event) => {
       const pressed = pressedAt(event.target)
-      // Keys and scripts press too, and count none.
+      // Keys and scripts press too, with a count of zero.
       if (event.detail === 1) first = pressed
       else if (event.detail > 1 && pressed !== first) {
         event.preventDefault()

@@ -2,11 +2,11 @@ import { encode } from 'uqr'
 import { faces, inks, line, onPaper, PAPER } from './paper.ts'
 
 export interface Invitation {
-  /** What the code holds, and what is written under it. */
+  /** The content of the code, also written under it. */
   link: string
-  /** One sentence above it, to whoever is invited. */
+  /** One sentence above it for the invited person. */
   lead: string
-  /** The word for the referral code, and the code. */
+  /** The label of the referral code, and the code. */
   codeLabel: string
   code: string
 }
@@ -14,7 +14,7 @@ export interface Invitation {
 const QUIET = 4
 const TILE = 640
 
-/** Whole pixels for each module: a blurred edge is what cameras fail at. */
+/** Uses whole pixels per module, because cameras fail on blurred edges. */
 function code(pen: CanvasRenderingContext2D, text: string, top: number) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET })
   const pixels = Math.floor(TILE / size)
@@ -26,7 +26,7 @@ function code(pen: CanvasRenderingContext2D, text: string, top: number) {
     for (const [x, dark] of row.entries()) if (dark) pen.fillRect(left + x * pixels, top + y * pixels, pixels, pixels)
 }
 
-/** The invitation as a picture to keep or to pass on: drawn on this device, sent nowhere. Undefined where a browser can't draw. */
+/** The invitation as a picture to save or share. Drawn on the device, nothing is sent. Undefined when the browser cannot draw. */
 export const invitationPicture = ({ link, lead, codeLabel, code: vcode }: Invitation): Promise<Blob | undefined> =>
   onPaper((pen) => {
     line(pen, lead, { y: 270, size: 40, face: faces.sans, ink: inks.ink2 })

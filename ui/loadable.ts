@@ -1,18 +1,19 @@
-/** What a screen asks for, as every asking tool answers: there, on its way, or failed. */
+/** A query of a screen, in the shape of react-query: data, pending or failed. */
 export interface Loadable<T> {
   data: T | undefined
   isPending: boolean
   isError: boolean
   refetch(): Promise<unknown>
-  /** When `data` was last heard, in milliseconds of the reader's own clock; 0 for never. */
+  /** When `data` was received, in milliseconds of the device clock; 0 for never. */
   dataUpdatedAt?: number
-  /** Whether it came or failed since this screen began to show it, for who forgets a failure as soon as they ask again. */
+  /** Whether the query settled since this screen mounted. Needed because react-query drops an error when it refetches. */
   isFetchedAfterMount?: boolean | undefined
 }
 
 /**
- * Whether it failed and nothing older can be shown; also while it is asked for again, so that what says so stays until there is an answer.
- * Not for a screen that is opened again: there it is on its way, as it was at first, since nobody knows yet whether it fails once more.
+ * True when the query failed and there is no older data, also while it is retried, so that the failure stays visible until an
+ * answer.
+ * False on a screen that is mounted again: there the query is pending, because its result is unknown.
  */
 export const hasFailed = ({
   data,
@@ -20,7 +21,7 @@ export const hasFailed = ({
   isFetchedAfterMount = false,
 }: Omit<Loadable<unknown>, 'isPending' | 'refetch'>) => data === undefined && (isError || isFetchedAfterMount)
 
-/** Several questions as one: there when all are there, failed when one failed and has nothing older to show. */
+/** Combines queries: data when all have data; failed when one has failed without older data. */
 export function together<T extends Record<string, unknown>>(asked: { [K in keyof T]: Loadable<T[K]> }): Loadable<T> {
   const all = Object.values<Loadable<unknown>>(asked)
   const missing = all.filter((one) => one.data === undefined)

@@ -1,8 +1,8 @@
 import { save } from './saving.ts'
 
-/** How large a picture of ours is, in pixels. */
+/** Size of our pictures in pixels. */
 export const PAPER = { width: 1080, height: 1440 } as const
-/** What is drawn with: the colours of paper, which are the same in both themes, and the two faces. */
+/** Colours of paper, the same in both themes; `faces`: the two fonts. */
 export const inks = { paper: '#fffcf5', ink: '#20140c', ink2: '#5a4637', brass: '#a6752a' } as const
 export const faces = {
   serif: "'Newsreader Variable', Georgia, serif",
@@ -11,14 +11,14 @@ export const faces = {
 
 export interface Line {
   y: number
-  /** The middle of it; the middle of the paper unless told. */
+  /** The centre; by default that of the paper. */
   x?: number
   size: number
   face: string
   ink: string
 }
 
-/** Sets a line of text around its middle, smaller where it would not fit. */
+/** Draws a centred line of text, smaller when it would not fit. */
 export function line(pen: CanvasRenderingContext2D, text: string, { x = PAPER.width / 2, y, size, face, ink }: Line) {
   pen.fillStyle = ink
   let fitting = size
@@ -40,7 +40,7 @@ function frame(pen: CanvasRenderingContext2D) {
   pen.strokeRect(52, 52, width - 104, height - 104)
 }
 
-/** A framed sheet with the product's name, and on it what is drawn. Made on this device; undefined where a browser can't draw. */
+/** Draws on a framed sheet with the product's name, on the device. Undefined when the browser cannot draw. */
 export async function onPaper(draw: (pen: CanvasRenderingContext2D) => void): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = PAPER.width
@@ -55,7 +55,7 @@ export async function onPaper(draw: (pen: CanvasRenderingContext2D) => void): Pr
   return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
 }
 
-/** Gives a picture to the reader: to pass on where the device can share files, else as a download. False where they changed their mind. */
+/** Shares a picture where the device can share files, else downloads it. False when the reader cancelled. */
 export async function handOver(picture: Blob, name: string): Promise<boolean> {
   const file = new File([picture], name, { type: picture.type })
   if (navigator.canShare?.({ files: [file] })) {

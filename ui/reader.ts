@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** The ui's own words. A screen's words are props; these are the few that a piece says by itself. */
+/** Texts of the components themselves. A screen's texts are props. */
 export interface Labels {
   back: string
   close: string
   cancel: string
   refresh: string
-  /** With the time of day, as "Updated 20:14". */
+  /** With the time of day, such as "Updated 20:14". */
   updated(time: string): string
   tryAgain: string
   loadMore: string
@@ -18,16 +18,16 @@ export interface Labels {
   showPassword: string
   hidePassword: string
   max: string
-  /** With the amount in words of the reader's language, as "You have 12.00 USCD". */
+  /** With the formatted amount, such as "You have 12.00 USCD". */
   youHave(amount: string): string
-  /** How an ambiguous amount is understood, as "Read as 1.00". */
+  /** How an ambiguous amount is read, such as "Read as 1.00". */
   readAs(amount: string): string
   notAnAmount: string
-  /** Of an amount that is beyond anything here. */
+  /** For an amount above the maximum. */
   tooLarge: string
   wholeOnly: string
   sendCode: string
-  /** With whole seconds, as "Resend in 24 s". */
+  /** With whole seconds, such as "Resend in 24 s". */
   resendIn(seconds: number): string
   codeSent: string
   captchaTitle: string
@@ -41,24 +41,24 @@ export interface Labels {
   hiddenAmount: string
 }
 
-/** What every piece knows about who reads it. */
+/** Facts about the reader for every component. */
 export interface Reader {
   /** BCP 47, as in `<html lang>`: en, zh-Hans, ko, ja, de, th or vi. */
   lang: string
   labels: Labels
   /**
-   * Fetches again everything that is shown just now, where the app knows what that is, and says so where it did not come.
-   * @param also fetches what a page keeps apart from that; answers whether it came
+   * Refetches everything on the screen, if the app provides it, and reports a failure.
+   * @param also refreshes the page's other data; resolves to whether it succeeded
    */
   refresh?: (also?: () => Promise<boolean>) => Promise<unknown>
 }
 
-/** Given once, around the whole app, by the room that holds the words. */
+/** Provided once, around the whole app, by the app that has the texts. */
 export const ReaderContext = createContext<Reader | undefined>(undefined)
 
-/** @throws when no words were given: a programmer's mistake, which no screen can mend */
+/** Reads the `ReaderContext`. @throws without a provider, which is a programming error */
 export function useReader(): Reader {
   const reader = useContext(ReaderContext)
-  if (!reader) throw new Error('The pieces of web/ui stand inside a ReaderContext, which gives them their words.')
+  if (!reader) throw new Error('useReader needs a ReaderContext above the component: wrap the app in its provider.')
   return reader
 }

@@ -1,21 +1,21 @@
 import { faces, inks, line, onPaper } from './paper.ts'
 
 export interface StepsOnPaper {
-  /** The order's number, and under it what it is of. */
+  /** The order's number, and its amount below. */
   number: string
   amount: string
-  /** How it stands, in a word. */
+  /** The state in one word. */
   state: string
-  /** In order: what happens, and when. */
+  /** The steps in order, with their times. */
   steps: readonly { name: string; when: string; done: boolean }[]
-  /** Under all of it: when the picture was made. */
+  /** At the foot: when the picture was made. */
   foot: string
 }
 
 const TOP = 590
 const STEP = 140
 
-/** An order and its steps as a picture to keep: drawn on this device, sent nowhere. Undefined where a browser can't draw. */
+/** An order and its steps as a picture to save. Drawn on the device, nothing is sent. Undefined when the browser cannot draw. */
 export const stepsPicture = ({ number, amount, state, steps, foot }: StepsOnPaper): Promise<Blob | undefined> =>
   onPaper((pen) => {
     line(pen, number, { y: 290, size: 44, face: faces.sans, ink: inks.ink2 })

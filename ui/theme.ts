@@ -1,15 +1,15 @@
-/** What somebody has picked, and how to hear of another choice. */
+/** The reader's theme, and a listener for changes. */
 export interface Picked {
   theme(): 'dark' | 'light' | 'system'
   listen(heard: () => void): void
 }
 
-/** What the browser paints around the page, in each theme. */
+/** The colour that the browser paints around the page, per theme. */
 export type Ground = Record<'dark' | 'light', string>
 
 const device = () => matchMedia('(prefers-color-scheme: light)')
 
-/** Dresses the page as the reader picked, and as the device does where that is what they picked. */
+/** Applies the picked theme, or the device's for `system`. */
 export function followTheme({ theme, listen }: Picked, ground: Ground) {
   const apply = () => {
     const picked = theme()

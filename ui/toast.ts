@@ -13,7 +13,7 @@ let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
-/** The dialogs that are open, the last on top: nothing outside of it is read out. Empty: the page itself is on top. */
+/** Ids of the open dialogs, the top one last. Screen readers ignore everything outside it. Empty: the page is on top. */
 let dialogs: readonly string[] = []
 
 const tell = () => {
@@ -25,16 +25,16 @@ function put(toast: Toast | undefined) {
   tell()
 }
 
-/** How long a sentence stands, in milliseconds. */
-const STANDS = 4_000
-/** For one that says what to do next, and takes longer to read. */
+/** How long a toast is shown, in milliseconds. */
+const TOAST_MS = 4_000
+/** For a toast that says what to do next, which takes longer to read. */
 export const STANDS_LONGER = 8_000
 
 /**
- * Says one sentence; a newer one takes its place. `bad` is announced at once, the others politely.
- * @param stands for how many milliseconds; four seconds unless told
+ * Shows a toast, which replaces the current one. `bad` is announced at once, the others politely.
+ * @param stands how long, in milliseconds; default 4,000
  */
-export function say(text: string, kind: ToastKind = 'info', stands = STANDS) {
+export function say(text: string, kind: ToastKind = 'info', stands = TOAST_MS) {
   clearTimeout(timer)
   last += 1
   put({ id: last, text, kind })
@@ -47,8 +47,8 @@ const watch = (watcher: () => void) => {
 }
 
 /**
- * What is said, where it is to be drawn: in what lies on top, and only there.
- * @param within whether that is in a dialog, or in the page
+ * The current toast, if it is to be drawn here: only the top dialog or the page draws it.
+ * @param within the place of the caller
  */
 export function useToast(within: 'dialog' | 'page') {
   const here = useId()

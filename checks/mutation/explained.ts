@@ -41,9 +41,9 @@ const explained: readonly (readonly [file: string, line: string, instead: string
     'domain/products/draw.ts',
     'from < order.length; from += BATCH_SIZE',
     '<=',
-    'an empty bite adds nothing to the hash',
+    'an empty batch adds nothing to the hash',
   ],
-  ['domain/products/flexible-treasure.ts', 'standing < least', '<=', 'where both are as much, either is it'],
+  ['domain/products/flexible-treasure.ts', 'balance < least', '<=', 'where both are as much, either is it'],
   ['domain/products/flexible-treasure.ts', 'most > held', '>=', 'where both are as much, nothing is left either way'],
   [
     'domain/money/history-search.ts',
@@ -134,7 +134,7 @@ const explained: readonly (readonly [file: string, line: string, instead: string
   ['domain/products/pledge.ts', 'money <= 0n', '1n', 'a single millionth is less than any step'],
   [
     'domain/products/raffle.ts',
-    'a chance beyond the last prize',
+    'the chance lies beyond the last prize',
     "''",
     'none is: they are picked from as many as there are',
   ],

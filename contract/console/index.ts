@@ -45,7 +45,7 @@ import * as settlement from '../products/settlement.console.ts'
 import * as trades from '../trading/order-book.console.ts'
 import * as price from '../trading/price.console.ts'
 
-/** Every call of the operators' console. It is no part of the members' API: `/docs` does not tell of it. */
+/** Every call of the operators' console. It is not part of the members' API, so `/docs` leaves it out. */
 export const consoleContract = {
   operators: {
     login,

@@ -1,30 +1,30 @@
-/** How a second factor is guarded (decisions §4). Times in seconds. */
+/** Limits of a second factor (decisions §4). Times in seconds. */
 export const authenticators = {
   /** Wrong codes before it is locked. */
   tries: 5,
   locked: 900,
-  /** Wrong codes within a day before it is locked until that day is over (threats C74). */
+  /** Wrong codes within a day before it is locked for the rest of that day (threats C74). */
   triesADay: 20,
   day: 86_400,
 } as const
 
-/** What is known of a factor when somebody types a code. A step is the half minute that a code belongs to. */
+/** Stored state of a factor. A step is the half minute of a code. */
 export interface FactorFacts {
-  /** The newest step of which a code was accepted, and what it was spent for. */
+  /** The newest step with an accepted code, and the purpose of that code. */
   lastStep: bigint
   lastKey: string | null
   /** Wrong codes since the last right one. */
   failures: number
-  /** Wrong codes within a day, and when that day began. */
+  /** Wrong codes within a day, and the start of that day. */
   dayFailures: number
   dayBegan: Date | null
   lockedUntil: Date | null
 }
 
 export interface CodeTyped {
-  /** Undefined where the code belongs to none of the steps that count at this moment. */
+  /** Undefined when the code matches no step that is valid now. */
   step: bigint | undefined
-  /** What the code is to be spent for. */
+  /** The purpose of the code. */
   key: string
   at: Date
 }
@@ -32,8 +32,8 @@ export interface CodeTyped {
 export type Judged = 'accepted' | 'accepted before' | 'locked' | 'wrong' | 'spent'
 
 /**
- * What becomes of a code: one that was used is refused but is no guess, and the very request that it was used for may
- * use it again. Whoever asks holds the factor's lock, so that of many guesses at once each is counted.
+ * Judges a code. A used code is refused but does not count as a guess; the same request may use it again.
+ * The caller must hold the factor's lock, so that each of many parallel guesses is counted.
  */
 export function judgeCode(facts: FactorFacts, { step, key, at }: CodeTyped): Judged {
   if (step !== undefined && facts.lastStep === step && facts.lastKey === key) return 'accepted before'
@@ -44,7 +44,7 @@ export function judgeCode(facts: FactorFacts, { step, key, at }: CodeTyped): Jud
 
 const after = (seconds: number, from: Date) => new Date(from.getTime() + seconds * 1_000)
 
-/** What is known of the factor afterwards; the same where nothing is to be written. */
+/** The state of the factor after a code; the same object when there is nothing to write. */
 export function afterCode(facts: FactorFacts, { step, key, at }: CodeTyped, judged: Judged): FactorFacts {
   if (judged === 'accepted')
     return { ...facts, lastStep: step ?? facts.lastStep, lastKey: key, failures: 0, lockedUntil: null }

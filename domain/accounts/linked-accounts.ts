@@ -1,27 +1,27 @@
 /**
- * For how many seconds a code of the account counts in a session that was opened by switching: as long as somebody sits and
- * pays. It is no setting, as a longer one would make a device that is left open as good as a sign-in.
+ * Seconds for which an account's code counts in a session opened by switching: the length of a visit with payments.
+ * Not a setting: a longer time would make an unattended device as good as a sign-in.
  */
 export const accountProofLasts = 900
 
-/** How many accounts may be linked with each other. */
+/** Maximum number of accounts linked with each other. */
 export const LINKED_AT_MOST = 10
 
-/** What is known when two accounts shall be linked. A group's name stands for the group that an account is in, if it is in one. */
+/** Input of the rules for linking two accounts. `group` names the group of an account, if any. */
 export interface LinkFacts {
   uid: number
   other: number
   group: string | undefined
   otherGroup: string | undefined
-  /** Accounts in the first one's group, itself among them; 1 where it is in none. */
+  /** Accounts in the first one's group, including itself; 1 without a group. */
   size: number
 }
 
-/** Whether two accounts are linked already, so that nothing is left to be done. */
+/** True when two accounts are linked already, so that nothing is to be done. */
 export const areLinked = ({ group, otherGroup }: Pick<LinkFacts, 'group' | 'otherGroup'>) =>
   group !== undefined && group === otherGroup
 
-/** The first reason not to link two accounts, or undefined. */
+/** The first reason to refuse to link two accounts, or undefined. */
 export function refuseLink(facts: LinkFacts) {
   if (facts.uid === facts.other) return 'illegal_operation'
   if (areLinked(facts)) return undefined

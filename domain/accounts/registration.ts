@@ -3,7 +3,7 @@ import { readers } from '../typed/kinds.ts'
 import { passwordSpelling } from '../typed/password.ts'
 import { isBlank } from '../typed/signs.ts'
 
-/** Limits of a registration: the form, the contract and the database all read them here (specification one §5). */
+/** Limits of a registration, read by the form, the contract and the database (specification one §5). */
 export const nameLength = { least: 6, most: 24 } as const
 export const passwordLength = { least: 6, most: 128 } as const
 export const emailLength = { most: 254, beforeAt: 64 } as const
@@ -18,12 +18,12 @@ export function refuseName(typed: string) {
 }
 
 /**
- * The first reason to refuse a new password, or undefined. `common` says whether it stands on the list of the most
- * common ones, which the server alone holds.
+ * The first reason to refuse a new password, or undefined.
+ * `common`: it is on the list of common passwords, which only the server has.
  */
 export function refusePassword(password: string, common = false) {
   if (password === '') return 'no_password'
-  // Characters as a person counts them, not the two halves that an emoji is stored as.
+  // Counts characters as a person does; an emoji is stored as two halves.
   const length = [...passwordSpelling(password)].length
   if (length < passwordLength.least) return 'password_too_short'
   if (length > passwordLength.most) return 'parameter_error'
@@ -31,13 +31,15 @@ export function refusePassword(password: string, common = false) {
   return undefined
 }
 
-const withoutFinery = (text: string) => fold(readers.line(text))
+const folded = (text: string) => fold(readers.line(text))
 
-/** Whether a password is just one of the texts that are known of its owner: case, width and accents are what a guesser tries first. */
+/** True when a password equals a known text about its owner. Ignores case, width and accents, as guessers do. */
 export const isKnownText = (password: string, known: readonly string[]): boolean =>
-  known.some((text) => !isBlank(text) && withoutFinery(text) === withoutFinery(password))
+  known.some((text) => !isBlank(text) && folded(text) === folded(password))
 
-/** A practical shape for e-mail addresses: dotted words, one @, a dotted domain, nothing that breaks a header. Linear in its length. */
+/**
+ * A practical form of e-mail addresses: dotted words, one @, a dotted domain, nothing that breaks a header. Linear in its length.
+ */
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62})(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}))+$/
 
@@ -48,16 +50,16 @@ export function refuseEmail(typed: string) {
   return isOne ? undefined : 'invalid_email_format'
 }
 
-/** One spelling for one mailbox: addresses are kept and compared in lower case. */
+/** One spelling per mailbox: addresses are stored and compared in lower case. */
 export const normalEmail = readers.email
 
-/** Letters and digits of new referral codes, without those that look alike (decisions §4): no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+/** Characters of new referral codes, without look-alikes (decisions §4): no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 export const REFERRAL_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 
-// Codes that were given out before have these.
+// Older codes contain these.
 const alike: Readonly<Record<string, string>> = { 2: '2Z', Z: '2Z', 5: '5S', S: '5S', 8: '8B', B: '8B' }
 
-/** A code and all that it may be a misreading of, itself first; a code of the wrong length is only itself. At most 256. */
+/** A code and all its possible misreadings, itself first; at most 256. A code of the wrong length has none. */
 export function referralSpellings(code: string): string[] {
   if (code.length !== referralCodeLength) return [code]
   const all = [...code].reduce<string[]>(

@@ -2,10 +2,10 @@ import { micros, type Uscd } from '../money/micros.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Level } from './membership.ts'
 
-/** The root member's uid: the one member whom nobody invited, so the top of every line (decisions §4). */
+/** uid of the root member, the only one without a referrer and so the top of every upline (decisions §4). */
 export const ROOT_UID = 10_000_000
 
-/** What counts towards a level: activated members invited by oneself, and in the whole line below all, gold and platinum ones. */
+/** Counts that decide a level: activated members invited directly, and in the whole downline all, gold and platinum ones. */
 export interface LevelCounts {
   direct: number
   team: number
@@ -29,7 +29,7 @@ type NeedSettings = Pick<
   | 'levelPlatinum4'
 >
 
-/** What it takes to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+/** Requirements to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
 export const levelNeeds = (settings: NeedSettings): LevelCounts[] => [
   { direct: settings.levelDirect1, team: settings.levelTeam1, gold: 0, platinum: 0 },
   { direct: settings.levelDirect2, team: settings.levelTeam2, gold: 0, platinum: 0 },
@@ -37,7 +37,7 @@ export const levelNeeds = (settings: NeedSettings): LevelCounts[] => [
   { direct: settings.levelDirect4, team: settings.levelTeam4, gold: 0, platinum: settings.levelPlatinum4 },
 ]
 
-/** What the next level takes; undefined at level 5 and before activation. */
+/** Requirements of the next level; undefined at level 5 and before activation. */
 export const needsAfter = (level: Level, needs: readonly LevelCounts[]) => needs[level - 1]
 
 const isMet = (counts: LevelCounts, need: LevelCounts) =>
@@ -46,14 +46,14 @@ const isMet = (counts: LevelCounts, need: LevelCounts) =>
   counts.gold >= need.gold &&
   counts.platinum >= need.platinum
 
-/** The level that a member has by these counts: never a lower one, and more than one higher where they suffice (decisions §6). */
+/** The level reached with these counts: never lower, and possibly several levels higher (decisions §6). */
 export function levelReached(level: Level, counts: LevelCounts, needs: readonly LevelCounts[]): Level {
   const need = needsAfter(level, needs)
   if (!need || !isMet(counts, need)) return level
   return levelReached((level + 1) as Level, counts, needs)
 }
 
-/** How far each requirement of the next level is met, never beyond it; undefined where no level is left to reach. */
+/** Progress towards each requirement of the next level, capped at it; undefined at the top. */
 export function levelProgress(level: Level, counts: LevelCounts, needs: readonly LevelCounts[]) {
   const need = needsAfter(level, needs)
   return (
@@ -66,22 +66,26 @@ export function levelProgress(level: Level, counts: LevelCounts, needs: readonly
   )
 }
 
-/** The first reason to refuse another activation rebate for a member (decisions §6), or undefined. Fees are millionths of USD. */
+/**
+ * The first reason to refuse an activation rebate that a member sets for another (decisions §6), or undefined. Fees are
+ * millionths of USD.
+ */
 export function refuseShippingFee(facts: { invitedByOneself: boolean; fee: bigint; own: bigint }) {
   if (!facts.invitedByOneself) return 'illegal_operation'
   if (facts.fee < 0n || facts.fee > facts.own) return 'illegal_value'
   return undefined
 }
 
-/** An upline and their fee, millionths of USD. */
+/** A member of the upline and their fee in millionths of USD. */
 export interface Upline {
   uid: number
   fee: bigint
 }
 
 /**
- * What an activation pays up its line by difference (decisions §6): each upline their fee minus the highest already paid
- * below, if positive. `paid` is what was paid farther down; `price` is what the activation brought, and no more is paid out.
+ * Distributes an activation over the upline by difference (decisions §6): each gets their fee less the highest paid below, if
+ * positive.
+ * `paid`: the highest paid farther down. `price`: the activation's price, which caps the total.
  */
 export function rebatesUp(line: readonly Upline[], { paid, price }: { paid: bigint; price: bigint }) {
   const rebates: { uid: number; amount: Uscd }[] = []

@@ -3,19 +3,20 @@ import { readLines } from '../typed/texts.ts'
 /** Minutes without a request after which an operator is signed out. */
 export const IDLE_MINUTES = 15
 
-/** Minutes for which an item that an operator has opened is theirs, unless they let go of it. */
+/** Minutes for which an operator's lock on an opened item lasts, unless released. */
 export const LOCK_MINUTES = 10
 
 /**
- * How many items one operator has open at once, at most. A tab has one open, and nobody works at more than a few tabs; whoever takes more
- * keeps them from everybody else. No setting, as nothing of the business hangs on it.
+ * Maximum items that one operator locks at once. A tab locks one, and nobody works in more than a few tabs. More locks would keep
+ * items from others.
+ * Not a setting: no business depends on it.
  */
 export const ITEMS_OPEN_MOST = 5
 
-/** The reason to refuse an operator one more item, or undefined. @param open how many they would have open then */
+/** The reason to refuse an operator another item, or undefined. @param open items locked after opening it */
 export const refuseOpening = (open: number) => (open > ITEMS_OPEN_MOST ? 'too_many_open' : undefined)
 
-/** What the items of the queues are called, where an operator opens one and lets go of it. */
+/** Names of the items that operators lock and release. */
 export const itemOf = {
   merchant: (vcode: string) => `merchant:${vcode}`,
   member: (uid: number) => `member:${uid}`,
@@ -34,10 +35,10 @@ export const itemOf = {
   notice: (id: number) => `notice:${id}`,
 } as const
 
-/** What an operator writes down about a decision, in characters as a person counts them. */
+/** Maximum characters of an operator's note on a decision, as a person counts them. */
 export const noteLength = { most: 500 } as const
 
-/** The first reason to refuse what an operator wrote about a decision that needs a reason, or undefined. */
+/** The first reason to refuse an operator's note on a decision that needs a reason, or undefined. */
 export function refuseNote(typed: string) {
   const note = readLines(typed)
   if (note === '') return 'content_empty'
@@ -45,7 +46,7 @@ export function refuseNote(typed: string) {
   return undefined
 }
 
-/** The kinds of items, as their names begin. */
+/** The kinds of items: the beginnings of their names. */
 export type ItemKindName = Lowercase<keyof typeof itemOf>
 
 /** A row's number in its one spelling: `007` would be a second item beside `7`. */
@@ -56,7 +57,7 @@ const idForms: Record<ItemKindName, RegExp> = {
   member: /^[1-9]\d{7}$/,
   approval: /^[\w-]{22}$/,
   withdrawal: numbered,
-  // With the letter before it, a payment of another token.
+  // The letter `w` marks a payment in another token.
   payment: /^w?[1-9]\d{0,17}$/,
   claim: numbered,
   transfer: numbered,
@@ -72,28 +73,28 @@ const idForms: Record<ItemKindName, RegExp> = {
 
 const isKind = (kind: string): kind is ItemKindName => Object.hasOwn(idForms, kind)
 
-/** What `itemOf` made, taken apart: the kind and the id in it. Undefined: it is no item, or not spelled as one. */
+/** Parses a name made by `itemOf` into kind and id; undefined when it is no item, or spelled differently. */
 export function readItem(item: string): { kind: ItemKindName; id: string } | undefined {
   const colon = item.indexOf(':')
   const [kind, id] = [item.slice(0, Math.max(colon, 0)), item.slice(colon + 1)]
   return isKind(kind) && idForms[kind].test(id) ? { kind, id } : undefined
 }
 
-const bothDesks = ['support', 'finance']
+const supportAndFinance = ['support', 'finance']
 
-/** Who acts on the items of a kind, and so opens them: an item is held against everybody else. An administrator opens all. */
+/** Roles that may lock the items of a kind: those that act on them. An administrator may lock all. */
 const openers: Record<ItemKindName, readonly string[]> = {
-  merchant: bothDesks,
-  member: bothDesks,
-  // Of these only who may decide about that very one, which its request tells.
-  approval: bothDesks,
-  withdrawal: bothDesks,
+  merchant: supportAndFinance,
+  member: supportAndFinance,
+  // The request itself narrows this to the roles that may decide about it.
+  approval: supportAndFinance,
+  withdrawal: supportAndFinance,
   payment: ['finance'],
-  claim: bothDesks,
-  transfer: bothDesks,
-  trade: bothDesks,
-  mallorder: bothDesks,
-  application: bothDesks,
+  claim: supportAndFinance,
+  transfer: supportAndFinance,
+  trade: supportAndFinance,
+  mallorder: supportAndFinance,
+  application: supportAndFinance,
   feedback: ['support'],
   news: ['content'],
   product: ['content'],
@@ -101,22 +102,22 @@ const openers: Record<ItemKindName, readonly string[]> = {
   notice: ['content'],
 }
 
-/** Whether a role opens items of this kind: only who acts on them does, as meanwhile nobody else can. */
+/** True when a role may lock items of a kind. Only roles that act on them may, because a lock excludes everybody else. */
 export const mayOpen = (role: string, kind: ItemKindName): boolean => role === 'admin' || openers[kind].includes(role)
 
-/** What is known when an operator decides about what another one asked for. */
+/** Input of the rule for a second operator's decision on a request. */
 export interface DecisionFacts {
   at: Date
   state: 'waiting' | 'approved' | 'declined' | 'expired'
   expiresAt: Date
-  /** Ids of who asked and of who decides. */
+  /** Ids of the requesting and of the deciding operator. */
   maker: number
   checker: number
-  /** The checker's role is one that may decide about such things. */
+  /** The checker's role may decide about this kind. */
   withinRole: boolean
 }
 
-/** The first reason to refuse a decision, or undefined: it takes another person than who asked, in time, and once. */
+/** The reason to refuse a decision, or undefined. It takes a second person, in time, and once. */
 export function refuseDecision({ at, state, expiresAt, maker, checker, withinRole }: DecisionFacts) {
   if (maker === checker || !withinRole) return 'illegal_operation'
   if (state !== 'waiting' || at >= expiresAt) return 'illegal_operation'

@@ -1,5 +1,5 @@
-/** As many rows are counted one by one. What is over grows for ever, and whoever turns a page asks how much of it there is. */
+/** Rows counted exactly. Finished items grow without limit, and every page of a list asks for their count. */
 export const MOST_COUNTED = 10_000
 
-/** Where counting stops: the one row above tells that there are more than `MOST_COUNTED`, which is all that is said of them. */
+/** Where counting stops. The one row more shows that there are more than `MOST_COUNTED`, which is all that is reported. */
 export const COUNTED_AT_MOST = MOST_COUNTED + 1

@@ -2,28 +2,28 @@ import { isKnownText, refusePassword } from '../accounts/registration.ts'
 import { readAddress, refuseAddress } from '../money/address.ts'
 import { readers } from '../typed/kinds.ts'
 
-/** What a merchant signs in with and is paid under (specification one §5, §9). */
+/** Digits of the code that a merchant signs in with and is paid under (specification one §5, §9). */
 export const merchantCodeLength = 6
 
-/** How long a merchant's texts may be, in characters as a person counts them. The name alone must not be empty. */
+/** Maximum characters of a merchant's texts, as a person counts them. Only the name must not be empty. */
 export const merchantTexts = { name: 60, address: 200, phone: 40, businessHours: 100, description: 500 } as const
 type MerchantText = keyof typeof merchantTexts
 
-/** Where an application stands (decisions §4). */
+/** Status of an application (decisions §4). */
 export const merchantStatus = { underReview: 0, verified: 1, rejected: 2 } as const
 export type MerchantStatus = (typeof merchantStatus)[keyof typeof merchantStatus]
 
-/** Whether a text is six digits, as every merchant has. */
+/** True for a merchant code: six digits. */
 export const isMerchantCode = (text: string) => /^[0-9]{6}$/.test(readers.digits(text))
 
-/** The number behind six digits: `000123` is 123. Of a text that is none, NaN. */
+/** The number of a merchant code: `000123` is 123. NaN when the text is no code. */
 export const merchantNumber = (vcode: string) => (isMerchantCode(vcode) ? Number(readers.digits(vcode)) : Number.NaN)
-/** The six digits of a number. */
+/** The six-digit code of a number. */
 export const merchantCode = (merchantId: number) => merchantId.toString().padStart(merchantCodeLength, '0')
 
 /**
- * The first reason to refuse six digits that somebody wants to have, or undefined. Six noughts are nobody's: they are what
- * an empty field looks like where digits are counted.
+ * The first reason to refuse a requested merchant code, or undefined.
+ * Nobody gets `000000`: it looks like an empty field where digits are counted.
  */
 export function refuseMerchantCode(vcode: string) {
   if (!isMerchantCode(vcode)) return 'integer_only'
@@ -38,7 +38,7 @@ const readText: Record<MerchantText, (typed: string) => string> = {
   description: readers.lines,
 }
 
-/** The first reason to refuse one of a merchant's texts, or undefined. It is kept, and shown, as plain text whatever it holds. */
+/** The first reason to refuse one of a merchant's texts, or undefined. Any content is stored and shown as plain text. */
 export function refuseMerchantText(which: MerchantText, typed: string) {
   const text = readText[which](typed)
   if (text === '') return which === 'name' ? 'content_empty' : undefined
@@ -46,13 +46,13 @@ export function refuseMerchantText(which: MerchantText, typed: string) {
 }
 
 /**
- * The first reason to refuse the address that a merchant is paid out to, or undefined: it is one of BSC (specification one
- * §5). `forbidden`: addresses from which money would come back to us, or nowhere.
+ * The first reason to refuse a merchant's payout address, or undefined. It must be on BSC (specification one §5).
+ * `forbidden`: addresses that lose money or return it to us.
  */
 export const refuseMerchantAddress = (address: string, forbidden: readonly string[] = []) =>
   readAddress(address)?.chain === 'BSC' ? refuseAddress({ address, forbidden }) : 'wrong_address'
 
-/** What somebody types who applies to become a merchant. */
+/** The fields of a merchant's application. */
 export interface MerchantForm {
   vcode: string
   name: string
@@ -64,17 +64,17 @@ export interface MerchantForm {
   description: string
 }
 
-/** A password that anybody could guess who knows the merchant's digits, name or telephone number. */
+/** True for a password that can be guessed from the merchant's code, name or telephone number. */
 export const isMerchantsOwn = (
   password: string,
   { vcode, name, phone }: Pick<MerchantForm, 'vcode' | 'name' | 'phone'>,
 ) => isKnownText(password, [vcode, name, phone])
 
-/** What the server alone knows when it looks at an application. */
+/** Facts about an application that only the server knows. */
 export interface MerchantFacts {
-  /** Whether the password stands on the list of the most common ones. */
+  /** Whether the password is on the list of common ones. */
   common?: boolean
-  /** Addresses that money must not be paid out to: our own, and the contract of USDT. */
+  /** Addresses that must not be paid: our own, and the USDT contract. */
   forbidden?: readonly string[]
 }
 
@@ -89,10 +89,10 @@ export const refuseMerchant = (form: MerchantForm, { common = false, forbidden =
   refuseMerchantText('businessHours', form.businessHours) ??
   refuseMerchantText('description', form.description)
 
-/** Only a verified merchant can be paid (decisions §4); one who is not is none to whoever pays. */
+/** The reason to refuse a payment to a merchant, or undefined. Only verified merchants exist for a payer (decisions §4). */
 export const refuseMerchantPayment = (status: MerchantStatus | undefined) =>
   status === merchantStatus.verified ? undefined : 'merchant_not_exists'
 
-/** An operator may change their mind about a merchant, but not decide the same thing twice. */
+/** The reason to refuse an operator's decision about a merchant, or undefined. A decision can be changed, but not repeated. */
 export const refuseMerchantDecision = (status: MerchantStatus, to: MerchantStatus) =>
   status === to ? 'illegal_operation' : undefined

@@ -4,25 +4,27 @@ import { readers } from '../typed/kinds.ts'
 import { urlOf } from '../url.ts'
 import { isMerchantCode } from './merchant.ts'
 
-/** What a QR of a merchant says: whom to pay, and how many whole ₡ if it names an amount. */
+/** Content of a merchant's QR code: the payee, and optionally a whole amount of ₡. */
 export interface PayLink {
   vcode: string
-  /** Millionths, whole ₡ only. */
+  /** Millionths, in whole ₡ only. */
   money?: Cig | undefined
 }
 
 const PATH = '/CbExpense'
 
-/** More digits than all ₡ that there are (decisions §2). */
+/** More digits than the total supply of ₡ (decisions §2). */
 const WHOLE = /^[1-9][0-9]{0,9}$/
 
-/** The address that a merchant's QR holds: `<site>/CbExpense?merchant=482913&amount=1250`. @param site such as `https://humidor.example` */
+/**
+ * The URL in a merchant's QR code: `<site>/CbExpense?merchant=482913&amount=1250`. @param site such as `https://humidor.example`
+ */
 export function payLink(site: string, { vcode, money }: PayLink): string {
   const amount = money === undefined ? '' : `&amount=${money / UNIT}`
   return `${site}${PATH}?merchant=${vcode}${amount}`
 }
 
-/** What a query says of whom to pay. What is no merchant's number, or no whole amount, is not believed, and left out. */
+/** Parses payee and amount from a query. Leaves out an invalid merchant code or amount. */
 export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
   const vcode = readers.digits(query.get('merchant') ?? '')
   const amount = narrowed(query.get('amount') ?? '')
@@ -33,7 +35,7 @@ export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
 }
 
 /**
- * Reads what a camera saw. Only a QR of this very site counts: whom another address would have paid is nobody's to say.
+ * Parses a scanned text. Accepts only URLs of this site, because another site's payee is unknown.
  * @returns undefined for any other text
  */
 export function readPayLink(text: string, site: string): PayLink | undefined {
@@ -42,7 +44,7 @@ export function readPayLink(text: string, site: string): PayLink | undefined {
   if (url.origin !== new URL(site).origin || url.username !== '' || url.password !== '') return undefined
   if (url.pathname.toLowerCase() !== PATH.toLowerCase()) return undefined
   const { vcode, money } = readPayQuery(url.searchParams)
-  // An amount that cannot be read is no reason to pay another one.
+  // An unreadable amount must not lead to another amount.
   if (vcode === undefined || (url.searchParams.has('amount') && money === undefined)) return undefined
   return { vcode, money }
 }

@@ -1,26 +1,25 @@
 import type { Usdt } from '../money/micros.ts'
 import { addressServesFrom, type WithdrawalState } from '../money/withdrawal.ts'
 
-/** What is known when a merchant asks that their USDT be paid out (docs/decisions/0040-payouts.md). */
+/** Input of the rules for a merchant's payout request (docs/decisions/0040-payouts.md). */
 export interface PayoutFacts {
   money: Usdt
-  /** What stands free on the merchant's USDT. */
+  /** Free USDT balance of the merchant. */
   balance: Usdt
-  /** Whether they were ever verified: nobody else was ever paid. One who was rejected since still has what they received. */
+  /** Whether the merchant was ever verified. One rejected later keeps the money they received. */
   everVerified: boolean
-  /** The address is sealed and of a chain that is paid out on; undefined: it is not theirs by any seal. */
+  /** Whether we pay out on the chain of the sealed address; undefined: no seal proves that the address is theirs. */
   addressServed: boolean | undefined
-  /** When the address was last changed. */
   addressChangedAt: Date
-  /** Seconds that payouts wait after that. */
+  /** Seconds without payouts after that change. */
   addressPause: number
-  /** Whether one is open: a merchant has one at a time. */
+  /** Whether a payout is open. A merchant may have one at a time. */
   hasOpen: boolean
   minimum: Usdt
   at: Date
 }
 
-/** The first reason to refuse it, or undefined. */
+/** The first reason to refuse a payout request, or undefined. */
 export function refusePayoutRequest(facts: PayoutFacts) {
   const { money, balance, everVerified, addressServed, addressChangedAt, addressPause, hasOpen, minimum, at } = facts
   if (!everVerified) return 'illegal_operation'
@@ -33,13 +32,13 @@ export function refusePayoutRequest(facts: PayoutFacts) {
   return money > balance ? 'not_enough_money' : undefined
 }
 
-/** What is known when a merchant takes a payout back. */
+/** Input of the rule for cancelling a payout. */
 export interface CancelFacts {
   state: WithdrawalState
-  /** One operator has approved it, and it waits for a second. */
+  /** One operator approved it, and a second approval is pending. */
   secondWaits: boolean
 }
 
-/** The first reason to refuse it, or undefined: once an operator has approved it, only they give it back. */
+/** The reason to refuse a cancellation, or undefined. After an operator's approval only operators can return the money. */
 export const refuseCancel = ({ state, secondWaits }: CancelFacts) =>
   state === 'reviewing' && !secondWaits ? undefined : 'illegal_operation'

@@ -2,31 +2,33 @@ import { type BusinessDay, businessDay, dayAfter, momentOf } from '../business-d
 import type { Settings } from '../platform/settings.ts'
 import { readLine, readLines } from '../typed/texts.ts'
 
-/** What members hold, and are paid a subsidy for (specification one §3, §9). */
+/** Kinds of activities that members run with a subsidy (specification one §3, §9). */
 export const activityTypes = ['salon', 'meeting', 'workshop', 'other'] as const
 export type ActivityType = (typeof activityTypes)[number]
 
-/** How many photos an application has (decisions §9). */
+/** Number of photos of an application (decisions §9). */
 export const applicationPhotos = { least: 2, most: 10 } as const
 
-/** The level from which on a member may hold a salon (decisions §9): silver. */
+/** The minimum level to run a salon (decisions §9): silver. */
 export const SALON_LEVEL = 2
 
-/** The most characters of what operators write about an activity, and members in an application, as a person counts them. */
+/**
+ * Maximum characters of an operator's texts (title, body) and of a member's application (name, mark), as a person counts them.
+ */
 export const activityLengths = { title: 120, body: 2_000, name: 60, mark: 500 } as const
 
 const lengthOf = (text: string) => [...text].length
 
-/** The name of an application for an activity of this title: as much of it as there is room for, no character cut in two. */
+/** The name of an application for an activity: its title, cut to the maximum without splitting a character. */
 export const applicationName = (title: string) => readLine([...readLine(title)].slice(0, activityLengths.name).join(''))
 
-/** An activity in one language: plain text, its paragraphs apart by an empty line. */
+/** An activity's texts in one language: plain text, with an empty line between paragraphs. */
 export interface ActivityText {
   title: string
   body: string
 }
 
-/** The first reason to refuse a text of an activity. */
+/** The first reason to refuse an activity's texts, or undefined. */
 export function refuseActivityText(text: ActivityText) {
   const [title, body] = [readLine(text.title), readLines(text.body)]
   if (title === '' || body === '') return 'content_empty'
@@ -34,34 +36,34 @@ export function refuseActivityText(text: ActivityText) {
   return long ? 'content_too_long' : undefined
 }
 
-/** The longest that an activity goes on. Days. */
+/** Maximum length of an activity, in days. */
 const MOST_DAYS = 366
 
-/** The first reason to refuse from when to when an activity goes on. */
+/** The reason to refuse the start and end of an activity, or undefined. */
 export function refuseActivityTimes({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
   const lasts = endsAt.getTime() - startsAt.getTime()
-  // A moment that cannot be read lasts neither long nor short.
+  // An invalid date gives NaN, which fails both comparisons.
   return lasts > 0 && lasts <= MOST_DAYS * 86_400_000 ? undefined : 'invalid_date'
 }
 
-/** How an activity stands (specification one §4). */
+/** Status of an activity (specification one §4). */
 export const activityStatus = { notStarted: 0, ongoing: 1, ended: 2 } as const
 export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus]
 
-/** How an activity stands at a moment. Its end is no longer part of it. */
+/** The status of an activity at a moment. `endsAt` itself is after it. */
 export function activityStatusAt({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, at: Date): ActivityStatus {
   if (at < startsAt) return activityStatus.notStarted
   return at < endsAt ? activityStatus.ongoing : activityStatus.ended
 }
 
-/** How an application stands for its member (specification one §4). */
+/** Status of an application for its member (specification one §4). */
 export const applicationStatus = { waiting: 0, success: 1, failed: 2 } as const
 
 /** `processing`: approved, and paid as soon as the treasury covers it (decisions §2). */
 export const applicationStates = ['waiting', 'processing', 'paid', 'refused'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
-/** The status that the specification has for a state. */
+/** The specification's status of a state. */
 export function applicationStatusOf(
   state: ApplicationState,
 ): (typeof applicationStatus)[keyof typeof applicationStatus] {
@@ -69,24 +71,24 @@ export function applicationStatusOf(
   return state === 'refused' ? applicationStatus.failed : applicationStatus.success
 }
 
-/** What a member fills in. */
+/** Fields of a member's application. */
 export interface ApplicationForm {
   name: string
   type: ActivityType
   mark: string
-  /** How many photos it has. */
+  /** Number of photos. */
   photos: number
 }
 
 export interface ApplicationFacts extends ApplicationForm {
   level: number
-  /** The activity that it is for; absent: one of the member's own. */
+  /** The activity applied for; absent: the member's own. */
   activity?: { type: ActivityType; status: ActivityStatus } | undefined
   /** The member has applied on this business day. */
   appliedToday: boolean
 }
 
-/** The first reason to refuse an application as it is filled in. */
+/** The first reason to refuse the fields of an application, or undefined. */
 export function refuseApplicationForm({ photos, ...form }: Omit<ApplicationForm, 'type'>) {
   const [name, mark] = [readLine(form.name), readLines(form.mark)]
   if (name === '' || mark === '') return 'content_empty'
@@ -96,8 +98,9 @@ export function refuseApplicationForm({ photos, ...form }: Omit<ApplicationForm,
 }
 
 /**
- * The first reason to refuse an application (decisions §9): one a day, a salon from silver on, for an activity only while it
- * goes on, and of its type. That the member is activated was asked before.
+ * The first reason to refuse an application (decisions §9), or undefined: one per day, a salon from silver, and for an activity
+ * only while it runs and of its type.
+ * The caller has checked that the member is activated.
  */
 export function refuseApplication(facts: ApplicationFacts) {
   const { activity, type, level, appliedToday } = facts
@@ -110,7 +113,9 @@ export function refuseApplication(facts: ApplicationFacts) {
 
 const isWeekend = (day: BusinessDay) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** Until when an application is to be answered: the end of so many working days (Monday to Friday in UTC+8) after the one it was made on. */
+/**
+ * The deadline to answer an application: the end of the given number of working days (Monday to Friday in UTC+8) after its day.
+ */
 export function reviewDueAt(madeAt: Date, workingDays: number): Date {
   let day = businessDay(madeAt)
   for (let left = workingDays; left > 0; ) {
@@ -120,7 +125,7 @@ export function reviewDueAt(madeAt: Date, workingDays: number): Date {
   return momentOf(dayAfter(day), '00:00')
 }
 
-/** What subsidies come to, USCD in millionths (specification two §9). */
+/** Amounts of subsidies, in millionths of USCD (specification two §9). */
 export type SubsidyTerms = Pick<
   Settings,
   | 'subsidyStudioLeast'
@@ -131,52 +136,57 @@ export type SubsidyTerms = Pick<
   | 'subsidyExtraMost'
 >
 
-/** What the specification's table lets be given for an activity. */
+/** The allowed subsidy for an activity by the specification's table. */
 export interface SubsidyRange {
-  /** Of the subsidy itself, without the extra reward. Millionths of USCD. */
+  /** The subsidy without the extra reward, in millionths of USCD. */
   least: bigint
   most: bigint
-  /** How many really came; nobody counts above. */
+  /** Number of actual attendees; at most `most` may be entered. */
   people: { least: number; most: number }
-  /** How many photos have to show it. */
+  /** Minimum number of photos as evidence. */
   photos: number
 }
 
-/** The least who really came, but for a small gathering, of which the table itself says fewer. */
-const PEOPLE = 10
-/** The most that can be typed. */
-const CROWD = 10_000
+/** Minimum attendees, except for a small gathering, for which the table requires fewer. */
+const LEAST_PEOPLE = 10
+/** Maximum that can be entered. */
+const MOST_PEOPLE = 10_000
 
-/** The table of subsidies (specification two §9, docs/decisions/0041-subsidies-and-photos.md): a workshop is a studio, a meeting a small gathering. */
+/**
+ * The table of subsidies (specification two §9, docs/decisions/0041-subsidies-and-photos.md). A workshop is a studio, a meeting a
+ * small gathering.
+ */
 export function subsidyRange(type: ActivityType, people: number, terms: SubsidyTerms): SubsidyRange {
   const photos = applicationPhotos.least
   if (type === 'salon') {
     const { subsidySalon: money } = terms
-    return { least: money, most: money, people: { least: PEOPLE, most: 30 }, photos: 5 }
+    return { least: money, most: money, people: { least: LEAST_PEOPLE, most: 30 }, photos: 5 }
   }
   if (type === 'meeting') {
     const money = terms.subsidyPerPerson * BigInt(people)
     return { least: money, most: money, people: { least: 5, most: 20 }, photos }
   }
-  const crowd = { least: PEOPLE, most: CROWD }
+  const usual = { least: LEAST_PEOPLE, most: MOST_PEOPLE }
   if (type === 'workshop')
-    return { least: terms.subsidyStudioLeast, most: terms.subsidyStudioMost, people: crowd, photos }
-  // Nothing of its own: the extra reward alone.
-  return { least: 0n, most: 0n, people: crowd, photos }
+    return { least: terms.subsidyStudioLeast, most: terms.subsidyStudioMost, people: usual, photos }
+  // No subsidy of its own: only the extra reward.
+  return { least: 0n, most: 0n, people: usual, photos }
 }
 
 export interface SubsidyFacts {
   type: ActivityType
-  /** Who really came, counted by the operator. */
+  /** Actual attendees, counted by the operator. */
   people: number
   photos: number
-  /** Millionths of USCD: the subsidy itself, and the extra reward, 0 for none. */
+  /** Millionths of USCD: the subsidy, and the extra reward (0: none). */
   money: bigint
   extra: bigint
   terms: SubsidyTerms
 }
 
-/** The first reason to refuse a subsidy: too few or too many people or photos for its kind, or another amount than the table says. */
+/**
+ * The first reason to refuse a subsidy, or undefined: people or photos out of range for its type, or an amount outside the table.
+ */
 export function refuseSubsidy({ type, people, photos, money, extra, terms }: SubsidyFacts) {
   if (!Number.isSafeInteger(people)) return 'illegal_value'
   const range = subsidyRange(type, people, terms)
@@ -184,6 +194,6 @@ export function refuseSubsidy({ type, people, photos, money, extra, terms }: Sub
   if (photos < range.photos) return 'illegal_value'
   if (money < range.least || money > range.most) return 'wrong_money'
   const { subsidyExtraLeast: least, subsidyExtraMost: most } = terms
-  if (extra !== 0n && (extra < least || extra > most || people < PEOPLE)) return 'wrong_money'
+  if (extra !== 0n && (extra < least || extra > most || people < LEAST_PEOPLE)) return 'wrong_money'
   return money + extra > 0n ? undefined : 'wrong_money'
 }

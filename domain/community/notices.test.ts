@@ -15,7 +15,7 @@ describe('an amount inside a notice', () => {
   it.each([LARGEST_ON_WIRE + 1n, -LARGEST_ON_WIRE - 1n, 10n ** 30n])(
     'is none where it would be rounded: %s',
     (amount) => {
-      expect(() => noticeAmount(amount, 'CIG')).toThrow(new RangeError(`no notice can say ${amount} CIG`))
+      expect(() => noticeAmount(amount, 'CIG')).toThrow(new RangeError(`a notice cannot carry ${amount} CIG exactly`))
     },
   )
 })

@@ -1,4 +1,4 @@
-/** The paragraphs of a plain text, as its writer parted them by empty lines: none is empty, and none begins or ends with a blank. */
+/** Splits a plain text at empty lines into trimmed, non-empty paragraphs. */
 export const paragraphsOf = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -1,9 +1,9 @@
 import { readLine, readLines } from '../typed/texts.ts'
 
-/** The most characters of each text, as a person counts them. */
+/** Maximum characters of each text, as a person counts them. */
 export const writtenLengths = { title: 80, body: 1_000 } as const
 
-/** Where in the app a written notice may lead; the app knows the way to each. */
+/** Link targets of a written notice; the app knows the route to each. */
 export const noticePlaces = [
   'deposit',
   'withdraw',
@@ -24,18 +24,18 @@ export const noticePlaces = [
 ] as const
 export type NoticePlace = (typeof noticePlaces)[number]
 
-const places: ReadonlySet<string> = new Set(noticePlaces)
-/** The place that a text names; null: none that we know of. */
+const known: ReadonlySet<string> = new Set(noticePlaces)
+/** The link target of this name; null: unknown. */
 export const placeNamed = (text: string | null): NoticePlace | null =>
-  text !== null && places.has(text) ? (text as NoticePlace) : null
+  text !== null && known.has(text) ? (text as NoticePlace) : null
 
-/** A written notice in one language. Plain text: `body` in paragraphs, an empty line between them. */
+/** A written notice in one language. Plain text, with an empty line between paragraphs of `body`. */
 export interface WrittenText {
   title: string
   body: string
 }
 
-/** A text as it is kept: the title on one line, at most one empty line between paragraphs. */
+/** The stored form: the title on one line, at most one empty line between paragraphs. */
 export const tidyText = ({ title, body }: WrittenText): WrittenText => ({
   title: readLine(title),
   body: readLines(body)
@@ -45,7 +45,7 @@ export const tidyText = ({ title, body }: WrittenText): WrittenText => ({
 
 const lengthOf = (text: string) => [...text].length
 
-/** The first reason to refuse a text: in each language it is whole, or not there at all. */
+/** The first reason to refuse a text, or undefined. Each language is complete, or left out entirely. */
 export function refuseWritten(text: WrittenText) {
   const { title, body } = tidyText(text)
   if (title === '' || body === '') return 'content_empty'
@@ -55,13 +55,13 @@ export function refuseWritten(text: WrittenText) {
 export const writtenStates = ['draft', 'published', 'takenBack'] as const
 export type WrittenState = (typeof writtenStates)[number]
 
-/** How a written notice stands. */
+/** The state of a written notice. */
 export function writtenState(it: { publishedAt: Date | null; takenBackAt: Date | null }): WrittenState {
   if (it.publishedAt !== null) return 'published'
   return it.takenBackAt === null ? 'draft' : 'takenBack'
 }
 
-/** The first reason to refuse that one is published, or undefined: what members see already, or what lacks English. */
+/** The reason to refuse to publish a notice, or undefined: published already, or no English. */
 export function refuseTelling({ state, hasEnglish }: { state: WrittenState; hasEnglish: boolean }) {
   if (state === 'published') return 'illegal_operation'
   return hasEnglish ? undefined : 'content_empty'

@@ -1,4 +1,4 @@
-// Apart from the rules of addresses, because the calls name it, and what all pages share shall not hold their hashes.
+// Separate from `address.ts`: the contract imports it, and the bundle that all pages share must not contain the hash functions.
 
-/** Characters of the longest address: `0x` and forty hexadecimal digits. */
+/** Characters of the longest address: `0x` and 40 hexadecimal digits. */
 export const addressLength = { most: 42 } as const

@@ -2,16 +2,16 @@ import { type Cig, micros, minus, type Price, type Uscd } from './micros.ts'
 import { type MoveFacts, refuseMove } from './moves.ts'
 import { feeOn, type PerMille, worthOf } from './rounding.ts'
 
-/** The first reason to refuse a conversion of USDT into USCD, one to one and without a fee (decisions §5), or undefined. */
+/** The first reason to refuse a conversion of USDT into USCD, or undefined. It is one to one and free (decisions §5). */
 export const refuseBalanceToTransaction = (facts: MoveFacts<'USDT'>) => refuseMove(facts)
 
-/** The first reason to refuse a conversion of USCD back into USDT, which stays pending for a day (decisions §5), or undefined. */
+/** The first reason to refuse a conversion of USCD into USDT, or undefined. It stays pending for a day (decisions §5). */
 export const refuseTransactionToBalance = (facts: MoveFacts<'USCD'>) => refuseMove(facts)
 
-/** The reason to refuse one more conversion where so many are on their way already, or undefined. */
+/** The reason to refuse another conversion when `pending` reaches the limit `most`, or undefined. */
 export const refusePending = (pending: number, most: number) => (pending >= most ? 'too_many_conversions' : undefined)
 
-/** What ₡ are worth at a price, what of it stays as the fee, and what the member receives; the last two add up to the first. */
+/** Splits the worth of ₡ at a price. `fee` and `received` always add up to `worth`. */
 export function splitProfit(money: Cig, price: Price, fee: PerMille) {
   const worth = worthOf(money, price)
   const kept = feeOn(worth, fee)
@@ -20,19 +20,19 @@ export function splitProfit(money: Cig, price: Price, fee: PerMille) {
 
 export interface ProfitFacts {
   money: Cig
-  /** What stands on the profit wallet. */
+  /** Balance of the profit wallet. */
   balance: Cig
-  /** The least that is turned at once, unless it is all that is there. */
+  /** The minimum, unless `money` is the whole balance. */
   least: Cig
   price: Price
   fee: PerMille
-  /** What the treasury holds of USCD, which pays for it: nothing is paid that is not held. */
+  /** USCD balance of the treasury, which pays for the conversion. */
   treasury: Uscd
 }
 
 /**
- * The first reason to refuse turning ₡ into USCD at the price (decisions §5), or undefined. The treasury pays what they are
- * worth, the fee too. A form that cannot know the treasury leaves it out.
+ * The first reason to refuse a conversion of ₡ into USCD at the price (decisions §5), or undefined.
+ * The treasury pays the whole worth, including the fee. A form that cannot know `treasury` leaves it out.
  */
 export function refuseProfitToTransaction({
   money,
@@ -43,7 +43,7 @@ export function refuseProfitToTransaction({
   treasury,
 }: Omit<ProfitFacts, 'treasury'> & { treasury?: Uscd }) {
   const { worth, received } = splitProfit(money, price, fee)
-  // Nothing, or so little that nothing would come out of it.
+  // Zero, or so little that the member would receive nothing.
   if (received <= 0n) return 'wrong_money'
   const refused = refuseMove({ money, balance, least })
   if (refused) return refused
@@ -53,29 +53,29 @@ export function refuseProfitToTransaction({
 
 export interface RebateFacts {
   money: Uscd
-  /** What stands on the rebate wallet now, and what stood there as the business day began. */
+  /** Balance of the rebate wallet now, and at the start of the business day. */
   balance: Uscd
   opening: Uscd
-  /** Multiples of this only; so it is the least, too. */
+  /** Amounts must be multiples of this, so it is the minimum too. */
   step: Uscd
   /** Per cent of the opening balance. */
   share: number
-  /** The most of one day. */
+  /** The maximum per day. */
   most: Uscd
   transferredToday: boolean
 }
 
-/** True for a whole number of steps. A step of 0 is none: then every amount is whole. */
+/** True for a multiple of the step. A step of 0 means no step: every amount passes. */
 const isWhole = (money: bigint, step: Uscd) => step === 0n || money % step === 0n
 
-/** The most that may leave the rebate wallet on a business day, in whole steps: never more than stood there as it began. */
+/** The maximum to move from the rebate wallet per business day, in whole steps. Never above the opening balance. */
 export function mostRebate({ opening, step, share, most }: Pick<RebateFacts, 'opening' | 'step' | 'share' | 'most'>) {
   const part = (opening * BigInt(Math.min(share, 100))) / 100n
   const limit = part < most ? part : most
   return micros<'USCD'>(step === 0n ? limit : limit - (limit % step))
 }
 
-/** The first reason to refuse moving rebates to the transaction wallet (decisions §5), or undefined. */
+/** The first reason to refuse a transfer from the rebate wallet to the transaction wallet (decisions §5), or undefined. */
 export function refuseRebateToTransaction(facts: RebateFacts) {
   const { money, balance, step, transferredToday } = facts
   if (transferredToday) return 'already_transfer_today'

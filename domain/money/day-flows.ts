@@ -1,6 +1,6 @@
 import type { Coin } from './micros.ts'
 
-/** What a kind of transfer did to the accounts of members, or of merchants, in one coin. Millionths; below zero: they have less. */
+/** Change of members' or merchants' balances in one coin by one kind of transfer. Millionths; negative: they have less. */
 export interface FlowSum {
   operation: string
   owner: 'member' | 'merchant'
@@ -11,17 +11,17 @@ export interface FlowSum {
 interface Flow {
   operation: string | readonly string[]
   owner: FlowSum['owner']
-  /** The coins of it that are told; a pre-order's points or the ₡ that a conversion takes beside are not. */
+  /** The reported coins of the transfer. Points of a pre-order and the ₡ taken by a conversion are left out. */
   coins: readonly Coin[]
-  /** Whether the owner gets it or gives it, so that each flow is told above zero; what was given back again is taken off. */
+  /** Whether the owner gains or loses by the flow, so that every flow is reported as positive. Reversals are subtracted. */
   owners: 'gain' | 'loss'
-  /** Money that came to the house, left it, or changed from one coin into another. */
+  /** Money that came in, went out, or changed from one coin into another. */
   way: 'in' | 'out' | 'turned'
 }
 
 /**
- * The flows of a day that operators watch. Yields are not among them: they are paid at midnight, and the settlement tells of each
- * phase. What members give each other, or hold, moves nothing in or out.
+ * The daily flows that operators watch. Yields are left out: they are paid at midnight, and the settlement reports each phase.
+ * Transfers between members and reserved money change no total.
  */
 export const dayFlows = {
   deposits: { operation: 'deposit', owner: 'member', coins: ['USDT'], owners: 'gain', way: 'in' },
@@ -50,12 +50,12 @@ export const dayFlowNames = Object.keys(dayFlows) as DayFlow[]
 const operationsOf = ({ operation }: Flow): readonly string[] =>
   typeof operation === 'string' ? [operation] : operation
 
-/** Every operation that has to be looked at. */
+/** Every operation that the flows read. */
 export const flowOperations: readonly string[] = [
   ...new Set(Object.values<Flow>(dayFlows).flatMap((flow) => operationsOf(flow))),
 ]
 
-/** What came of each flow in each of its coins, out of the sums by operation. What nothing came of is left out. */
+/** The amount of each flow in each of its coins, computed from the sums by operation. Leaves out zero amounts. */
 export const flowsOf = (sums: readonly FlowSum[]): { flow: DayFlow; coin: Coin; amount: bigint }[] =>
   dayFlowNames.flatMap((name) => {
     const flow: Flow = dayFlows[name]

@@ -5,8 +5,8 @@ import { UNIT } from './micros.ts'
 export const PLACES = { money: 2, price: 4, treasure: 3, exact: 6 } as const
 
 /**
- * An amount as a plain decimal string, floored to `places`, so that nobody is shown a cent they do not have.
- * Ungrouped and with an ASCII minus: the reader's language groups it.
+ * An amount as a decimal string, floored to `places` so that nobody sees a cent they do not have.
+ * No grouping and an ASCII minus: `figure` sets both for the reader's language.
  */
 export function show(amount: Micros | Price, places = 2): string {
   const step = UNIT / 10n ** BigInt(places)
@@ -16,7 +16,7 @@ export function show(amount: Micros | Price, places = 2): string {
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** The amount to its last millionth, without trailing zeros: what MAX types into a field. */
+/** The amount to its last millionth, without trailing zeros. MAX types this into a field. */
 export function exact(amount: Micros): string {
   const sign = amount < 0n ? '-' : ''
   const digits = (amount < 0n ? -amount : amount).toString().padStart(7, '0')
@@ -24,11 +24,11 @@ export function exact(amount: Micros): string {
   return `${sign}${digits.slice(0, -6)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** How many decimals it takes to show an amount to its last millionth: 2 to 6. For what is about to be sent or paid. */
+/** Decimals that show an amount to its last millionth: 2 to 6. For amounts about to be sent or paid. */
 export function placesOf(amount: Micros): number {
   const fraction = (amount < 0n ? -amount : amount) % UNIT
   return Math.max(2, fraction.toString().padStart(6, '0').replace(/0+$/, '').length)
 }
 
-/** The symbol or code that stands with an amount: ₡ before it, codes after it. */
+/** The unit of an amount: ₡ stands before it, a code after it. */
 export const unitOf: Record<Coin, string> = { USDT: 'USDT', USCD: 'USCD', CIG: '₡', POINT: '' }

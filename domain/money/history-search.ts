@@ -2,15 +2,15 @@ import { isTurned, plainDashes } from '../typed/signs.ts'
 import { readLine } from '../typed/texts.ts'
 import { narrowed, parseAmount, plainDigits } from './parse.ts'
 
-/** What a member looks for among the rows of their wallets. A row is found by either. */
+/** A search in a member's wallet history. A row matches by transfer number or by amount. */
 export interface HistorySearch {
-  /** The number of a transfer. */
+  /** Number of a transfer. */
   transfer: bigint | undefined
-  /** Amounts whatever their sign, from one (included) to another (not included), in millionths. */
+  /** Absolute amounts in millionths: `from` is included, `below` is not. */
   amounts: { from: bigint; below: bigint } | undefined
-  /** An amount of points, which come whole. */
+  /** An amount of whole points. */
   points: bigint | undefined
-  /** Only what came in (1), or only what went out (-1); 0: both. */
+  /** 1: only incoming rows; -1: only outgoing rows; 0: both. */
   sign: -1 | 0 | 1
 }
 
@@ -18,9 +18,10 @@ const LAST_PLACE = 6
 const SHOWN_PLACES = 2
 
 /**
- * Reads what was typed or pasted: an amount as it is shown, with its groups and its unit, so that `12.5` finds everything from 12.50 up to, but not, 12.51, and
- * `12.503` all that begins so; with a sign only what went that way. Whole numbers are those of transfers too, with a `#`
- * before them only those. Undefined where it is nothing that a row could have.
+ * Parses a typed or pasted search: an amount as displayed, with its groups and its unit.
+ * `12.5` finds 12.50 up to, but not including, 12.51; `12.503` finds all amounts that begin so.
+ * A sign finds only that direction. A whole number also finds transfers; `#` before it finds only transfers.
+ * @returns undefined when no row could match
  */
 export function readHistorySearch(text: string): HistorySearch | undefined {
   if (isTurned(text)) return undefined

@@ -20,7 +20,7 @@ export const LARGEST_ON_WIRE = 9_007_199_254_740_991n
 
 export const micros = <C extends Coin>(amount: bigint) => amount as Micros<C>
 
-/** A limit that is worked out, and told: one that is larger than what JSON carries is as large as that. */
+/** Caps a computed limit to the largest amount that JSON carries exactly. */
 export const limitOnWire = <C extends Coin>(limit: bigint) =>
   micros<C>(limit < LARGEST_ON_WIRE ? limit : LARGEST_ON_WIRE)
 export const price = (amount: bigint) => amount as Price

@@ -1,15 +1,15 @@
-/** How something stands that takes its time between two wallets: a conversion of USCD into USDT, a transfer held for review. */
+/** State of a movement that takes time: a conversion of USCD into USDT, or a transfer under review. */
 export const movementStates = ['pending', 'done', 'cancelled'] as const
 export type MovementState = (typeof movementStates)[number]
 
-/** The same on the wire, where the specification has numbers (specification one §3), and in the rows of wallet detail (decisions §2). */
+/** The state as a number on the wire (specification one §3) and in the rows of wallet detail (decisions §2). */
 export const movementStatus = { pending: 0, done: 1, cancelled: 2 } as const satisfies Record<MovementState, number>
 
 /**
- * The first reason to refuse to take such a movement back (decisions §5), or undefined: it can be while it is pending, and
- * that it is until it has arrived, also past its time.
+ * The first reason to refuse to cancel a movement (decisions §5), or undefined. A pending movement can be cancelled until it
+ * arrives, even after its due time.
  */
 export const refuseCancel = (state: MovementState) => (state === 'pending' ? undefined : 'illegal_operation')
 
-/** When a movement that begins at a moment is completed, unless it is taken back before; the delay is in seconds. */
+/** When a movement is due that begins at `at`. The delay is in seconds. */
 export const dueAfter = (at: Date, delay: number) => new Date(at.getTime() + delay * 1000)

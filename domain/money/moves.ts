@@ -3,16 +3,13 @@ import type { Coin, Micros } from './micros.ts'
 /** An amount that leaves a wallet, all in the wallet's coin. */
 export interface MoveFacts<C extends Coin> {
   money: Micros<C>
-  /** What the wallet holds. */
+  /** Balance of the wallet. */
   balance: Micros<C>
-  /** The least that is moved at once (docs/decisions/0062-refunds-at-todays-price.md). */
+  /** The minimum per move (docs/decisions/0062-refunds-at-todays-price.md). */
   least: Micros<C>
 }
 
-/**
- * The first reason to refuse that an amount leaves a wallet, or undefined: nothing, more than is there, or less than the least.
- * All that is there may always leave, however little it is.
- */
+/** The first reason to refuse a debit of a wallet, or undefined. The whole balance may always leave, even below the minimum. */
 export function refuseMove<C extends Coin>({ money, balance, least }: MoveFacts<C>) {
   if (money <= 0n) return 'wrong_money'
   if (money > balance) return 'not_enough_money'

@@ -1,4 +1,4 @@
-/** What a row of wallet detail says happened, with its number in `op` (decisions §2). */
+/** Kinds of rows in wallet detail, by their number `op` on the wire (decisions §2). */
 export const operations = {
   order: 1,
   orderEnd: 2,
@@ -34,9 +34,9 @@ export const operations = {
 
 export type Operation = keyof typeof operations
 
-/** The operations that one `op` number stands for; none for 0 or an unknown number. */
+/** The operations of one `op` number; empty for 0 or an unknown number. */
 export const operationsOf = (op: number) =>
   (Object.keys(operations) as Operation[]).filter((operation) => operations[operation] === op)
 
-/** True when a text is one of the operations that a row may say. */
+/** True for the name of an operation. */
 export const isOperation = (text: string): text is Operation => Object.hasOwn(operations, text)

@@ -2,12 +2,12 @@ import { asciiDigits, isTurned, withoutHidden } from '../typed/signs.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from './micros.ts'
 import { marksOf } from './text.ts'
 
-/** Marks that begin decimals and are nobody's thousands: the Arabic one, and the full stop of Chinese and Japanese keyboards. */
+/** Marks that only begin decimals: the Arabic decimal mark and the full stop of Chinese and Japanese keyboards. */
 const DECIMALS_ALONE = /[\u066B\u3002\uFF61]/g
 
 /**
- * What was typed without the space around it and without hidden characters: digits of every script as `0` to `9`, signs at full
- * width as the narrow ones, each blank as a space, each apostrophe and the Arabic mark of thousands as `'`, marks of decimals alone as `٫`.
+ * Normalizes typed text: trims it and removes hidden characters. Digits of every script become `0` to `9`, full-width signs
+ * become narrow ones, blanks a space, apostrophes and the Arabic group mark `'`, decimal-only marks `٫`.
  */
 export const narrowed = (text: string): string =>
   isTurned(text)
@@ -19,32 +19,37 @@ export const narrowed = (text: string): string =>
         .replace(DECIMALS_ALONE, '٫')
         .trim()
 
-/** How an amount is read. */
+/** Options for reading an amount. */
 export interface HowRead {
-  /** The reader's language (BCP 47) where only whole amounts are taken: there `1,000` is a thousand to whoever groups by commas. */
+  /**
+   * Set where only whole amounts are accepted: the reader's language (BCP 47). Then `1,000` is a thousand if that language groups
+   * by commas.
+   */
   whole?: string | undefined
 }
 
-/** As a keypad types it: digits, and at most one mark, which is the decimal point. */
+/** Keypad input: digits and at most one mark, the decimal point. */
 const TYPED = /^\d*[.,٫]?\d*$/
 
-/** One mark, with three digits behind it: a thousand and more to one reader, and decimals to another. */
+/** One mark with three digits behind it: either thousands or decimals, by language. */
 const ALONE = /^[1-9]\d{0,2}([.,])\d{3}$/
 
-/** Groups of three with one mark between all of them, and decimals behind another mark. */
+/** Groups of three with the same mark between them, and decimals behind a different mark. */
 const GROUPED = /^([1-9]\d{0,2}([., '])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,٫](\d*))?$/
 
-/** What an amount has at either end that was copied from a screen of ours. */
+/** Removes the unit that an amount copied from our screens has at either end. */
 const bared = (text: string) =>
   narrowed(text)
     .replace(/^(?:₡|\$|CIG|USDT|USCD)\s*/i, '')
     .replace(/\s*(?:₡|\$|CIG|USDT|USCD)$/i, '')
 
 /**
- * What somebody typed or pasted as bare digits with at most a decimal point: `1,234.56 USCD`, `1.234,56` and `1 234,56` are all `1234.56`.
- * One comma or point alone begins the decimals, as the keypad of a German iPhone has no other; only where whole amounts are taken, three digits
- * behind it are thousands, and only behind the mark by which the reader groups: `100.125` that was copied elsewhere is not a thousandfold.
- * Undefined where the marks stand as in no amount: groups that are not of three, two decimal points.
+ * Normalizes a typed or pasted amount to digits with at most a decimal point: `1,234.56 USCD`, `1.234,56` and `1 234,56` are all
+ * `1234.56`.
+ * A single comma or point begins the decimals, because a German iPhone keypad has only the comma.
+ * With `whole`, three digits behind the mark are thousands, but only if the reader's language groups by that mark. So a pasted
+ * `100.125` does not become a thousand times as much.
+ * @returns undefined for marks that no amount has: groups not of three, two decimal points
  */
 export function plainDigits(text: string, { whole }: HowRead = {}): string | undefined {
   const bare = bared(text)
@@ -58,9 +63,9 @@ export function plainDigits(text: string, { whole }: HowRead = {}): string | und
 }
 
 /**
- * Digits with at most one mark, read digit by digit: for what nobody pastes, and where a thousand that is read as one would do harm.
- * A comma is a decimal point. Grouping marks, units, signs, exponents and a seventh decimal are no amounts.
- * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
+ * Parses digits with at most one mark; a comma is a decimal point. For amounts that nobody pastes, and where reading a thousand
+ * as one would do harm. Rejects grouping marks, units, signs, exponents and a seventh decimal.
+ * @returns the amount in millionths, or undefined when the text is no amount that the wire can carry
  */
 export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | undefined {
   const match = /^(\d{0,16})(?:[.,٫](\d{0,6}))?$/.exec(narrowed(text))
@@ -72,9 +77,9 @@ export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | unde
 }
 
 /**
- * What a member typed or pasted, read digit by digit, with its groups and its unit (`plainDigits`).
- * Signs, exponents and a seventh decimal are no amounts.
- * @returns the amount in millionths, or undefined when the text is not an amount that the wire can carry
+ * Parses an amount that a member typed or pasted, with its groups and its unit (`plainDigits`).
+ * Rejects signs, exponents and a seventh decimal.
+ * @returns the amount in millionths, or undefined when the text is no amount that the wire can carry
  */
 export function parseAmount<C extends Coin>(text: string, how?: HowRead): Micros<C> | undefined {
   const digits = plainDigits(text, how)

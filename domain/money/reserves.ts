@@ -1,41 +1,41 @@
 import { type Coin, coins, micros, type Usdt } from './micros.ts'
 
-/** What stands where of one coin: millionths, whole points. Nothing is below zero while the books are right. */
+/** Balances of one coin by kind of account: millionths, or whole points. None is negative while the books are right. */
 export interface AssetSheet {
   coin: Coin
-  /** What members own free, what of theirs is held, and what merchants own. */
+  /** Free balances of members, reserved balances of members, and balances of merchants. */
   members: bigint
   held: bigint
   merchants: bigint
-  /** The platform's own. */
+  /** The platform's own accounts. */
   treasury: bigint
   promised: bigint
   fees: bigint
   rewards: bigint
   team: bigint
   foundation: bigint
-  /** USDT behind every USCD. */
+  /** USDT that backs every USCD. */
   backing: bigint
-  /** How much of the coin there is: nothing of USDT, which others issue. */
+  /** Amount issued. Zero for USDT, which others issue. */
   issued: bigint
 }
 
-/** What all accounts of the ledger hold, and what lies on each chain by the books. */
+/** All accounts of the ledger, and the money on each chain by the books. */
 export interface Sheet {
   onChain: Readonly<Record<'BSC' | 'TRX', bigint>>
   assets: readonly AssetSheet[]
 }
 
-/** The kinds of accounts that the sheet tells apart; `external.*` stand for a chain and `issuance` for what is issued, both below zero. */
+/** An account on the sheet. `external.*` stands for a chain and `issuance` for the issued amount; both are negative. */
 export interface StandingAccount {
   owner: 'member' | 'merchant' | 'platform'
-  /** As the ledger names it: `balance`, `held.order`, `treasury`. */
+  /** Its name in the ledger: `balance`, `held.order`, `treasury`. */
   name: string
   coin: Coin
   balance: bigint
 }
 
-/** What was asked to be paid out and is not paid yet, members' and merchants' together: millionths of USDT. */
+/** Requested and unpaid withdrawals of members and payouts of merchants together, in millionths of USDT. */
 export const leavingOf = (accounts: readonly StandingAccount[]): bigint =>
   accounts
     .filter(({ owner, name }) => name === (owner === 'merchant' ? 'held' : 'held.withdrawal'))
@@ -57,7 +57,7 @@ const emptySheet = (coin: Coin): AssetSheet => ({
   ...{ rewards: 0n, team: 0n, foundation: 0n, backing: 0n, issued: 0n },
 })
 
-/** The sheet of all accounts, each kind summed up. @throws on an account that no column of the sheet is for */
+/** Sums all accounts by kind. @throws for an account that has no column on the sheet */
 export function sheetOf(accounts: readonly StandingAccount[]): Sheet {
   const onChain = { BSC: 0n, TRX: 0n }
   const assets = new Map(coins.map((coin) => [coin, emptySheet(coin)]))
@@ -67,30 +67,31 @@ export function sheetOf(accounts: readonly StandingAccount[]): Sheet {
     else if (name === 'external.tron') onChain.TRX -= balance
     else {
       const [sheet, column] = [assets.get(coin), columnOf(account)]
-      if (!sheet || !column) throw new Error(`no column of the reserves is for ${account.owner} ${name} ${coin}`)
+      if (!sheet || !column)
+        throw new Error(`no column of the sheet fits account ${account.owner} ${name} ${coin}: extend columnOf`)
       sheet[column] += column === 'issued' ? -balance : balance
     }
   }
   return { onChain, assets: [...assets.values()] }
 }
 
-/** Whether it is all there. */
+/** Figures that show whether everything owed is covered. */
 export interface Coverage {
-  /** USDT on chain less everything that is owed in USDT or is the platform's own: nought when the books are right. */
+  /** USDT on chain, less everything owed in USDT and the platform's own. Zero when the books are right. */
   surplus: bigint
-  /** USDT in backing less USCD outstanding: nought when the books are right. */
+  /** USDT in backing, less USCD outstanding. Zero when the books are right. */
   backed: bigint
-  /** What the treasury holds of USCD for each USCD that is promised, per mille, rounded down; null: nothing is promised. */
+  /** USCD of the treasury per promised USCD, per mille, rounded down; null: nothing is promised. */
   treasuryToPromised: number | null
-  /** What may still be asked for in USDT: the USDT and the USCD of members, held or not, and the USDT of merchants. */
+  /** Claims payable in USDT: USDT and USCD of members, reserved or not, and USDT of merchants. */
   liabilities: Usdt
-  /** What lies on chain for each USDT of these, per mille, rounded down; null: nobody owns anything. */
+  /** USDT on chain per USDT of liabilities, per mille, rounded down; null: there are no liabilities. */
   onChainToLiabilities: number | null
 }
 
 const perMilleOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 1000n) / whole) : null)
 
-/** The figures that say whether everything owed is covered (decisions §2 rules 2 and 3, threats H10). */
+/** Computes the coverage figures (decisions §2 rules 2 and 3, threats H10). */
 export function coverageOf({ onChain, assets }: Sheet): Coverage {
   const of = (coin: Coin) => assets.find((it) => it.coin === coin) ?? emptySheet(coin)
   const [usdt, uscd] = [of('USDT'), of('USCD')]

@@ -1,6 +1,6 @@
 /**
- * The reason to refuse what was agreed to at another fee or price than the one in force, whichever way it went, or
- * undefined (threats C147). `shown`: what the member saw, in millionths; undefined where they do not say.
+ * The reason to refuse a fee or price that has changed since the member agreed, up or down, or undefined (threats C147).
+ * @param shown the value that the member saw, in millionths; undefined: not given
  */
 export const refuseShown = (shown: bigint | undefined, inForce: bigint) =>
   shown === undefined || shown === inForce ? undefined : 'illegal_value'

@@ -1,12 +1,12 @@
 import { type BusinessDay, dayAfter } from '../business-day.ts'
 
-/** The most business days that one statement covers, the first and the last included. */
+/** The maximum number of business days in one statement, first and last included. */
 export const MOST_STATEMENT_DAYS = 400
 
-/** Why rows cannot be asked for from one business day to another, both included and either left open, or undefined. */
+/** The reason to refuse a range of business days, or undefined. Both ends are included; either may be open. */
 export const refuseDays = ({ from, to }: { from?: BusinessDay | undefined; to?: BusinessDay | undefined }) =>
   from !== undefined && to !== undefined && from > to ? 'invalid_date' : undefined
 
-/** Why there can be no statement from one business day to another, or undefined. */
+/** The reason to refuse a statement over a range of business days, or undefined. */
 export const refuseStatement = ({ from, to }: { from: BusinessDay; to: BusinessDay }) =>
   refuseDays({ from, to }) ?? (dayAfter(from, MOST_STATEMENT_DAYS - 1) < to ? 'invalid_date' : undefined)

@@ -1,7 +1,7 @@
 import { show, unitOf } from './format.ts'
 import { type Coin, type Micros, type Price, UNIT } from './micros.ts'
 
-/** The marks of a reader's language between thousands and before decimals. */
+/** The marks between thousands and before decimals in a language. */
 export interface Marks {
   group: string
   decimal: string
@@ -9,7 +9,7 @@ export interface Marks {
 
 const known = new Map<string, Marks>()
 
-/** @param lang BCP 47 */
+/** The number marks of a language. @param lang BCP 47 */
 export function marksOf(lang: string): Marks {
   const found = known.get(lang)
   if (found) return found
@@ -20,7 +20,7 @@ export function marksOf(lang: string): Marks {
   return marks
 }
 
-/** An amount in the pieces in which it is drawn: sign, whole part with its groups, decimals with their mark. */
+/** An amount in the parts in which screens draw it: sign, grouped whole part, decimals with their mark. */
 export interface Figure {
   sign: '' | '−' | '+'
   whole: string
@@ -28,14 +28,14 @@ export interface Figure {
 }
 
 export interface FigureOptions {
-  /** Decimal places, floored (`PLACES` of the domain). 2 unless told; points have none. */
+  /** Decimal places, floored (see `PLACES`). Default 2; points have 0. */
   places?: number | undefined
-  /** A plus before what arrives. */
+  /** A plus before positive amounts. */
   signed?: boolean | undefined
 }
 
 /**
- * An amount floored and set in the reader's language, for every reader the same digits. The minus is U+2212.
+ * Floors an amount and formats it for the reader's language. All languages get the same digits; the minus is U+2212.
  * @param amount millionths; whole points when the coin is `POINT`
  */
 export function figure(lang: string, amount: bigint, coin: Coin | undefined, options: FigureOptions = {}): Figure {
@@ -52,7 +52,7 @@ export function figure(lang: string, amount: bigint, coin: Coin | undefined, opt
   }
 }
 
-/** An amount inside a sentence: "1,200.00 USCD", "₡ 94,126.66". A no-break space keeps the unit with it. */
+/** An amount inside a sentence: "1,200.00 USCD", "₡ 94,126.66". A no-break space keeps the unit beside it. */
 export function moneyText(lang: string, amount: bigint | Micros | Price, coin?: Coin, options?: FigureOptions): string {
   const { sign, whole, decimals } = figure(lang, amount, coin, options)
   const digits = sign + whole + decimals

@@ -2,7 +2,7 @@ import { minus, type Uscd } from './micros.ts'
 import { type MoveFacts, refuseMove } from './moves.ts'
 import { feeOn, type PerMille } from './rounding.ts'
 
-/** `balance` is what the giver's transaction wallet holds. */
+/** `balance` is that of the giver's transaction wallet. */
 export interface TransferFacts extends MoveFacts<'USCD'> {
   toOneself: boolean
 }
@@ -13,7 +13,7 @@ export function refuseTransfer({ toOneself, ...move }: TransferFacts) {
   return refuseMove(move)
 }
 
-/** What the receiver gets of a transfer and what stays as the fee; the two always add up to `money`. */
+/** Splits a transfer; `received` and `fee` always add up to `money`. */
 export function splitTransfer(money: Uscd, fee: PerMille) {
   const kept = feeOn(money, fee)
   return { received: minus(money, kept), fee: kept }

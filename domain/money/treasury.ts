@@ -1,30 +1,29 @@
 import type { Coin } from './micros.ts'
 
-/** What a member can be awarded: USCD out of the treasury, ₡ out of the rewards, and points. */
+/** The coins of awards: USCD comes from the treasury, ₡ from the rewards; points are issued. */
 export const awardCoins = ['USCD', 'CIG', 'POINT'] as const satisfies readonly Coin[]
 export type AwardCoin = (typeof awardCoins)[number]
 
-/** What the platform can move between its own accounts (decisions §2), with the coin that is moved. */
+/** Moves between the platform's own accounts (decisions §2), with the coin of each. */
 export const treasuryMoveCoin = {
   /** Treasury USDT into USCD, one to one through backing. */
   treasuryToUscd: 'USDT',
-  /** The way back. */
+  /** The reverse of `treasuryToUscd`. */
   treasuryToUsdt: 'USCD',
   feesUsdtToTreasury: 'USDT',
   feesUscdToTreasury: 'USCD',
   feesCigToTreasury: 'CIG',
-  /** The foundation's ₡ for the treasury, which pays yields out of it. */
+  /** The foundation's ₡ to the treasury, which pays yields from it. */
   foundationToTreasury: 'CIG',
-  /** The treasury's ₡ for the rewards. */
   treasuryToRewards: 'CIG',
-  /** What operators carried from one chain to the other themselves. */
+  /** Operators carried the money between the chains themselves. */
   bscToTron: 'USDT',
   tronToBsc: 'USDT',
 } as const satisfies Record<string, Coin>
 export type TreasuryMove = keyof typeof treasuryMoveCoin
 export const treasuryMoves = Object.keys(treasuryMoveCoin) as [TreasuryMove, ...TreasuryMove[]]
 
-/** The most that one award may be, in millionths (whole points): what is more is a slip of the pen (threats H10). */
+/** The maximum of one award, in millionths (whole points). A larger amount is a typing error (threats H10). */
 export const LARGEST_AWARD = {
   USCD: 10_000_000_000n,
   CIG: 1_000_000_000_000n,
@@ -33,9 +32,9 @@ export const LARGEST_AWARD = {
 
 export interface AwardFacts {
   coin: AwardCoin
-  /** Millionths, whole points. */
+  /** Millionths, or whole points. */
   amount: bigint
-  /** What the account holds that would pay it; null: it is issued. A form that cannot know leaves it out. */
+  /** Balance of the paying account; null: the coin is issued. A form that cannot know it leaves it out. */
   held?: bigint | null
 }
 
@@ -46,7 +45,10 @@ export function refuseAward({ coin, amount, held = null }: AwardFacts) {
   return held !== null && amount > held ? 'not_enough_money' : undefined
 }
 
-/** The first reason to refuse a move, or undefined. `held`: what stands on the account that it is taken from; a form that cannot know leaves it out. */
+/**
+ * The first reason to refuse a move, or undefined. `held`: balance of the source account; a form that cannot know it leaves it
+ * out.
+ */
 export function refuseTreasuryMove({ amount, held }: { amount: bigint; held?: bigint }) {
   if (amount <= 0n) return 'wrong_money'
   return held !== undefined && amount > held ? 'not_enough_money' : undefined

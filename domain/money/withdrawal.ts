@@ -2,38 +2,38 @@ import { businessDay, startOf } from '../business-day.ts'
 import { minus, type Usdt } from './micros.ts'
 import { feeOn, type PerMille } from './rounding.ts'
 
-/** Whose money leaves: members' withdrawals and merchants' payouts are looked at in two queues. */
+/** The two review queues of outgoing money: members' withdrawals and merchants' payouts. */
 export const payees = ['members', 'merchants'] as const
 export type Payees = (typeof payees)[number]
 
-/** What is known when a member asks for a withdrawal (decisions §5). */
+/** Input of the rules for requesting a withdrawal (decisions §5). */
 export interface WithdrawalFacts {
   money: Usdt
-  /** What stands on the USDT balance. */
+  /** The USDT balance. */
   balance: Usdt
-  /** The bound address is one of a chain that this platform watches; undefined: no address is bound. */
+  /** Whether this platform watches the chain of the bound address; undefined: no address is bound. */
   addressServed: boolean | undefined
-  /** When the bound address was last changed; null: it never was. */
+  /** When the bound address last changed; null: never. */
   addressChangedAt: Date | null
-  /** Seconds that withdrawals wait after that. */
+  /** Seconds without withdrawals after that change. */
   addressPause: number
   minimum: Usdt
   maximum: Usdt
   at: Date
-  /** The window, in seconds since midnight in UTC+8. */
+  /** The daily window, in seconds since midnight in UTC+8. */
   opens: number
   closes: number
-  /** Whether one of this business day stands that was not rejected. */
+  /** A withdrawal of this business day exists that was not rejected. */
   withdrewToday: boolean
 }
 
-/** True inside the window: from its first millisecond to the one before its last. */
+/** True inside the window; `closes` itself is outside. */
 export function isWithinWindow({ at, opens, closes }: Pick<WithdrawalFacts, 'at' | 'opens' | 'closes'>) {
   const since = at.getTime() - startOf(businessDay(at)).getTime()
   return since >= opens * 1000 && since < closes * 1000
 }
 
-/** When an address that was changed at a moment serves for withdrawals; null: it always has. */
+/** From when a changed address may receive withdrawals; null: it never changed. `pause` is in seconds. */
 export const addressServesFrom = (changedAt: Date | null, pause: number) =>
   changedAt && new Date(changedAt.getTime() + pause * 1000)
 
@@ -52,79 +52,79 @@ export function refuseWithdrawal(facts: WithdrawalFacts) {
   return undefined
 }
 
-/** What is paid out on the chain and what stays as the fee; the two always add up to `money`. */
+/** Splits a withdrawal; `paid` and `fee` always add up to `money`. */
 export function splitWithdrawal(money: Usdt, fee: PerMille) {
   const kept = feeOn(money, fee)
   return { paid: minus(money, kept), fee: kept }
 }
 
-/** A withdrawal's record status on the wire (decisions §5). Approved and sent ones are both processing. */
+/** Status of a withdrawal record on the wire (decisions §5). Approved and sent both count as processing. */
 export const withdrawalStatus = { reviewing: 0, approved: 3, sent: 3, completed: 1, rejected: 2 } as const
 export type WithdrawalState = keyof typeof withdrawalStatus
 
-/** The states in which the money is held. */
+/** The states in which the money is reserved. */
 export const openStates = ['reviewing', 'approved', 'sent'] as const satisfies readonly WithdrawalState[]
 
-/** What is known of a withdrawal when operators approve or pay it (threats C135, C136, C141). */
+/** Input of the rules for approving and paying a withdrawal (threats C135, C136, C141). */
 export interface PayoutFacts {
   state: WithdrawalState
-  /** Both second factors, or a merchant's password, were given for just this amount to just this address. */
+  /** Both second factors, or a merchant's password, were given for exactly this amount and address. */
   proved: boolean
-  /** The address is the one that was bound for them, and nobody has put another in its place since. */
+  /** The address is the one bound for the payee, and nobody has replaced it since. */
   addressSealed: boolean
-  /** It is still their own, and was not bound anew since they asked. */
+  /** The address is still the payee's own, and was not bound again since the request. */
   addressStillBound: boolean
 }
 
-/** What stands in the way of paying a withdrawal at all, or undefined. */
+/** The first reason to refuse any payment of a withdrawal, or undefined. */
 function refusePayout({ proved, addressSealed, addressStillBound }: Omit<PayoutFacts, 'state'>) {
   if (!proved) return 'illegal_operation'
   if (!addressSealed) return 'wrong_address'
   return addressStillBound ? undefined : 'withdraw_address_changed'
 }
 
-/** The first reason to refuse that a withdrawal is approved, or undefined. */
+/** The first reason to refuse the approval of a withdrawal, or undefined. */
 export function refuseApproval({ state, ...facts }: PayoutFacts) {
   return state === 'reviewing' ? refusePayout(facts) : 'illegal_operation'
 }
 
 /**
- * The first reason to refuse a transaction that an approved withdrawal was paid by, or undefined. `paid`: the chain shows
- * already that it pays just this. Then the money is gone, and where the member binds another address meanwhile, that is no
- * way to have it twice.
+ * The first reason to refuse a transaction that an operator enters for an approved withdrawal, or undefined.
+ * `paid`: the chain already shows that it pays exactly this. The money is gone then, so a newly bound address is no reason to
+ * refuse and no way to be paid twice.
  */
 export function refuseSending({ state, paid, ...facts }: PayoutFacts & { paid: boolean }) {
   if (state !== 'approved') return 'illegal_operation'
   return refusePayout({ ...facts, addressStillBound: facts.addressStillBound || paid })
 }
 
-/** What is known when an operator rejects a withdrawal. */
+/** Input of the rule for rejecting a withdrawal. */
 export interface RejectionFacts {
   state: WithdrawalState
-  /** A transaction of it that was taken back has been seen to pay, and it is not settled yet whether it is what pays. */
+  /** The chain showed a payment by a withdrawn transaction, and it is not decided yet whether that one pays. */
   seenPaying: boolean
 }
 
-/** The first reason to refuse that a withdrawal is rejected, or undefined: what may have been paid is not given back. */
+/** The first reason to refuse the rejection of a withdrawal, or undefined. Money that may have been paid is not returned. */
 export const refuseRejection = ({ state, seenPaying }: RejectionFacts) =>
   (state === 'reviewing' || state === 'approved') && !seenPaying ? undefined : 'illegal_operation'
 
-/** Seconds that a transaction may be unknown to the chain before it is called missing, and may be taken back. */
+/** Seconds after which a transaction unknown to the chain counts as missing and may be taken back. */
 export const MISSING_AFTER = 1_800
 
-/** True once a transaction that the chain does not know was entered long enough ago. */
+/** True once a transaction unknown to the chain is missing. */
 export const isMissing = (sentAt: Date, at: Date) => at.getTime() - sentAt.getTime() >= MISSING_AFTER * 1000
 
-/** What is known when an operator takes back a transaction that was entered. */
+/** Input of the rule for taking back an entered transaction. */
 export interface TakeBackFacts {
   state: WithdrawalState
   sentAt: Date | null
   at: Date
-  /** The chain does not know the transaction, or says that it failed. What it shows otherwise pays, or is judged by itself. */
+  /** The chain does not know the transaction, or reports that it failed. In any other state it pays or is handled separately. */
   gone: boolean
 }
 
-/** The first reason to refuse it, or undefined. */
+/** The first reason to refuse to take back a transaction, or undefined. */
 export function refuseTakeBack({ state, sentAt, at, gone }: TakeBackFacts) {
   if (state !== 'sent' || !sentAt || !gone) return 'illegal_operation'
   return isMissing(sentAt, at) ? undefined : 'illegal_operation'

@@ -1,18 +1,16 @@
-/** A time in which the platform was down: nobody could pay. `until` is not part of it. */
+/** A period in which the platform was down and nobody could pay. `until` is exclusive. */
 export interface Downtime {
   from: Date
   until: Date
 }
 
-/**
- * How long nobody may have beaten until the platform counts as down, in seconds (decisions §8). A worker beats every few
- * seconds.
- */
+/** Seconds without a heartbeat after which the platform counts as down (decisions §8). A worker sends one every few seconds. */
 export const SILENCE = 60
 
 /**
- * When a deadline ends that began at a moment and runs for so many seconds while the platform is up: every downtime that it
- * meets, also one that it meets only because of another, is added. Downtimes are in the order of time and do not overlap.
+ * The end of a deadline that counts only uptime. Adds every downtime it meets, including those met only because of an earlier
+ * addition.
+ * Downtimes must be sorted by time and must not overlap.
  */
 export function deadlineAfter(from: Date, seconds: number, downtimes: readonly Downtime[]): Date {
   let ends = from.getTime() + seconds * 1000

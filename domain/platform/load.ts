@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** What one person and one address may ask of the platform: units per minute, and requests at once at each node. */
+/** Limits per person and per address: units per minute, and concurrent requests at each node. */
 export interface Limits {
   person: number
   address: number
@@ -8,7 +8,7 @@ export interface Limits {
   addressAtOnce: number
 }
 
-/** The limits out of the settings. */
+/** Reads the limits from the settings. */
 export const limitsOf = (settings: Settings): Limits => ({
   person: settings.personPerMinute,
   address: settings.addressPerMinute,

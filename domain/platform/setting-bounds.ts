@@ -1,9 +1,10 @@
 import type { Settings } from './settings.ts'
 
 /**
- * What a setting is counted in, as the database keeps it: millionths of a coin, or of USCD for one ₡ (`price`); rates in
- * parts of a thousand, a hundred or a million; a length of time, and seconds since midnight in UTC+8; whole points,
- * members, orders, pictures and days; units of cost and requests (`load`); 1 for on and 0 for off. `domain/platform/setting-units.ts` says how people read and type them.
+ * Units of settings, as the database stores them: millionths of a coin, or of USCD per ₡ (`price`); rates per mille, per cent or
+ * in millionths.
+ * Lengths of time in seconds; times of day in seconds since midnight in UTC+8. Whole points, members, orders, pictures and days.
+ * Units of cost and requests (`load`); 1 for on and 0 for off. `domain/platform/setting-units.ts` formats and parses them.
  */
 export const settingUnits = [
   'USDT',
@@ -56,7 +57,10 @@ export const settingGroups = [
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** What a setting may be: whole numbers of its unit, the least and the most included. What lies beyond is a slip of the pen (threats C198). */
+/**
+ * Allowed values of a setting: whole numbers of its unit from `least` to `most`. Values beyond count as typing errors (threats
+ * C198).
+ */
 export interface SettingBounds {
   group: SettingGroup
   unit: SettingUnit
@@ -86,7 +90,7 @@ const chance = within('raffle', 'chances')
 const orderTime = within('preorders', 'seconds')
 const subsidy = within('activities', 'USCD')
 
-/** Every setting has its bounds: one without them does not compile. */
+/** Bounds of every setting. The type requires all of them. */
 export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   registrationOpen: within('membership', 'switch')(0, 1),
   activationOpen: within('membership', 'switch')(0, 1),
@@ -107,13 +111,13 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   depositGrace: deposit(HOUR, 7 * DAY),
   depositsOpenMost: within('deposits', 'unpaid deposits')(1, 500),
   depositsOpenMostNew: within('deposits', 'unpaid deposits')(1, 50),
-  // Fewer would be credited before a fork is settled, more would have everybody wait for minutes.
+  // Fewer confirmations would credit before a fork is settled; more would make everybody wait for minutes.
   confirmationsBsc: within('deposits', 'blocks')(5, 200),
   confirmationsTrx: within('deposits', 'blocks')(5, 100),
   withdrawalMinimum: withdrawn(MILLION, 1_000 * MILLION),
   withdrawalMaximum: withdrawn(100 * MILLION, MILLION * MILLION),
   withdrawalFee: within('withdrawals', 'per mille')(0, 50),
-  // Above it a second operator is asked: raised without end, nobody would be.
+  // Larger withdrawals need a second operator, so the threshold must have a maximum.
   withdrawalSecond: withdrawn(0, 10_000 * MILLION),
   payoutMinimum: withdrawn(MILLION, 1_000 * MILLION),
   payoutFee: within('withdrawals', 'per mille')(0, 50),
@@ -123,7 +127,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
   conversionDelay: within('conversions', 'seconds')(0, 7 * DAY),
   conversionsMost: within('conversions', 'conversions')(1, 200),
-  // Never so much that it would hinder who has little: a dollar, and ten ₡.
+  // Small enough not to hinder members with little money: a dollar, and ten ₡.
   moveMinimum: within('conversions', 'USCD')(10_000, MILLION),
   moveCigMinimum: within('conversions', 'CIG')(10_000, 10 * MILLION),
   profitFee: within('conversions', 'per mille')(0, 50),
@@ -135,9 +139,9 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
   codeLasts: within('security', 'seconds')(300, HOUR),
   oneTimeLasts: within('security', 'seconds')(600, DAY),
-  // Not below what one activation pays to the line above it: 20 USCD (decisions §6).
+  // At least what one activation pays to the upline: 20 USCD (decisions §6).
   activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
-  // Not above the root member's: nobody may be paid more than whoever stands above them.
+  // At most the root member's fee: nobody may be paid more than a member above them.
   memberFee: within('membership', 'USCD')(0, 20 * MILLION),
   feedbackDaily: within('feedback', 'messages')(1, 100),
   dailySignPoints: within('membership', 'points')(0, 100),
@@ -160,14 +164,14 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   continuation: returned(0, 50),
   returnsOpen: within('returns', 'switch')(0, 1),
   treasureOpen: within('treasure', 'switch')(0, 1),
-  // At most 1 % a day: ten times of what is told.
+  // At most 1 % a day: ten times the published rate.
   treasureRate: within('treasure', 'millionths')(0, 10_000),
   treasureCover: within('treasure', 'days')(1, 365),
   pledgesOpen: within('pledges', 'switch')(0, 1),
   pledgeMinimum: pledged(MILLION, 100_000 * MILLION),
   pledgeStep: pledged(MILLION, 10_000 * MILLION),
   pledgeQuota: pledged(0, 1_000_000_000 * MILLION),
-  // A pledge that brings nothing is none; at most twice of what is told.
+  // A pledge without profit is none; at most twice the published rate.
   pledgeRate: within('pledges', 'millionths')(100, 10_000),
   pledgeDays: within('pledges', 'days')(30, 730),
   mallOpen: within('mall', 'switch')(0, 1),
@@ -190,7 +194,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   orderCigMaximum: orderedCig(MILLION, 10_000_000 * MILLION),
   orderQuota: ordered(0, 1_000_000_000 * MILLION),
   orderCigQuota: orderedCig(0, 1_000_000_000 * MILLION),
-  // At least as long as a draw takes to be announced, at most half of the time between two draws.
+  // At least as long as a draw takes to be announced, at most half the time between two draws.
   orderPause: orderTime(60, 6 * HOUR),
   orderRest: orderTime(0, 30 * DAY),
   // "Within 5 days" (specification two §4).
@@ -203,14 +207,14 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   idleAfter: orderTime(DAY, 90 * DAY),
   raffleOpen: within('raffle', 'switch')(0, 1),
   raffleCost: within('raffle', 'points')(1, 100_000),
-  // The largest prize is at most ten times of what is told.
+  // The largest prize is at most ten times the published one.
   rafflePrize1: prize(MILLION, 10_000 * MILLION),
   rafflePrize2: prize(MILLION, 10_000 * MILLION),
   rafflePrize3: prize(MILLION, 10_000 * MILLION),
   rafflePrize4: prize(MILLION, 10_000 * MILLION),
   rafflePrize5: prize(MILLION, 10_000 * MILLION),
   rafflePrize6: prize(MILLION, 10_000 * MILLION),
-  // What the board shows can be drawn (threats C184).
+  // Every prize on the board can be drawn (threats C184).
   raffleWeight1: chance(1, MILLION),
   raffleWeight2: chance(1, MILLION),
   raffleWeight3: chance(1, MILLION),
@@ -218,7 +222,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   raffleWeight5: chance(1, MILLION),
   raffleWeight6: chance(1, MILLION),
   raffleSeedDraws: within('raffle', 'draws')(1, 1_000),
-  // At least what one application takes.
+  // At least the pictures of one application.
   uploadsPerDay: within('activities', 'pictures')(10, 1_000),
   activityReviewDays: within('activities', 'days')(1, 60),
   subsidyStudioLeast: subsidy(MILLION, 10_000 * MILLION),
@@ -227,19 +231,19 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   subsidySalon: subsidy(MILLION, 10_000 * MILLION),
   subsidyExtraLeast: subsidy(MILLION, 1_000 * MILLION),
   subsidyExtraMost: subsidy(MILLION, 1_000 * MILLION),
-  // Below these the apps themselves would be refused: an operator who sets them low in an incident still lets everybody in.
+  // Lower limits would block the apps themselves. So an operator who lowers them in an incident still lets everybody in.
   personPerMinute: within('load', 'units')(300, 100_000),
   addressPerMinute: within('load', 'units')(1_200, 1_000_000),
   personAtOnce: within('load', 'requests')(2, 100),
   addressAtOnce: within('load', 'requests')(4, 1_000),
 }
 
-/** Every setting, in the order in which they are shown. */
+/** Every setting, in display order. */
 export const settingKeys = Object.keys(settingBounds) as [SettingKey, ...SettingKey[]]
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingBounds, key)
 
-/** Settings that never go down along a row, and those of which the first is below the second. */
+/** Rows of settings that must not decrease; `below`: pairs in which the first must be less than the second. */
 const rising: readonly (readonly SettingKey[])[] = [
   ['withdrawalMinimum', 'withdrawalMaximum'],
   ['withdrawalSecond', 'withdrawalMaximum'],
@@ -254,17 +258,19 @@ const rising: readonly (readonly SettingKey[])[] = [
   ['personAtOnce', 'addressAtOnce'],
   ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
   ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
-  // What an upline is paid is its own rate less the highest below (decisions §6), so a higher level must not have a lower one.
+  // An upline gets its own rate less the highest below (decisions §6), so a higher level must not have a lower rate.
   ['return1', 'return2', 'return3', 'return4', 'return5'],
   ['rafflePrize6', 'rafflePrize5', 'rafflePrize4', 'rafflePrize3', 'rafflePrize2', 'rafflePrize1'],
 ]
 const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
 
-/** The settings that one is held against, besides its bounds. */
+/** The other settings that limit this one, besides its bounds. */
 export const boundTo = (key: SettingKey): SettingKey[] =>
   [...new Set([...rising, ...below].filter((row) => row.includes(key)).flat())].filter((other) => other !== key)
 
-/** The first reason to refuse that a setting be changed while the others are as they are, or undefined. `value` is a whole number of its unit. */
+/**
+ * The first reason to refuse a change of a setting while the others stay, or undefined. `value` is a whole number of its unit.
+ */
 export function refuseSetting({ key, value, settings }: { key: string; value: number; settings: Settings }) {
   if (!isSettingKey(key)) return 'not_found'
   const { least, most } = settingBounds[key]
@@ -274,7 +280,7 @@ export function refuseSetting({ key, value, settings }: { key: string; value: nu
     row.includes(key) && row.some((one, at) => at > 0 && after(one) < after(row[at - 1] ?? one))
   if (rising.some(falls)) return 'illegal_value'
   if (below.some((row) => row.includes(key) && after(row[0]) >= after(row[1]))) return 'illegal_value'
-  // There is nothing to change.
+  // Nothing would change.
   if (Number(settings[key]) === value) return 'illegal_operation'
   return undefined
 }

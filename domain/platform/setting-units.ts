@@ -5,7 +5,7 @@ import { asciiDigits, compatible, isTurned } from '../typed/signs.ts'
 import { readLine } from '../typed/texts.ts'
 import type { SettingUnit } from './setting-bounds.ts'
 
-/** How many of the unit make one of what people read; absent: times, which are no decimals. */
+/** Units per displayed unit; absent for times, which are not decimals. */
 const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> = {
   USDT: { scale: 1_000_000n, after: ' USDT' },
   USCD: { scale: 1_000_000n, after: ' USCD' },
@@ -43,8 +43,8 @@ function lengthText(seconds: number): string {
     [Math.floor((seconds % 3600) / 60), 'min'],
     [seconds % 60, 's'],
   ] as const
-  const told = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}`)
-  return told.length === 0 ? '0 min' : told.join(' ')
+  const shown = parts.filter(([n]) => n > 0).map(([n, unit]) => `${n} ${unit}`)
+  return shown.length === 0 ? '0 min' : shown.join(' ')
 }
 
 /** `09:00`; midnight at the end of a day is `24:00`. */
@@ -53,7 +53,7 @@ function timeText(seconds: number): string {
   return seconds % 60 === 0 ? time : `${time}:${two(seconds % 60)}`
 }
 
-/** A setting as somebody types it: `0.5`, `24 h`, `09:00`, `on`. @param value whole units, as the database keeps it */
+/** A setting in the form to type: `0.5`, `24 h`, `09:00`, `on`. @param value whole units, as stored */
 export function settingTyped(unit: SettingUnit, value: number): string {
   if (unit === 'seconds') return lengthText(value)
   if (unit === 'time of day') return timeText(value)
@@ -61,19 +61,19 @@ export function settingTyped(unit: SettingUnit, value: number): string {
   return exact(micros((BigInt(value) * MILLION) / (decimals[unit]?.scale ?? 1n)))
 }
 
-/** A setting as somebody reads it, in groups of thousands and with its unit: `100,000 USDT`, `0.5 %`, `24 h`, `09:00`. */
+/** A setting in the form to read, with grouped thousands and its unit: `100,000 USDT`, `0.5 %`, `24 h`, `09:00`. */
 export function settingText(unit: SettingUnit, value: number): string {
   const [whole = '', fraction] = settingTyped(unit, value).split('.')
   const number = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
   return number + unitText(unit)
 }
 
-/** What stands after a number that somebody types: ` USDT`, ` %`; nothing after times, which say it themselves. */
+/** The text after a typed number: ` USDT`, ` %`; empty for times, which include their unit. */
 export const unitText = (unit: SettingUnit): string => decimals[unit]?.after ?? ''
 
 /**
- * What somebody typed for a setting, read digit by digit: never through a float.
- * @returns whole units, as the database keeps it; undefined where the text is none, or finer than the unit
+ * Parses a typed setting digit by digit, never through a float.
+ * @returns whole units, as stored; undefined when the text is invalid, or finer than the unit
  */
 export function parseSetting(unit: SettingUnit, text: string): number | undefined {
   if (unit === 'seconds') return parseLength(text)
@@ -81,12 +81,15 @@ export function parseSetting(unit: SettingUnit, text: string): number | undefine
   if (unit === 'switch') return switches.get(plain(text).toLowerCase())
   const amount = parsePlainAmount(text)
   if (amount === undefined) return undefined
-  // No more than the wire carries, so a whole number of the finest unit is still an exact one.
+  // `parsePlainAmount` caps the amount at the wire's range, so the result is an exact number even in the finest unit.
   const scaled = amount * (decimals[unit]?.scale ?? 1n)
   return scaled % MILLION === 0n ? Number(scaled / MILLION) : undefined
 }
 
-/** On one line, in compatibility form but for numerals, with digits as `0` to `9`; untouched where they are turned round. */
+/**
+ * One line in compatibility form, digits as `0` to `9`; numerals stay. A right-to-left override leaves the text unchanged, to be
+ * refused.
+ */
 const plain = (text: string) => (isTurned(text) ? text : asciiDigits(compatible(readLine(text))))
 
 function parseLength(text: string): number | undefined {

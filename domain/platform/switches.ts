@@ -1,8 +1,8 @@
 import type { Settings } from './settings.ts'
 
 /**
- * The settings that take a call off the platform, by name: where one is 0, nothing new is begun by the calls that name it
- * (`offBy` in the contract), and what was begun goes on (docs/decisions/0047-what-is-switched-off.md).
+ * Settings that switch calls off, by name. While one is 0, calls that name it (`switch` in the contract) begin nothing new.
+ * Earlier business continues (docs/decisions/0047-what-is-switched-off.md).
  */
 export const callSwitches = [
   'registrationOpen',
@@ -20,10 +20,10 @@ export const callSwitches = [
 ] as const satisfies readonly (keyof Settings)[]
 export type CallSwitch = (typeof callSwitches)[number]
 
-/** Those that are off. */
+/** The switches that are off. */
 export const switchedOff = (settings: Pick<Settings, CallSwitch>): CallSwitch[] =>
   callSwitches.filter((name) => settings[name] !== 1)
 
-/** The first reason to refuse something that one of them rules, or undefined. `off`: those that are off. */
+/** The reason to refuse a call that a switch governs, or undefined. `off`: the switches that are off. */
 export const refuseSwitchedOff = (off: readonly CallSwitch[], name: CallSwitch) =>
   off.includes(name) ? 'not_offered' : undefined

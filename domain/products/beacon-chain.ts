@@ -1,15 +1,18 @@
-/** A public source of chance: it signs a number every few seconds, and nobody knows the signature before. Of the scheme `bls-unchained-g1-rfc9380`. */
+/**
+ * A public randomness beacon of the scheme `bls-unchained-g1-rfc9380`. It signs a number every few seconds; no signature is known
+ * in advance.
+ */
 export interface BeaconChain {
-  /** What the chain is called, hex: the hash of what it began with. */
+  /** The chain hash, hex: the hash of its first parameters. */
   hash: string
   /** A point of G2, hex. */
   publicKey: string
-  /** Seconds since 1970 of round 1, and between two rounds. */
+  /** Time of round 1 in seconds since 1970, and seconds between rounds. */
   genesis: number
   period: number
 }
 
-/** The quicknet of drand, run by the League of Entropy: a round every three seconds. */
+/** drand's quicknet, run by the League of Entropy: a round every three seconds. */
 export const quicknet: BeaconChain = {
   hash: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
   publicKey:
@@ -18,11 +21,11 @@ export const quicknet: BeaconChain = {
   period: 3,
 }
 
-/** The first round that is signed at a moment or later. */
+/** The first round signed at or after a moment. */
 export const roundFrom = ({ genesis, period }: BeaconChain, at: Date): number =>
   Math.max(1, Math.ceil((at.getTime() / 1000 - genesis) / period) + 1)
 
-/** What a round said: 48 bytes of signature, hex, and its hash, which is the chance. */
+/** A beacon round: 48 bytes of signature, hex, and its hash, which is the randomness. */
 export interface BeaconRound {
   round: number
   signature: string

@@ -3,9 +3,9 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * Numbers that follow from a secret and from what it is used for: blocks of HMAC-SHA-256 under the secret over `<about> <count>`,
- * counted from 0, read four bytes at a time. The answer gives each number below `limit` (at most 2^32) equally often: what does not
- * divide evenly is passed over.
+ * A deterministic generator of numbers from a secret and a purpose.
+ * It reads blocks of HMAC-SHA-256 under the secret over `<about> <count>`, counted from 0, four bytes at a time.
+ * The returned function gives each number below `limit` (at most 2^32) equally often: it skips values that do not divide evenly.
  */
 export function numbersUnder(secret: Uint8Array, about: string): (limit: number) => number {
   let block = new DataView(new ArrayBuffer(0))

@@ -1,40 +1,41 @@
-/** How far ahead a forecast looks, in days: ten years. What lasts longer is said to last so long. */
+/** The horizon of a forecast in days: ten years. Longer coverage is reported as this. */
 export const FORECAST_MOST = 3_650
 
-/** What a treasury has in USCD, and what costs it. Millionths. */
+/** USCD in the treasury and its daily costs, in millionths. */
 export interface ForecastFacts {
   treasury: bigint
-  /** All that members hold in the flexible treasure. */
+  /** Sum of all members' flexible treasures. */
   held: bigint
-  /** Interest of a day, in millionths of it. */
+  /** Interest per day, in millionths of the amount. */
   rate: bigint
-  /** What the lines above got of the last settled day's interest. */
+  /** Team returns on the interest of the last settled day. */
   returned: bigint
-  /** What new sales set aside on a day. */
+  /** Profit that new sales set aside per day. */
   sold: bigint
 }
 
-/** What grew from one amount to another, rounded up: what is to be paid is never told too small. */
+/** Scales `amount` by the growth from `begin` to `now`. Rounded up, so that a cost is never understated. */
 const grownWith = (amount: bigint, now: bigint, begin: bigint) =>
   begin === 0n ? amount : (amount * now + begin - 1n) / begin
 
 /**
- * For how many midnights the treasury has what they cost, if nobody puts in or takes out: interest stays in the flexible treasure and
- * earns too, and what the lines above get grows with it. Undefined: nothing is paid. No more than `FORECAST_MOST`.
+ * The number of midnights that the treasury covers if nobody moves money in or out; at most `FORECAST_MOST`.
+ * Interest stays in the flexible treasure and earns too; team returns grow with it.
+ * @returns undefined when nothing is paid
  */
 export function midnightsCovered({ treasury, held, rate, returned, sold }: ForecastFacts): number | undefined {
-  let [left, standing] = [treasury, held]
+  let [left, balance] = [treasury, held]
   if ((held * rate) / 1_000_000n + returned + sold <= 0n) return undefined
   for (let day = 0; day < FORECAST_MOST; day += 1) {
-    const interest = (standing * rate) / 1_000_000n
-    left -= interest + grownWith(returned, standing, held) + sold
+    const interest = (balance * rate) / 1_000_000n
+    left -= interest + grownWith(returned, balance, held) + sold
     if (left < 0n) return day
-    standing += interest
+    balance += interest
   }
   return FORECAST_MOST
 }
 
-/** For how many days an amount lasts of which the same is taken on each; undefined: nothing is. No more than `FORECAST_MOST`. */
+/** The number of days that an amount lasts at a constant daily cost; at most `FORECAST_MOST`. Undefined: there is no cost. */
 export function daysOf(amount: bigint, aDay: bigint): number | undefined {
   if (aDay <= 0n) return undefined
   const days = amount > 0n ? amount / aDay : 0n
@@ -42,14 +43,15 @@ export function daysOf(amount: bigint, aDay: bigint): number | undefined {
 }
 
 /**
- * What may not be covered (threats J-08). `pledges`, `orders`: the profit that what was sold has still to bring, which must be set
- * aside. `won`: the profit of orders that were drawn and are not paid, which the treasury would have to set aside. `midnight`: interest
- * and returns of the next midnight.
+ * Promises that must be covered (threats J-08), by kind.
+ * `pledges`, `orders`: profit still due on sold products, which must be set aside.
+ * `won`: profit of drawn and unpaid orders, which the treasury would have to set aside.
+ * `midnight`: interest and returns of the next midnight.
  */
 export const promiseKinds = ['pledges', 'orders', 'won', 'midnight'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
 
-/** What is owed of a kind, and what there is to pay it with. Millionths of its coin. */
+/** The amount owed of a kind, and the amount available for it, in millionths of its coin. */
 export interface Promised {
   kind: PromiseKind
   owed: bigint

@@ -2,25 +2,25 @@ import { quicknet, roundFrom } from './beacon-chain.ts'
 import type { DrawChecks, PublishedDraw } from './draw.ts'
 import { orderOfNumber } from './preorder.ts'
 
-/** What is published of a draw, as everybody is told it (`GET /draw/record`). Bytes are hex. */
+/** The published record of a draw (`GET /draw/record`). Bytes are hex. */
 export interface ToldDraw {
   id: number
   dueAt: Date
-  /** When its entries were frozen; null until then. */
+  /** When the entries were frozen; null until then. */
   closedAt: Date | null
   commitment: string
-  /** The beacon whose round was named at the opening; null: none. */
+  /** The beacon round named at the opening; null: the draw uses no beacon. */
   beacon: { chain: string; publicKey: string; round: number } | null
   entriesHash: string | null
   quota: bigint | null
-  /** Null until the draw is held, as what follows. */
+  /** This and the fields below are null until the draw is held. */
   seed: string | null
   beaconState: 'none' | 'mixed' | 'unreachable' | null
   signature: string | null
   randomness: string | null
 }
 
-/** One of its entries, as everybody is told it. */
+/** A published entry of a draw. */
 export interface ToldEntry {
   onum: string
   money: bigint
@@ -28,7 +28,7 @@ export interface ToldEntry {
   place: number | null
 }
 
-/** The draw with all its entries as it can be recomputed; undefined: it is not held yet. */
+/** Joins a record and all its entries for recomputation; undefined: the draw is not held yet. */
 export function publishedOf(
   { id, commitment, seed, entriesHash, quota, randomness, signature }: ToldDraw,
   entries: readonly ToldEntry[],
@@ -37,7 +37,7 @@ export function publishedOf(
   return {
     ...{ id, commitment, seed, entriesHash, quota },
     beacon: randomness !== null && signature !== null ? { randomness, signature } : null,
-    // A number that is none stands for nothing in the list, so its hash does not fit.
+    // An invalid number becomes an order that cannot exist, so the hash does not match.
     entries: entries.map(({ onum, money, won, place }) => ({
       oid: orderOfNumber(onum) ?? -1n,
       money,
@@ -47,41 +47,45 @@ export function publishedOf(
   }
 }
 
-/** Whether the beacon is drand's own, as everybody knows it, and not one of a trial. */
+/** True for drand's own beacon, not a beacon of a test system. */
 export const isDrand = ({ beacon }: Pick<ToldDraw, 'beacon'>): boolean =>
   beacon?.chain === quicknet.hash && beacon.publicKey === quicknet.publicKey
 
-/** Whether the round that was named is the first that nobody could know before the draw was due; asked of drand alone. */
+/** True when nobody could know the named round before the draw was due. Checks drand rounds only. */
 export const isRoundDue = (draw: Pick<ToldDraw, 'beacon' | 'dueAt'>): boolean =>
   draw.beacon !== null && (!isDrand(draw) || draw.beacon.round >= roundFrom(quicknet, draw.dueAt))
 
-/** A draw that says it mixed a beacon in has to show it; one that says it did not has to show none. */
+/** A draw that reports a mixed-in beacon must show its values; any other draw must show none. */
 export const isBeaconTold = ({ beacon, beaconState, signature, randomness }: ToldDraw): boolean =>
   beaconState === 'mixed'
     ? beacon !== null && signature !== null && randomness !== null
     : signature === null && randomness === null && (beaconState === 'unreachable') === (beacon !== null)
 
-/** Whether a signature is left to be looked at: the beacon is told as it must be, and what it said is whole. */
+/** True when a signature remains to be verified: the record shows a consistent and complete beacon value. */
 export const hasBeaconToVerify = (draw: ToldDraw, checks: DrawChecks): boolean =>
   isBeaconTold(draw) && checks.beacon === true
 
 /**
- * What was found of a draw, all in all.
- * @param signed what came of looking at the signature, where `hasBeaconToVerify`; of no account elsewhere
+ * Combines the checks of a draw with the result of the signature.
+ * @param signed result of verifying the signature; ignored unless `hasBeaconToVerify`
  */
 export const foundOf = (draw: ToldDraw, checks: DrawChecks, signed: boolean): DrawChecks => ({
   ...checks,
   beacon: isBeaconTold(draw) && (checks.beacon === true ? signed : checks.beacon),
 })
 
-/** Whether the entries were frozen before the beacon spoke: whoever holds the seed could else know the winners while the list was open. */
+/**
+ * True when the entries were frozen before the beacon spoke. Otherwise the holder of the seed could know the winners of an open
+ * list.
+ */
 const isClosedInTime = ({ closedAt, dueAt }: Pick<ToldDraw, 'closedAt' | 'dueAt'>) =>
   closedAt !== null && closedAt < dueAt
 
 /**
- * All of it fits, and whether chance was part of it that the platform has no hand in: a beacon that only this world knows is
- * none. `goodLate`: it was, but it had spoken before the entries were frozen, as nobody was there to close the draw in time.
- * `bad`: something does not fit.
+ * The verdict on a draw. `goodBeacon`: all checks pass, and a public beacon supplied the chance.
+ * `goodSeed`: all checks pass, without such a beacon; a test system's own beacon counts as none.
+ * `goodLate`: the beacon spoke before the entries were frozen, because the draw was not closed in time.
+ * `bad`: a check fails.
  */
 export function verdictOn(
   checks: DrawChecks,

@@ -2,41 +2,44 @@ import { limitOnWire, micros, UNIT, type Uscd } from '../money/micros.ts'
 import { type MoveFacts, refuseMove } from '../money/moves.ts'
 import { floored } from '../money/rounding.ts'
 
-/** What a row of the flexible treasure says happened, as the specification numbers it. */
+/** Kinds of rows in the flexible treasure, by their numbers in the specification. */
 export const treasureTypes = { transferInLhb: 1, transferOutLhb: 2, profitTransferIn: 3 } as const
 
-/** A day's interest on what stayed the whole day, rounded down (decisions §8). @param rate millionths of the amount, a day */
+/**
+ * A day's interest on the amount that stayed the whole day, rounded down (decisions §8). @param rate millionths of the amount per
+ * day
+ */
 export const interestOf = (stayed: Uscd, rate: bigint): Uscd => micros(floored(stayed, rate, UNIT))
 
 /**
- * What of a treasure stayed during the whole of a business day: the least that ever stood there (threats C181). What goes out
- * takes what came in on the same day first, so this is also what was confirmed as the day began less what was taken of it.
- * @param opening what stood there as the day began
- * @param moves what came in (above zero) and went out during the day, in their order
+ * The amount that stayed in a treasure for a whole business day: its lowest balance (threats C181). An outgoing amount uses up
+ * that day's incoming money first, so this equals the opening balance less the confirmed part that was taken.
+ * @param opening balance at the start of the day
+ * @param moves incoming (positive) and outgoing amounts of the day, in order
  */
 export function stayedOf(opening: Uscd, moves: readonly bigint[]): Uscd {
-  let [standing, least]: [bigint, bigint] = [opening, opening]
+  let [balance, least]: [bigint, bigint] = [opening, opening]
   for (const money of moves) {
-    standing += money
-    if (standing < least) least = standing
+    balance += money
+    if (balance < least) least = balance
   }
   return micros(least)
 }
 
 export interface RoomFacts {
-  /** What the treasury holds of USCD. */
+  /** USCD balance of the treasury. */
   treasury: Uscd
-  /** What all members hold in the flexible treasure. */
+  /** Sum of all members' flexible treasures. */
   held: Uscd
-  /** Interest of a day, in millionths. */
+  /** Interest per day, in millionths. */
   rate: bigint
-  /** For so many days the interest on all of it must be covered. */
+  /** The number of days for which interest on the whole sum must be covered. */
   days: number
 }
 
 /**
- * How much new money may come in, so that the interest on all of it, old and new, is covered for so many days (decisions §2, rule
- * 2). Undefined: as much as one likes, as nothing is paid on it.
+ * How much new money may come in while the interest on old and new money stays covered for `days` (decisions §2, rule 2).
+ * @returns undefined for no limit, when there is no interest
  */
 export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefined {
   const due = rate * BigInt(days)
@@ -45,9 +48,9 @@ export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefi
   return limitOnWire(most > held ? most - held : 0n)
 }
 
-/** `balance` is what stands on the transaction wallet. */
+/** `balance` is that of the transaction wallet. */
 export interface TransferInFacts extends MoveFacts<'USCD'> {
-  /** Whether the product takes new money at all (decisions §11). */
+  /** Whether the product accepts new money (decisions §11). */
   open: boolean
   /** See `roomOf`. */
   room: Uscd | undefined
@@ -61,5 +64,5 @@ export function refuseTransferIn({ open, room, ...move }: TransferInFacts) {
   return room !== undefined && move.money > room ? 'pledge_limit_reached' : undefined
 }
 
-/** The first reason to refuse taking money out of the flexible treasure, or undefined. `balance` is all that stands there. */
+/** The first reason to refuse a transfer out of the flexible treasure, or undefined. `balance` is the whole treasure. */
 export const refuseTransferOut = (facts: MoveFacts<'USCD'>) => refuseMove(facts)

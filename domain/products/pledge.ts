@@ -3,69 +3,71 @@ import { type Cig, limitOnWire, micros, type Price, UNIT, type Uscd } from '../m
 import { ceiled, floored, worthOf } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 
-/** `paid`: held, and bringing profit. `ended`: returned. A pledge leads from the first to the second, and nowhere else (specification two §4). */
+/**
+ * `paid`: running and earning profit. `ended`: returned. The only transition is from `paid` to `ended` (specification two §4).
+ */
 export const pledgeStatuses = ['paid', 'ended'] as const
 export type PledgeStatus = (typeof pledgeStatuses)[number]
 
-/** Which pledges a list asks for, as `type` numbers them on the wire. */
+/** Filters of a pledge list, by the number `type` on the wire. */
 export const pledgeTypes = { 0: pledgeStatuses, 1: ['paid'], 2: ['ended'] } as const satisfies Record<
   number,
   readonly PledgeStatus[]
 >
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 const letters = 'HP-'
 
-/** The number that members know a pledge by: `HP-0412`. */
+/** A pledge's number as members see it: `HP-0412`. */
 export const pledgeNumber = (id: bigint | number) => letters + String(id).padStart(4, '0')
 
-/** The pledge that such a number names; undefined where the text is none. */
+/** Parses a pledge number; undefined when the text is none. */
 export const pledgeOfNumber = (text: string): bigint | undefined => {
   const number = readers.itemNumber(text)
   const digits = /^HP-(\d{4,18})$/.exec(number)?.[1]
   return digits !== undefined && pledgeNumber(BigInt(digits)) === number ? BigInt(digits) : undefined
 }
 
-/** The most ₡ that count towards a pledge: as many as it comes to, rounded up to the millionth. */
+/** The maximum of ₡ that count towards a pledge: its amount at the price, rounded up to the millionth. */
 export const mostCig = (money: Uscd, price: Price): Cig => micros(ceiled(money, UNIT, price))
 
-/** What is left to pay in USCD where so many ₡ are used: they count for what they are worth, rounded down, so the rest is rounded up. */
+/** The rest to pay in USCD after ₡ are used. The worth of the ₡ is rounded down, so the rest is rounded up. */
 export function restOf(money: Uscd, cig: Cig, price: Price): Uscd {
   const worth = worthOf(cig, price)
   return micros(worth < money ? money - worth : 0n)
 }
 
-/** What a pledge brings on each midnight, rounded down. @param rate millionths of it, a day */
+/** A pledge's profit per midnight, rounded down. @param rate millionths of the amount per day */
 export const dailyProfit = (money: Uscd, rate: bigint): Uscd => micros(floored(money, rate, UNIT))
 
-/** What a pledge brings in all: it is set aside before it is sold (decisions §2, rule 2). */
+/** A pledge's total profit. It is set aside before the sale (decisions §2, rule 2). */
 export const promiseOf = (money: Uscd, { rate, days }: { rate: bigint; days: number }): Uscd =>
   micros(dailyProfit(money, rate) * BigInt(days))
 
-/** When a pledge ends: so many times 24 hours later, whatever the calendar says of years (threats C44). */
-export const pledgeEnds = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
+/** When a pledge ends: `days` times 24 hours later, independent of the calendar (threats C44). */
+export const pledgeEnds = (at: Date, days: number) => new Date(at.getTime() + days * DAY_MS)
 
-/** Whether profit is paid on the midnight with which a business day begins, for a pledge that counts for one: on each of so many midnights after it. */
+/** True when a pledge of the day `pledged` earns at the midnight that begins `day`: on each of the `days` midnights after it. */
 export const isDue = (pledged: BusinessDay, days: number, day: BusinessDay) => {
-  const passed = Math.round((Date.parse(day) - Date.parse(pledged)) / DAY)
+  const passed = Math.round((Date.parse(day) - Date.parse(pledged)) / DAY_MS)
   return passed >= 1 && passed <= days
 }
 
 export interface PledgeRoomFacts {
-  /** What the treasury holds of USCD. */
+  /** USCD balance of the treasury. */
   treasury: Uscd
-  /** What of it the interest of the flexible treasure is covered with (decisions §2, rule 2). */
+  /** The part of it that covers the interest of the flexible treasure (decisions §2, rule 2). */
   kept: Uscd
-  /** Millionths a day, and for how many days. */
+  /** Profit in millionths per day, and the number of days. */
   rate: bigint
   days: number
-  /** What may be pledged on a day in all; 0: it has no limit of its own. */
+  /** The limit of all pledges per day; 0: no limit. */
   quota: bigint
-  /** What was pledged on it already. */
+  /** Sum of the pledges of this day. */
   sold: bigint
 }
 
-/** How much may still be pledged: what the treasury can set the whole profit aside for, or less by the day's quota. */
+/** How much may still be pledged: the amount whose whole profit the treasury can set aside, capped by the day's quota. */
 export function pledgeRoom({ treasury, kept, rate, days, quota, sold }: PledgeRoomFacts): Uscd {
   const free = treasury > kept ? treasury - kept : 0n
   const covered = (free * UNIT) / (rate * BigInt(days))
@@ -75,17 +77,17 @@ export function pledgeRoom({ treasury, kept, rate, days, quota, sold }: PledgeRo
 }
 
 export interface PledgeFacts {
-  /** Whether the platform takes pledges at all (decisions §11). */
+  /** Whether the platform accepts pledges (decisions §11). */
   open: boolean
-  /** What it comes to. */
+  /** Amount of the pledge. */
   money: Uscd
-  /** ₡ that are used towards it. */
+  /** ₡ used towards it. */
   cig: Cig
   price: Price
-  /** What it comes to at least, and what it is a multiple of. */
+  /** Minimum amount, and the step that it must be a multiple of. */
   least: bigint
   step: bigint
-  /** What stands on the transaction wallet, and of ₡ on the profit wallet. */
+  /** Balances of the transaction wallet and of the profit wallet (₡). */
   balance: Uscd
   profit: Cig
   /** See `pledgeRoom`. */

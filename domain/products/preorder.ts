@@ -12,21 +12,21 @@ import {
 import { floored, type PerMille, worthOf } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 
-/** What a pre-order is paid in (decisions §8). */
+/** Payment types of a pre-order (decisions §8). */
 export const preorderTypes = ['usdc', 'cig'] as const
 export type PreorderType = (typeof preorderTypes)[number]
 
-/** The coin that an order of a type is paid in. */
+/** The payment coin of a type. */
 export const coinOf = (type: PreorderType) => (type === 'usdc' ? ('USCD' as const) : ('CIG' as const))
 
 /**
- * `created`: waits for its draw. `locked`: won. `paying`: may be paid. `paid`: held. `ended`: paid back with its profit.
+ * `created`: waits for its draw. `locked`: won. `paying`: can be paid. `paid`: running. `ended`: repaid with its profit.
  * `failed`: not drawn.
  */
 export const preorderStatuses = ['created', 'locked', 'paying', 'paid', 'ended', 'failed'] as const
 export type PreorderStatus = (typeof preorderStatuses)[number]
 
-/** Where each status may lead (specification two §4). The database keeps to the same table (migrations/0024-preorders.sql). */
+/** Allowed transitions (specification two §4). The database enforces the same table (migrations/0024-preorders.sql). */
 export const preorderLifecycle = {
   created: ['locked', 'failed'],
   locked: ['paying'],
@@ -36,10 +36,10 @@ export const preorderLifecycle = {
   failed: [],
 } as const satisfies Record<PreorderStatus, readonly PreorderStatus[]>
 
-/** When draws are held, every day (decisions §8). */
+/** Daily draw times in UTC+8 (decisions §8). */
 export const drawTimes = ['10:00', '22:00'] as const
 
-/** The draws after a moment, in order: `count` of them. One that is held at the moment itself is over. */
+/** The next `count` draws after a moment, in order. A draw due at the moment itself is over. */
 export function drawsAfter(at: Date, count: number): Date[] {
   const today = businessDay(at)
   const days = Array.from({ length: Math.ceil(count / drawTimes.length) + 1 }, (_, n) => dayAfter(today, n))
@@ -51,43 +51,43 @@ export function drawsAfter(at: Date, count: number): Date[] {
 
 const letters = 'HM-'
 
-/** The number that members know an order by: `HM-0412`. */
+/** An order's number as members see it: `HM-0412`. */
 export const orderNumber = (oid: bigint | number) => letters + String(oid).padStart(4, '0')
 
-/** The order that such a number names; undefined where the text is none. */
+/** Parses an order number; undefined when the text is none. */
 export const orderOfNumber = (text: string): bigint | undefined => {
   const number = readers.itemNumber(text)
   const digits = /^HM-(\d{4,18})$/.exec(number)?.[1]
   return digits !== undefined && orderNumber(BigInt(digits)) === number ? BigInt(digits) : undefined
 }
 
-/** Between which amounts an order lies, and of which step it is a multiple (0: of none); millionths of the coin that it is paid in. */
+/** Minimum, maximum and step of an order (step 0: none), in millionths of its payment coin. */
 export interface PreorderLimits {
   least: bigint
   most: bigint
   step: bigint
 }
 
-/** What is known when a member creates an order. */
+/** Input of the rules for creating an order. */
 export interface PreorderFacts {
-  /** Whether the platform sells pre-orders at all. */
+  /** Whether the platform sells pre-orders. */
   open: boolean
   type: PreorderType
   money: bigint
   limits: PreorderLimits
-  /** What stands on the profit wallet; of an order in USCD nothing is looked at before it is paid. */
+  /** Balance of the profit wallet. An order in USCD needs no balance before it is paid. */
   cig: Cig
   at: Date
-  /** Until when the next draw takes entries. */
+  /** When the next draw stops accepting entries. */
   closesAt: Date
-  /** The member has created one on this business day. One that repeats a failed order is none: that one has counted already, on its own day. */
+  /** The member has created an order on this business day. A repeated failed order does not count: it counted on its own day. */
   createdToday: boolean
-  /** An order of the member's waits for its draw. */
+  /** An order of the member waits for its draw. */
   waiting: boolean
-  /** When the member was last drawn, and how many seconds they wait since. */
+  /** When the member last won, and the seconds to wait after that. */
   wonAt: Date | null
   rest: number
-  /** The failed order that is ordered again, if it is. */
+  /** The failed order that this one repeats, if any. */
   again?: { type: PreorderType; money: bigint; status: PreorderStatus; taken: boolean } | undefined
 }
 
@@ -97,7 +97,7 @@ function refuseAmount({ type, money, limits: { least, most, step } }: PreorderFa
   return money > most || (step > 0n && money % step !== 0n) ? 'wrong_order_money' : undefined
 }
 
-/** A failed order can be ordered again once, as it was. */
+/** The reason to refuse to repeat an order, or undefined. A failed order can be repeated once, unchanged. */
 function refuseAgain({ type, money, again }: PreorderFacts) {
   if (!again) return undefined
   return again.status !== 'failed' || again.taken || again.type !== type || again.money !== money
@@ -105,7 +105,7 @@ function refuseAgain({ type, money, again }: PreorderFacts) {
     : undefined
 }
 
-/** The first reason to refuse that an order is created (decisions §8), or undefined. */
+/** The first reason to refuse a new order (decisions §8), or undefined. */
 export function refusePreorder(facts: PreorderFacts) {
   const { open, type, money, cig, at, closesAt, createdToday, waiting, wonAt, rest, again } = facts
   if (!open) return 'not_offered'
@@ -117,24 +117,27 @@ export function refusePreorder(facts: PreorderFacts) {
   return type === 'cig' && money > cig ? 'cb_not_enough_money' : undefined
 }
 
-/** The first reason to refuse that an order is paid, or undefined. One that was not paid in time stays payable. `balance`: of the coin it is paid in. */
+/**
+ * The first reason to refuse the payment of an order, or undefined. An overdue order stays payable. `balance`: in its payment
+ * coin.
+ */
 export function refusePayment({ status, money, balance }: { status: PreorderStatus; money: bigint; balance: bigint }) {
   if (status !== 'paying') return 'wrong_order'
   return money > balance ? 'not_enough_money' : undefined
 }
 
-/** What an order is worth in USD: what is counted for the line above who paid it. */
+/** The worth of an order in USD, which counts for the payer's upline. */
 export const worthOfPreorder = (type: PreorderType, money: bigint, price: Price): Uscd =>
   type === 'usdc' ? micros(money) : worthOf(micros(money), price)
 
-/** The profit of an order in ₡ at a price, floored: fixed when it is paid, and set aside then (decisions §8). */
+/** The profit of an order in ₡ at a price, floored. It is fixed and set aside at payment (decisions §8). */
 export const promisedFor = (
   type: PreorderType,
   money: bigint,
   { rate, price }: { rate: PerMille; price: Price },
 ): Cig => (type === 'usdc' ? micros(floored(money, rate * UNIT, 1000n * price)) : micros(floored(money, rate, 1000n)))
 
-/** Which of some orders could all be paid, one after the other: their profits fit into an amount of ₡. One that does not is passed over. */
+/** The orders that can all be paid in sequence: their profits fit into `free`. Skips an order that does not fit. */
 export function coveredTogether<Order extends { type: PreorderType; money: bigint }>(
   orders: readonly Order[],
   { free, rate, price }: { free: Cig; rate: PerMille; price: Price },
@@ -148,17 +151,17 @@ export function coveredTogether<Order extends { type: PreorderType; money: bigin
   })
 }
 
-/** The most that orders of a type may come to together, so that their profits are no more than an amount of ₡. */
+/** The maximum sum of a type's orders whose profits fit into an amount of ₡. */
 export const coveredBy = (type: PreorderType, cig: Cig, { rate, price }: { rate: PerMille; price: Price }): Micros => {
-  // A profit of nothing is covered by anything, and by nothing too.
+  // Zero profit is always covered, even by zero.
   if (rate === 0n) return micros(LARGEST_ON_WIRE)
   if (cig <= 0n) return micros(0n)
   return limitOnWire(type === 'usdc' ? floored(cig, 1000n * price, rate * UNIT) : floored(cig, 1000n, rate))
 }
 
 /**
- * What a draw may give away of a type, in millionths of the coin that it is paid in: what half of the ₡ that are free would
- * cover, as both types are promised out of the same ones, or less where a setting says so (0: it says nothing).
+ * The quota of a draw for a type, in millionths of its payment coin: the amount covered by half of the free ₡, because both types
+ * are promised from the same ₡. A setting may cap it (`atMost`; 0: no cap).
  */
 export function quotaOf(
   type: PreorderType,
@@ -168,7 +171,7 @@ export function quotaOf(
   return atMost > 0n && atMost < covered ? micros(atMost) : covered
 }
 
-/** When the holding of an order ends that is paid at a moment: at the first midnight after so many seconds, when the day is settled. */
+/** When a paid order ends: at the first midnight after `holding` seconds, when the day is settled. */
 export function holdingEnds(paidAt: Date, holding: number): Date {
   const over = new Date(paidAt.getTime() + holding * 1000)
   const day: BusinessDay = businessDay(over)

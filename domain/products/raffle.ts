@@ -6,7 +6,7 @@ import type { Settings } from '../platform/settings.ts'
 import { numbersUnder } from './chance.ts'
 import { type PrizeId, prizeIds } from './raffle-wire.ts'
 
-/** One prize: it is drawn in `weight` of all the table's chances. */
+/** One prize. Its probability is `weight` out of the sum of all weights. */
 export interface Prize {
   id: PrizeId
   /** ₡, millionths. */
@@ -14,7 +14,7 @@ export interface Prize {
   weight: number
 }
 
-/** What a draw costs and what it may bring, as it is published before. */
+/** Cost and prizes of a draw, published beforehand. */
 export interface RaffleTable {
   cost: Points
   prizes: readonly Prize[]
@@ -22,7 +22,7 @@ export interface RaffleTable {
 
 type RaffleSettings = Pick<Settings, 'raffleCost' | `rafflePrize${PrizeId}` | `raffleWeight${PrizeId}`>
 
-/** The table that the settings come to. */
+/** Builds the table from the settings. */
 export const raffleTable = (settings: RaffleSettings): RaffleTable => ({
   cost: micros(settings.raffleCost),
   prizes: prizeIds.map((id) => ({
@@ -32,42 +32,42 @@ export const raffleTable = (settings: RaffleSettings): RaffleTable => ({
   })),
 })
 
-/** How many chances there are in all. */
+/** Sum of all weights. */
 export const chancesOf = ({ prizes }: Pick<RaffleTable, 'prizes'>): number =>
   prizes.reduce((sum, { weight }) => sum + weight, 0)
 
-/** What a draw brings on average, ₡ in millionths, rounded down: nobody is told more than is true. */
+/** The average prize in millionths of ₡, rounded down so that it is never overstated. */
 export const averageOf = ({ prizes }: Pick<RaffleTable, 'prizes'>): Cig =>
   micros(prizes.reduce((sum, { amount, weight }) => sum + amount * BigInt(weight), 0n) / BigInt(chancesOf({ prizes })))
 
-/** The table as it is hashed: `cost 200`, then a line for each prize: its number, its amount in millionths, its weight. */
+/** The hashed text of the table: `cost 200`, then a line per prize with its number, its amount in millionths and its weight. */
 export const tableText = ({ cost, prizes }: RaffleTable): string =>
   [`cost ${cost}\n`, ...prizes.map(({ id, amount, weight }) => `${id} ${amount} ${weight}\n`)].join('')
 
-/** The hash of the table, hex: SHA-256 of `tableText`. */
+/** SHA-256 of `tableText`, hex. */
 export const tableHashOf = (table: RaffleTable): string => bytesToHex(sha256(utf8ToBytes(tableText(table))))
 
 /**
- * What a member is shown before they draw, hex: SHA-256 of the table's hash and of a seed that nobody sees until it is revealed. So
- * neither the one nor the other can be exchanged once a member has chosen their own seed.
+ * The commitment shown before a draw, hex: SHA-256 of the table's hash and of the secret seed.
+ * It fixes both before a member chooses their own seed.
  * @param seed 32 bytes, hex
  */
 export const seedCommitment = (seed: string, tableHash: string): string =>
   bytesToHex(sha256(utf8ToBytes(`humidor/raffle/v1 ${tableHash} ${seed}`)))
 
-/** What one draw is made of. */
+/** The inputs of one draw. */
 export interface RaffleSource {
-  /** The platform's, 32 bytes, hex. */
+  /** The platform's seed, 32 bytes, hex. */
   seed: string
   /** The member's own; see `isClientSeed`. */
   clientSeed: string
-  /** Which draw of this seed it is, counted from 1. */
+  /** The number of this draw under the seed, counted from 1. */
   nonce: number
   /** See `tableHashOf`. */
   tableHash: string
 }
 
-/** The prize that is drawn: the chances stand in a row by the numbers of the prizes, and one of them is picked (`domain/products/chance.ts`). */
+/** Draws a prize: lines up the weights by prize number and picks one chance (`domain/products/chance.ts`). */
 export function drawPrize({ seed, clientSeed, nonce, tableHash }: RaffleSource, table: RaffleTable): Prize {
   const about = `humidor/raffle/v1 ${tableHash} ${clientSeed} ${nonce}`
   let chance = numbersUnder(hexToBytes(seed), about)(chancesOf(table))
@@ -75,17 +75,17 @@ export function drawPrize({ seed, clientSeed, nonce, tableHash }: RaffleSource, 
     if (chance < prize.weight) return prize
     chance -= prize.weight
   }
-  throw new Error('a chance beyond the last prize')
+  throw new Error('the chance lies beyond the last prize')
 }
 
-/** What the history calls a draw that brought a prize (specification one §3): `4_50`. */
+/** The name of a winning draw in the history (specification one §3): `4_50`. */
 export const prizeMark = ({ id, amount }: Pick<Prize, 'id' | 'amount'>): string => `${id}_${exact(amount)}`
 
 export interface DrawFacts {
-  /** Whether the platform draws at all (decisions §11). */
+  /** Whether the platform runs the raffle (decisions §11). */
   open: boolean
   cost: bigint
-  /** Points that the member has. */
+  /** The member's points. */
   points: bigint
 }
 
@@ -96,26 +96,27 @@ export function refuseRaffle({ open, cost, points }: DrawFacts) {
   return undefined
 }
 
-/** A draw as its member is told it, with what it was made of. */
+/** A draw as its member sees it, with its inputs. */
 export interface ToldRaffle {
   nonce: number
   clientSeed: string
   commitment: string
   tableHash: string
   table: RaffleTable
-  /** Hex; null until it is revealed. */
+  /** Hex; null until revealed. */
   seed: string | null
   prizeId: number
   amount: Cig
 }
 
-/** What is looked at of a draw. */
+/** The checks of a draw. */
 export const raffleChecks = ['table', 'commitment', 'prize'] as const
 export type RaffleCheck = (typeof raffleChecks)[number]
 
 /**
- * Draws once more, on any device. `table`: the odds are those that were hashed; `commitment`: the seed and the odds are what was shown
- * before; `prize`: they and the member's seed bring this prize. Undefined: the seed is not revealed yet.
+ * Repeats a draw on any device. `table`: the odds match their hash. `commitment`: seed and odds match the commitment shown
+ * before.
+ * `prize`: they and the member's seed give this prize. Undefined: the seed is not revealed yet.
  */
 export function checkRaffle(it: ToldRaffle): Record<RaffleCheck, boolean> | undefined {
   const { seed, clientSeed, nonce, table, tableHash, commitment } = it

@@ -1,6 +1,9 @@
 import type { Settings } from '../platform/settings.ts'
 
-/** What interest in the line below brings (decisions §6), in per cent of it: for levels 1 to 5, and the award of the next level 5 above a paid one. */
+/**
+ * Team returns on interest in the downline (decisions §6), in per cent of it: rates of levels 1 to 5, and the award of the next
+ * level 5 above a paid one.
+ */
 export interface ReturnTable {
   rates: readonly number[]
   continuation: number
@@ -14,17 +17,17 @@ export const returnTable = (
 })
 
 /**
- * What was paid on some interest farther down: the highest level, or 0 for nobody. `AWARDED`: level 5 and the award above it,
- * after which nobody gets any more.
+ * The highest level already paid on some interest below; 0: none.
+ * `AWARDED`: level 5 and the award above it are paid, so nobody gets any more.
  */
 export type Standing = 0 | 1 | 2 | 3 | 4 | 5 | 6
 export const AWARDED: Standing = 6
 const HIGHEST = 5
 
-/** Level 0 has none. */
+/** Level 0 has no rate. */
 const rateOf = (level: number, { rates }: ReturnTable) => rates[Math.min(level, HIGHEST) - 1] ?? 0
 
-/** What an upline gets of some interest, in per cent of it, and how it stands after them. */
+/** One upline's share of some interest in per cent of it, and the state after it. */
 export interface Step {
   rebate: number
   award: number
@@ -32,9 +35,9 @@ export interface Step {
 }
 
 /**
- * What one upline gets: their own rate less the highest that was paid below, if positive (`teamRebate`); or, being the next level 5
- * above a paid one, the award (`teamAward`). Who is not activated (level 0) gets nothing; who is frozen counts as everybody
- * (docs/decisions/0018-counts-climb.md).
+ * The share of one upline: their rate less the highest rate paid below, if positive (`teamRebate`). The next level 5 above a paid
+ * one gets the award instead (`teamAward`). A member who is not activated (level 0) gets nothing; a frozen member counts like any
+ * other (docs/decisions/0018-counts-climb.md).
  */
 export function stepOf(standing: Standing, level: number, table: ReturnTable): Step {
   if (standing === AWARDED) return { rebate: 0, award: 0, next: standing }
@@ -46,8 +49,8 @@ export function stepOf(standing: Standing, level: number, table: ReturnTable): S
   return rebate > 0 ? { rebate, award: 0, next: level as Standing } : { rebate: 0, award: 0, next: standing }
 }
 
-/** The most that is ever paid on some interest, in per cent of it. */
+/** The maximum total paid on some interest, in per cent of it. */
 export const mostOf = ({ rates, continuation }: ReturnTable) => Math.max(0, ...rates) + continuation
 
-/** A part of an amount in per cent, rounded down: what a member receives. */
+/** A percentage of an amount, rounded down in the platform's favour. */
 export const percentOf = (amount: bigint, percent: number) => (amount * BigInt(percent)) / 100n

@@ -1,33 +1,35 @@
 /**
- * How a phase of the daily settlement stands (decisions §8): its turn has not come; it has begun; it is done; the treasury
- * cannot pay what is next, and it goes on once it can; it went wrong, and is tried again.
+ * State of a phase of the daily settlement (decisions §8). `waiting`: its turn has not come. `running`: begun. `done`: finished.
+ * `short`: the treasury cannot pay the next item; the phase continues once it can. `failing`: it failed and is retried.
  */
 export const settlementStates = ['waiting', 'running', 'done', 'short', 'failing'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** A phase as far as its turn goes. */
+/** The part of a phase that decides its turn. */
 export interface Turn {
   name: string
   state: SettlementState
-  /** The phases of the same day that must be done before. */
+  /** Phases of the same day that must be done first. */
   needs: readonly string[]
 }
 
-/** Whether a phase cannot go on by itself at this moment: the phases that do not need it go on without it. */
+/** True for a phase that cannot continue now. Phases that do not need it continue without it. */
 export const isStuck = (state: SettlementState) => state === 'short' || state === 'failing'
 
 /**
- * The next phase of a day that may go on, or undefined. `turns` stand in their order; `before` is how the phases of the day before
- * stand, by name: none overtakes itself. The first that may go on does, until it is done or stuck; then those that do not need it.
- * `may` says of one that is stuck whether it is time to try it again.
+ * The next phase of a day that may run, or undefined. Takes the first runnable phase until it is done or stuck, then those that
+ * do not need it. A phase waits for its own run of the day before.
+ * @param turns in their order
+ * @param before states of the previous day's phases, by name
+ * @param may whether it is time to retry a stuck phase
  */
 export function nextTurn<T extends Turn>(
   turns: readonly T[],
   before: ReadonlyMap<string, SettlementState>,
   may: (stuck: T) => boolean,
 ): T | undefined {
-  const standing = new Map(turns.map(({ name, state }) => [name, state]))
-  const done = (name: string) => (standing.get(name) ?? 'done') === 'done'
+  const states = new Map(turns.map(({ name, state }) => [name, state]))
+  const done = (name: string) => (states.get(name) ?? 'done') === 'done'
   return turns.find(
     (turn) =>
       turn.state !== 'done' &&
@@ -37,7 +39,7 @@ export function nextTurn<T extends Turn>(
   )
 }
 
-/** How a day stands as a whole, by its phases. */
+/** The state of a day, from its phases. */
 export function dayState(phases: readonly SettlementState[]): SettlementState {
   if (phases.every((state) => state === 'done')) return 'done'
   if (phases.includes('failing')) return 'failing'

@@ -1,27 +1,28 @@
 import { wallClock } from '../business-day.ts'
 import { type Cell, decimalOf, fitsSpreadsheet } from './cell.ts'
 
-/** The sign before the decimals, by the reader's language. */
+/** The decimal sign of the reader's language. */
 export type DecimalSign = '.' | ','
 
-/** Tells a spreadsheet that what follows is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-// What makes a spreadsheet read a cell as a formula (threats C113), in its full-width form too, and what it skips before one.
+// Beginnings that a spreadsheet reads as a formula (threats C113), full-width forms included, and characters that it skips before
+// one.
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/
-// A text that a spreadsheet may read as a number, a date or a time, with months of English and German: the other languages put
-// digits first. It can do no harm in a formula, as it has no quotation mark.
+// Texts that a spreadsheet may read as a number, a date or a time. English and German month names suffice: the other languages put
+// digits first. A match contains no quotation mark, so it is safe inside a formula.
 const NUMBER_LIKE =
   /^(?:[\p{Sc} +\-−(.,]*|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*[ .\-/]*)\p{Nd}[\p{L}\p{Nd}\p{Sc} \u00A0\u202F.,:/'’()+\-−_#%]*$/iu
-/** Yes and no to a spreadsheet of one of the seven languages. */
+/** Boolean words that spreadsheets recognise in the seven languages. */
 const LOGICAL = /^(?:true|false|wahr|falsch)$/i
-/** Excel takes no longer text inside of a formula. */
+/** Excel's maximum length of a text inside a formula. */
 const MOST_IN_FORMULA = 255
 
-/** The only form that Excel and LibreOffice keep as text, every digit of it, and show without a mark. */
+/** The only form that Excel and LibreOffice keep as text with every digit, and show without a mark. */
 const asText = (text: string) => `="${text}"`
 
-/** A text that stays text: no spreadsheet runs it or makes anything else of it. */
+/** A text that stays text: no spreadsheet runs or converts it. */
 function textCell(text: string): string {
   const isMistaken = NUMBER_LIKE.test(text) || LOGICAL.test(text)
   if (isMistaken && text.length <= MOST_IN_FORMULA) return asText(text)
@@ -37,13 +38,13 @@ function cellText(cell: Cell, sign: DecimalSign): string {
   return fitsSpreadsheet(decimal) ? shown : asText(shown)
 }
 
-// Spreadsheets divide at commas, semicolons or tabs, and LibreOffice at all three unless told otherwise.
+// Spreadsheets split at commas, semicolons or tabs; LibreOffice splits at all three by default.
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Rows as a CSV file (RFC 4180) that a spreadsheet of the reader's language opens as what it is: UTF-8 with its mark, lines
- * that end in CR LF, and semicolons between cells where the decimal sign is a comma. Amounts are exact to the millionth,
- * moments are in UTC+8. No cell is run as a formula, whoever has written it, and no text becomes a number.
+ * Formats rows as a CSV file (RFC 4180) that a spreadsheet in the reader's language opens correctly: UTF-8 with byte order mark,
+ * CR LF, and semicolons between cells if the decimal sign is a comma.
+ * Amounts are exact to the millionth, moments are in UTC+8. No cell runs as a formula, and no text becomes a number.
  */
 export function csvOf(rows: readonly (readonly Cell[])[], sign: DecimalSign): string {
   const separator = sign === ',' ? ';' : ','

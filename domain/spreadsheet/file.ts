@@ -3,21 +3,22 @@ import { csvOf, type DecimalSign } from './csv.ts'
 import { xlsxParts } from './xlsx.ts'
 import { zipOf } from './zip.ts'
 
-/** The kinds of file in which a table can be had, the one that suits most people first. */
+/** File formats of a table, the most suitable first. */
 export const fileFormats = ['xlsx', 'csv'] as const
 export type FileFormat = (typeof fileFormats)[number]
 
 export interface SpreadsheetFile {
-  /** With its ending. */
+  /** Includes the extension. */
   name: string
-  /** MIME type and content, as a `Blob` takes them. */
+  /** MIME type and content, as `Blob` accepts them. */
   type: string
   content: string | Uint8Array<ArrayBuffer>
 }
 
 /**
- * A table as a file. XLSX says of each cell what it is, so it opens alike on every machine; CSV goes by the reader's language.
- * @param sign before the decimals of a CSV file
+ * Builds a file from a table. XLSX stores the type of each cell, so it opens alike everywhere; CSV depends on the reader's
+ * language.
+ * @param sign decimal sign of a CSV file
  */
 export const spreadsheetFile = async (table: Table, format: FileFormat, sign: DecimalSign): Promise<SpreadsheetFile> =>
   format === 'csv'

@@ -1,7 +1,7 @@
 import { wallClock } from '../business-day.ts'
 import { type Cell, decimalOf, fitsSpreadsheet, type Table } from './cell.ts'
 
-/** How cells look; the number is the place in `cellXfs` of the styles. */
+/** Cell styles, by their index in `cellXfs` of the styles. */
 const look = { text: 1, amount: 2, count: 3, moment: 4, day: 5 } as const
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -12,24 +12,24 @@ const PACKAGE = `${OPEN}/package/2006`
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
-// 49 is the format Text: what is edited stays text, also what begins like a formula. Marks between thousands and the
-// decimal sign are the machine's own. The dates are ISO 8601 on every machine.
+// Format 49 is Text: an edited cell stays text, even if it begins like a formula. The machine chooses group and decimal marks.
+// Dates are ISO 8601 on every machine.
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00####"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${[49, 164, 1, 165, 166].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The most rows that Excel takes in a sheet. */
+/** Excel's maximum of rows per sheet. */
 const MOST_ROWS = 1_048_576
-/** The longest text that Excel takes in a cell. */
+/** Excel's maximum of characters per cell. */
 const MOST_LETTERS = 32_767
-/** The longest name of a sheet. */
+/** Excel's maximum of characters in a sheet's name. */
 const MOST_IN_NAME = 31
-/** 1970-01-01 as a spreadsheet counts days, and a day in milliseconds. */
-const EPOCH = 25_569
-const DAY = 86_400_000
+/** The spreadsheet's day number of 1970-01-01, and milliseconds per day. */
+const EPOCH_DAY = 25_569
+const DAY_MS = 86_400_000
 
-// XML has no such letters at all. Half a surrogate pair is none either.
+// Characters that XML does not allow, including lone surrogates.
 const NO_LETTER = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu
 
-/** A text as XML. Excel would read `_x0041_` as the letter A, so such an underscore is written in that way itself. */
+/** Escapes a text for XML. Excel reads `_x0041_` as the letter A, so such an underscore is escaped too. */
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
@@ -40,7 +40,7 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** `A`, `B`, … `Z`, `AA` of a column, counted from 0. */
+/** The name of a column counted from 0: `A`, `B`, … `Z`, `AA`. */
 const columnName = (column: number): string =>
   (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -53,27 +53,27 @@ const textXml = (place: string, text: string) =>
     ? ''
     : `<c r="${place}" s="${look.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(shortened(text))}</t></is></c>`
 
-/** A day as a spreadsheet counts it, with the time of day as its part after the point. */
-const serial = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY + EPOCH
+/** A local time as the spreadsheet's day number; the fraction is the time of day. */
+const serial = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_DAY
 
 function cellXml(cell: Cell, place: string): string {
   if (typeof cell === 'string') return textXml(place, cell)
   if ('at' in cell) return numberXml(place, look.moment, serial(wallClock(cell.at)))
   if ('day' in cell) return numberXml(place, look.day, serial(`${cell.day} 00:00:00`))
   const decimal = decimalOf(cell) ?? ''
-  // As a number it would lose its last digits, and nobody would be told.
+  // As a number it would silently lose its last digits.
   if (!fitsSpreadsheet(decimal)) return textXml(place, decimal)
   return numberXml(place, 'amount' in cell ? look.amount : look.count, decimal)
 }
 
-/** How many letters wide a cell is shown: dates that do not fit are shown as `####`. */
+/** The displayed width of a cell in characters. A date that does not fit shows as `####`. */
 const widthOf = (cell: Cell): number => {
   if (typeof cell === 'string') return cell.length
   if ('at' in cell) return 19
   return 'day' in cell ? 10 : (decimalOf(cell) ?? '').length + 4
 }
 
-/** How many columns a table has, and one where it is empty. Not by `Math.max(...)`, which takes only so many rows. */
+/** The number of columns, at least 1. Not `Math.max(...)`, whose arguments are limited. */
 const columnsOf = (rows: Table['rows']) => rows.reduce((most, { length }) => Math.max(most, length), 1)
 
 const columnsXml = (rows: Table['rows']) =>
@@ -88,12 +88,12 @@ function sheetXml(rows: Table['rows']): string {
       `<row r="${at + 1}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${at + 1}`)).join('')}</row>`,
   )
   const whole = `A1:${columnName(columnsOf(rows) - 1)}${Math.max(1, rows.length)}`
-  // Digits as text are meant so: no green corner shall offer to make numbers of them.
+  // Digits in text cells are intended: suppress Excel's green corner that offers to convert them.
   const meant = `<ignoredErrors><ignoredError sqref="${whole}" numberStoredAsText="1"/></ignoredErrors>`
   return `${HEAD}<worksheet xmlns="${MAIN}"><cols>${columnsXml(rows)}</cols><sheetData>${rowsXml.join('')}</sheetData>${meant}</worksheet>`
 }
 
-/** A name that Excel takes for a sheet: some signs are not allowed, nor an apostrophe at an end. No two sheets may have one name. */
+/** A sheet name that Excel accepts: without forbidden characters, without an apostrophe at either end, unique by number. */
 function sheetName(name: string, number: number) {
   const after = number === 1 ? '' : ` (${number})`
   const taken = name
@@ -103,7 +103,7 @@ function sheetName(name: string, number: number) {
   return (taken || 'Sheet') + after
 }
 
-/** What each part of a book is, for a book of so many sheets. */
+/** Content types of the parts of a workbook with `sheets` sheets. */
 function typesXml(sheets: number): string {
   const part = (path: string, type: string) =>
     `<Override PartName="/xl/${path}.xml" ContentType="${TYPE}.${type}+xml"/>`
@@ -115,7 +115,7 @@ function typesXml(sheets: number): string {
   return `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts.join('')}</Types>`
 }
 
-/** Where a book finds its sheets, and after them the styles. */
+/** Relations of a workbook: its sheets, then the styles. */
 function relationsXml(sheets: number): string {
   const relation = (number: number, type: string, path: string) =>
     `<Relationship Id="rId${number}" Type="${DOCUMENT}/${type}" Target="${path}.xml"/>`
@@ -133,13 +133,14 @@ function bookXml(name: string, sheets: number): string {
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${named.join('')}</sheets></workbook>`
 }
 
-/** 1 to so many. */
+/** The numbers from 1 to `count`. */
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 /**
- * The parts of an XLSX file (ECMA-376, Office Open XML) by their paths. Amounts are numbers, exact to the millionth, or text
- * where a spreadsheet would lose digits; moments and days are dates, in UTC+8; everything else is text and never a formula.
- * Rows that a sheet has no room for go on in further sheets.
+ * Builds the parts of an XLSX file (ECMA-376, Office Open XML), by path. Amounts are numbers, exact to the millionth, or text
+ * where a spreadsheet would lose digits.
+ * Moments and days are dates in UTC+8; everything else is text and never a formula. Rows beyond a sheet's maximum continue in
+ * further sheets.
  */
 export function xlsxParts({ sheet, rows }: Table, mostRows = MOST_ROWS): Record<string, string> {
   const sheets = numbered(Math.max(1, Math.ceil(rows.length / mostRows)))

@@ -1,7 +1,7 @@
 const DEFLATED = 8
-/** The version of the format that knows folders and deflated files: 2.0. */
+/** The format version with folders and deflate: 2.0. */
 const VERSION = 20
-/** 1980-01-01, the first day that the format has: when a file was made is nobody's business. */
+/** 1980-01-01, the format's first day, so that files do not reveal when they were made. */
 const DATE = 0x21
 
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -10,7 +10,7 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** The checksum CRC-32 of bytes, as zip files have it. */
+/** CRC-32 as zip files use it. */
 function crc32(bytes: Uint8Array): number {
   let rest = 0xffffffff
   for (const byte of bytes) rest = (rest >>> 8) ^ (remainders[(rest ^ byte) & 0xff] ?? 0)
@@ -22,7 +22,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer(),
   )
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Encodes numbers of two or four bytes, little-endian. */
 const little = (...fields: readonly (readonly [bytes: 2 | 4, value: number])[]) =>
   Uint8Array.from(
     fields.flatMap(([bytes, value]) => Array.from({ length: bytes }, (_, at) => (value >>> (8 * at)) & 0xff)),
@@ -41,8 +41,8 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Files as one zip file (APPNOTE 6.3), each deflated. The same files make the same bytes wherever the same zlib is.
- * @param files texts by their paths, which are ASCII
+ * Packs files into a zip file (APPNOTE 6.3), each deflated. The same files give the same bytes with the same zlib.
+ * @param files texts by ASCII path
  */
 export async function zipOf(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()

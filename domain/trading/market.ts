@@ -1,8 +1,8 @@
-/** Where the one issue of ₡ went (decisions §2), in the order in which it is told. */
+/** Allocation of the single issue of ₡ (decisions §2), in display order. */
 export const allocated = ['rewards', 'team', 'foundation'] as const
 export type Allocated = (typeof allocated)[number]
 
-/** How far back the chart of the price goes, in days, and what it shows at first. */
+/** Ranges of the price chart in days, and the initial one. */
 export const chartRanges = [7, 30, 90, 365] as const
 export type ChartRange = (typeof chartRanges)[number]
 export const FIRST_RANGE: ChartRange = 30

@@ -1,52 +1,52 @@
 import { type Cig, type Micros, micros, minus, type Price, price, UNIT, type Uscd } from '../money/micros.ts'
 import { floored, type PerMille, perMille } from '../money/rounding.ts'
 
-/** What an order does for its owner: a buy order is filled by whoever sells into it, a sell order by whoever buys it (decisions §7). */
+/** The side of an order for its owner. A seller fills a buy order; a buyer fills a sell order (decisions §7). */
 export const tradeActions = ['buy', 'sell'] as const
 export type TradeAction = (typeof tradeActions)[number]
 
-/** `fail` is every end but a whole fill: cancelled, expired or stopped. */
+/** `fail` covers every end except a complete fill: cancelled, expired or stopped. */
 export const tradeStatuses = ['created', 'part', 'success', 'fail'] as const
 export type TradeStatus = (typeof tradeStatuses)[number]
 
-/** The statuses in which an order stands in the book, and its money is held. */
+/** The statuses of an order in the book, with its money reserved. */
 export const openTradeStatuses = ['created', 'part'] as const satisfies readonly TradeStatus[]
 
-/** Why an order ended: wholly filled, cancelled by its owner, its time was up, or an operator took it out of the book. */
+/** Why an order ended: filled completely, cancelled by its owner, expired, or stopped by an operator. */
 export const tradeEnds = ['filled', 'cancelled', 'expired', 'stopped'] as const
 export type TradeEnd = (typeof tradeEnds)[number]
 
 export const isOpenTrade = (status: TradeStatus) => status === 'created' || status === 'part'
 
-/** What an order is settled at, fixed when it is published. `premium` is in parts of a thousand, 0 for a sell order. */
+/** Settlement terms, fixed at publication. `premium` is per mille, 0 for a sell order. */
 export interface TradeTerms {
   price: Price
   premium: PerMille
 }
 
-/** What orders of a side are ranked by: a thousand times what one ₡ comes to, in millionths of USCD. */
+/** The sort key of orders on one side: 1000 times the cost of one ₡, in millionths of USCD. */
 export const rankOf = ({ price, premium }: TradeTerms): bigint => price * (1000n + premium)
 
-/** What one ₡ of an order comes to, the premium included; floored to the millionth. */
+/** The cost of one ₡ of an order, including the premium; floored to the millionth. */
 export const unitPrice = (terms: TradeTerms): Uscd => micros<'USCD'>(rankOf(terms) / 1000n)
 
-/** The terms of an order as the wire and the database tell them. `premium`: per mille. */
+/** The terms of an order from its wire or database fields. `premium`: per mille. */
 export const termsOf = ({ cigPrice, premium }: { cigPrice: bigint; premium: number }): TradeTerms => ({
   price: price(cigPrice),
   premium: perMille(BigInt(premium)),
 })
 
-/** What the first so many ₡ of an order come to, floored to the millionth. */
+/** The cost of the first `amount` ₡ of an order, floored to the millionth. */
 export const costUpTo = (amount: Cig, terms: TradeTerms): Uscd => micros(floored(amount, rankOf(terms), 1000n * UNIT))
 
 /**
- * What a fill pays, told as the difference of two sums from the order's beginning: however an order is split, its fills come
- * to exactly what was held for the whole of it, and none is paid twice for a rounding (threats C152).
+ * The cost of a fill, as the difference of two sums from the order's start. However an order is split, its fills add up to
+ * exactly the reserved amount, and no rounding is paid twice (threats C152).
  */
 export const costOfFill = (filledBefore: Cig, amount: Cig, terms: TradeTerms): Uscd =>
   minus(costUpTo(micros(filledBefore + amount), terms), costUpTo(filledBefore, terms))
 
-/** An order in the book, as far as its place there goes. */
+/** The fields that decide an order's place in the book. */
 export interface Ranked {
   action: TradeAction
   cigPrice: Price | Uscd
@@ -55,7 +55,7 @@ export interface Ranked {
   id: number
 }
 
-/** The order of the book: the best price first (of buy orders the highest, of sell orders the lowest), then the oldest. */
+/** Sorts the book: best price first (highest buy, lowest sell), then oldest. */
 export function byRank(a: Ranked, b: Ranked): number {
   if (a.action !== b.action) return a.action === 'buy' ? -1 : 1
   const higher = rankOf(termsOf(a)) - rankOf(termsOf(b))
@@ -65,10 +65,10 @@ export function byRank(a: Ranked, b: Ranked): number {
 
 const isWhole = (amount: Cig) => amount % UNIT === 0n
 
-/** What is known when a member publishes an order. */
+/** Input of the rules for publishing an order. */
 export interface PublishingFacts {
   moneyCig: Cig
-  /** How many orders the member has open, and may have. */
+  /** The member's number of open orders, and its maximum. */
   openOrders: number
   openOrdersMost: number
   minimum: Cig
@@ -79,12 +79,12 @@ function refuseOrder({ moneyCig, openOrders, openOrdersMost, minimum }: Publishi
   return openOrders >= openOrdersMost ? 'illegal_operation' : undefined
 }
 
-/** The first reason to refuse that a sell order is published (decisions §7), or undefined. `balance`: what stands on the profit wallet. */
+/** The first reason to refuse to publish a sell order (decisions §7), or undefined. `balance`: of the profit wallet. */
 export function refusePublishingSell(facts: PublishingFacts & { balance: Cig }) {
   return refuseOrder(facts) ?? (facts.moneyCig > facts.balance ? 'not_enough_money' : undefined)
 }
 
-/** The first reason to refuse that a buy order is published, or undefined. `balance`: what stands on the transaction wallet. */
+/** The first reason to refuse to publish a buy order, or undefined. `balance`: of the transaction wallet. */
 export function refusePublishingBuy(
   facts: PublishingFacts & { terms: TradeTerms; premiumMost: PerMille; balance: Uscd },
 ) {
@@ -93,14 +93,14 @@ export function refusePublishingBuy(
   return refuseOrder(facts) ?? (costUpTo(moneyCig, terms) > balance ? 'not_enough_money' : undefined)
 }
 
-/** What is known of an order when somebody fills it. */
+/** Input of the rules for filling an order. */
 export interface FillingFacts {
   action: TradeAction
   status: TradeStatus
-  /** From this moment on it is over, whether or not it was taken out of the book yet. */
+  /** The order is over from this moment, even while it is still in the book. */
   endsAt: Date
   at: Date
-  /** It is the member's own, or of an account that is linked with theirs (threats C151). */
+  /** The order belongs to the member or to an account linked with theirs (threats C151). */
   own: boolean
   left: Cig
   terms: TradeTerms
@@ -114,12 +114,13 @@ function refuseTaking({ status, endsAt, at, own }: FillingFacts) {
   return status === 'fail' || at >= endsAt ? 'cbsell_end' : undefined
 }
 
-/** What is filled of an order so far. */
+/** The filled part of an order. */
 export const filledOf = ({ moneyCig, left }: Pick<FillingFacts, 'moneyCig' | 'left'>): Cig => minus(moneyCig, left)
 
 /**
- * The first reason to refuse that a sell order is bought, all that is left of it, or undefined. `seen`: what was left when the
- * buyer looked, where they say so; nobody buys another amount than they saw (threats C154). `balance`: the buyer's USCD.
+ * The first reason to refuse to buy all that is left of a sell order, or undefined. `balance`: the buyer's USCD.
+ * `seen`: the rest that the buyer saw, if given; a different rest is refused, so nobody buys an amount they did not see (threats
+ * C154).
  */
 export function refuseBuying(facts: FillingFacts & { seen?: Cig | undefined; balance: Uscd }) {
   const { action, left, seen, terms, balance } = facts
@@ -131,8 +132,9 @@ export function refuseBuying(facts: FillingFacts & { seen?: Cig | undefined; bal
 }
 
 /**
- * The first reason to refuse that an amount is sold into a buy order, or undefined: whole ₡, the least amount or more, or all
- * that is left. More than is left is `cbsell_sold` where it was there when the seller looked. `balance`: the seller's ₡.
+ * The first reason to refuse to sell an amount into a buy order, or undefined. The amount must be whole ₡, and at least the
+ * minimum or all that is left. `balance`: the seller's ₡.
+ * An amount above the rest is `cbsell_sold` if the rest that the seller saw (`seen`) had covered it.
  */
 export function refuseSelling(facts: FillingFacts & { amount: Cig; seen?: Cig | undefined; balance: Cig }) {
   const { action, left, amount, seen, minimum, balance } = facts
@@ -144,12 +146,12 @@ export function refuseSelling(facts: FillingFacts & { amount: Cig; seen?: Cig | 
   return amount > balance ? 'not_enough_money' : undefined
 }
 
-/** The first reason to refuse that an order is taken out of the book, or undefined: while it is open, its owner may at any time. */
+/** The first reason to refuse to cancel an order, or undefined. The owner may cancel an open order at any time. */
 export function refuseCancelling(status: TradeStatus) {
   if (status === 'success') return 'cbsell_sold'
   return status === 'fail' ? 'cbsell_end' : undefined
 }
 
-/** What is held for what is left of an order: ₡ of a sell order, USCD of a buy order. */
+/** The reserved amount for the rest of an order: ₡ of a sell order, USCD of a buy order. */
 export const heldFor = (action: TradeAction, facts: Pick<FillingFacts, 'moneyCig' | 'left' | 'terms'>): Micros =>
   action === 'sell' ? facts.left : costOfFill(filledOf(facts), facts.left, facts.terms)

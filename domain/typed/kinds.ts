@@ -3,10 +3,10 @@ import { readLine, readLines } from './texts.ts'
 
 const unchanged = (text: string) => text
 
-/** In compatibility form, with no blank around it; one inside stays, to be refused. */
+/** Compatibility form, trimmed. A blank inside stays, to be refused. */
 const readName = (text: string) => compatible(withoutHidden(text).replace(BLANK, ' ')).trim()
 
-/** Chinese and Japanese keyboards end a label of a domain by a full stop of theirs. */
+/** Chinese and Japanese keyboards type a full stop of their own between the labels of a domain. */
 const readEmail = (text: string) => compatible(readName(text).replace(/[。｡]/g, '.').toLowerCase())
 
 const readCapitals = (text: string) => compatible(bare(text).toUpperCase())
@@ -21,54 +21,60 @@ const readTelephone = (text: string) =>
     .replace(/^ | $/g, '')
 
 /**
- * How each kind of text is read that a person types or pastes: the one reading of forms, contract and rules. No reading throws,
- * and reading twice is reading once.
+ * The reader of each kind of typed or pasted text, shared by forms, contract and rules.
+ * No reader throws, and every reader is idempotent.
  */
 export const readers = {
-  /** Small letters, as kept and compared. */
+  /** Lower case, as stored and compared. */
   email: readEmail,
-  /** Of a member, who signs nothing with it: letters at full width are the narrow ones. */
+  /** Full-width letters become narrow ones. */
   userName: readName,
-  /** Digits of every script as `0` to `9`, without blanks and dashes: codes, uids, merchant ids. What else there is stays, to be refused. */
+  /**
+   * Codes, uids, merchant ids: digits of every script as `0` to `9`, without blanks and dashes. Other characters stay, to be
+   * refused.
+   */
   digits: readDigits,
-  /** Capitals and digits without blanks: the text of a picture. */
+  /** The text of a captcha: capitals and digits without blanks. */
   captcha: readCapitals,
-  /** Capitals and digits without blanks and dashes: referral and recovery codes, one-time passwords. */
+  /** Referral and recovery codes, one-time passwords: capitals and digits without blanks and dashes. */
   letters: (text: string) => withoutDashes(readCapitals(text)),
-  /** The number of an item, as `MO-0412`. */
+  /** The number of an item, such as `MO-0412`. */
   itemNumber: (text: string) => plainDashes(asciiDigits(readCapitals(text))),
-  /** On BSC or TRON, whose letters keep their case. */
+  /** An address on BSC or TRON; letters keep their case. */
   chainAddress: bare,
   transactionId: (text: string) => compatible(bare(text).toLowerCase()),
   telephone: readTelephone,
   line: readLine,
   lines: readLines,
-  /** What is looked for; each search reads on from here. */
+  /** A search text; each search parses it further. */
   search: readLine,
-  /** Kept to the sign: `passwordSpelling` says how it is hashed. */
+  /** Unchanged: `passwordSpelling` prepares it for hashing. */
   password: unchanged,
-  /** HTML of the platform's own editor, which the server cleans. */
+  /** HTML of the platform's own editor, which the server sanitises. */
   markup: unchanged,
-  /** No person types it: the platform made it, or its own app. */
+  /** Not typed by a person: the platform or its own app made it. */
   machine: unchanged,
 } as const satisfies Record<string, (text: string) => string>
 
-/** What a text is that a person types. */
+/** Kinds of typed text. */
 export type TypedKind = keyof typeof readers
 
-/** Whole numbers that somebody types, as how many people came: digits of every script. Undefined where the text is none, or has more than `most` digits. */
+/**
+ * Parses a typed whole number, such as a count of people: digits of every script. Undefined when invalid or longer than `most`
+ * digits.
+ */
 export function readWhole(text: string, most = 9): number | undefined {
   const digits = asciiDigits(bare(text))
   return !isTurned(text) && /^\d+$/.test(digits) && digits.length <= most ? Number(digits) : undefined
 }
 
-/** A member's uid: eight digits. Undefined where the text is none. */
+/** Parses a member's uid: eight digits; undefined when the text is none. */
 export function readUid(text: string): number | undefined {
   const digits = readDigits(text)
   return !isTurned(text) && /^\d{8}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** Only the digits of a text, as a field of digits shows them: `Code: ๑๒๓ 456` is `123456`. @param most how many are taken */
+/** Keeps only the digits, as a digit field does: `Code: ๑๒๓ 456` becomes `123456`. @param most maximum number of digits */
 export const onlyDigits = (text: string, most: number): string =>
   asciiDigits(text)
     .replace(/[^0-9]/g, '')

@@ -1,5 +1,5 @@
 /**
- * The spelling of a password that is hashed, so that one and the same password opens whatever keyboard it is typed on: the profile
- * OpaqueString of RFC 8265, which composes accents (NFC) and takes every blank as a space. Case, width and hidden signs count.
+ * The spelling of a password to hash, so that it works on every keyboard: profile OpaqueString of RFC 8265.
+ * It composes accents (NFC) and maps every blank to a space. Case, width and hidden characters count.
  */
 export const passwordSpelling = (typed: string): string => typed.replace(/\p{Zs}/gu, ' ').normalize('NFC')

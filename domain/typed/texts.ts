@@ -1,16 +1,16 @@
 import { BLANK } from './signs.ts'
 
 /*
- * Zero-width signs, bidi controls, soft hyphens, Hangul fillers, object placeholders, controls and halves of a pair. Thai needs no
+ * Zero-width characters, bidi controls, soft hyphens, Hangul fillers, object placeholders, controls and lone surrogates. Thai needs no
  * zero-width space: browsers find its words themselves.
  */
 const NOTHING =
   /[\u034F\u17B4\u17B5\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFC\u{1BCA0}-\u{1BCA3}\u{1D159}\u{1D173}-\u{1D17A}\u{E0000}-\u{E001F}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}\p{Cs}]|(?!\s)\p{Cc}/gu
 
-/** The flags of England, Scotland and Wales are a black flag with tags; tags elsewhere are a hidden text. */
+/** The flags of England, Scotland and Wales are a black flag with tags. Tags elsewhere are hidden text. */
 const TAGS = /(\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{1,6}\u{E007F})|[\u{E0020}-\u{E007F}]/gu
 
-/** Selects how an emoji, an ideograph or a Mongolian letter looks; behind anything else it selects nothing. */
+/** Variation selectors. They change emojis, ideographs and Mongolian letters; behind anything else they have no effect. */
 const SELECTORS = new RegExp(
   [
     '(?<!(?=[^0-9#*])\\p{Emoji})(?<![0-9#*](?=\\uFE0F\\u20E3))[\\uFE0E\\uFE0F]',
@@ -21,7 +21,7 @@ const SELECTORS = new RegExp(
   'gu',
 )
 
-/** Scripts whose letters join, or stack, and whose spelling needs the joiners. */
+/** Scripts with joining or stacking letters, whose spelling needs the joiners. */
 const JOINING = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya'],
   ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
@@ -46,8 +46,8 @@ const withLess = (text: string): string =>
     .normalize('NFC')
 
 /**
- * A text without what says nothing. Joiners and selectors stay where they spell a word, an ideograph or an emoji. What is left out may
- * bring others together, so it goes on until nothing changes.
+ * Removes characters without meaning. Joiners and selectors stay where they spell a word, an ideograph or an emoji.
+ * A removal can bring others together, so it repeats until nothing changes.
  */
 function shown(text: string): string {
   let [before, now] = [text, withLess(text)]
@@ -55,10 +55,12 @@ function shown(text: string): string {
   return now
 }
 
-/** A line that a person wrote, as a name: composed (NFC), without hidden characters, one blank between words and none around. */
+/** Normalizes a single line, such as a name: composed (NFC), without hidden characters, trimmed, one blank between words. */
 export const readLine = (text: string): string =>
   shown(text.replace(BLANK, ' ')).replace(/ +/g, ' ').replace(/^ | $/g, '')
 
-/** A text of several lines: composed (NFC), without hidden characters, lines ended by `\n`, nothing empty around it. Blanks inside stay. */
+/**
+ * Normalizes a text of several lines: composed (NFC), without hidden characters, trimmed, lines ended by `\n`. Inner blanks stay.
+ */
 export const readLines = (text: string): string =>
   shown(text.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/\u2800/g, ' ')).trim()

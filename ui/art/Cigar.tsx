@@ -12,7 +12,7 @@ import {
 } from './cigar-drawing.ts'
 import { round } from './drawing.ts'
 
-/** The roundness of a wrapper, edge to edge. */
+/** The shading of a wrapper from edge to edge. */
 export const WrapperFill = ({ id, wrapper }: { id: string; wrapper: Wrapper }) => {
   const [edge, light, base] = wrappers[wrapper]
   return (
@@ -37,7 +37,7 @@ export const RoundShade = ({ id }: { id: string }) => (
   </linearGradient>
 )
 
-/** The leaf without its band: outline in its colours, seams, veins and cap. */
+/** A cigar without its band: filled outline, seams, veins and cap. */
 export function Leaf({
   shape,
   fill,
@@ -115,7 +115,7 @@ export function BandDrawing({ shape, shade }: { shape: CigarShape; shade: string
   )
 }
 
-/** One cigar, standing, to its real proportions. Drawn once and then left alone. */
+/** One upright cigar in its real proportions. Memoized: it never changes after the first render. */
 export const Cigar = memo(function Cigar({
   className = 'art',
   ...shape

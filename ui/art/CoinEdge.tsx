@@ -3,7 +3,7 @@ import { ticks } from './drawing.ts'
 
 const strokes = ticks(50, 50, 44.5, 47.5, 5)
 
-/** The milled edge of a coin, over the whole of what it lies in. */
+/** The milled edge of a coin, over the whole box. */
 export const CoinEdge = memo(function CoinEdge() {
   return (
     <svg className="coinedge" viewBox="0 0 100 100" fill="none" stroke="currentColor" aria-hidden="true">

@@ -2,11 +2,11 @@ import { memo, useId } from 'react'
 import { bands, wrappers } from './cigar-drawing.ts'
 
 const shell = 'M20 2C30.5 2 37.5 17 37.5 30.5A17.5 17.5 0 0 1 2.5 30.5C2.5 17 9.5 2 20 2Z'
-/** Where the shell breaks. */
+/** The line along which the shell breaks. */
 const crack = 'M2.7 27l5.3 4 5.3-5.2 5 5.7 5.7-6.3 5 5.3 4.5-4 3.8 1.8'
 
 /**
- * An egg in its compartment: whole, with a band like a cigar's; cracked, with the upper half away; or golden, in the band's own metal.
+ * An egg in its compartment: whole, with a band like a cigar's; cracked, without its upper half; or golden, in the band's metal.
  */
 export const Egg = memo(function Egg({ kind }: { kind: 'whole' | 'cracked' | 'golden' }) {
   const id = useId()

@@ -23,7 +23,7 @@ const shapeOf = (at: number, wrapper: Wrapper): CigarShape => ({
   phase: ((at * 37) % 10) / 10 - 0.3,
 })
 
-// Each leaf is drawn by itself, no two alike; the band with its crest is drawn once and put on all nine.
+// Each leaf is drawn separately, no two alike; the band with its crest is drawn once and reused for all nine.
 const cigars = Array.from({ length: count }, (_, at) => {
   const wrapper = shades[at % shades.length] ?? 'maduro'
   return { x: round(-9 + at * (cigarWidth + gap)), shape: shapeOf(at, wrapper) }
@@ -31,8 +31,8 @@ const cigars = Array.from({ length: count }, (_, at) => {
 const band = shapeOf(0, 'maduro')
 
 /**
- * A humidor seen from above: cigars in a row, bands in line, the box wall below. One per page, so its ids are fixed
- * and the prerendered page holds the same drawing.
+ * A humidor from above: cigars in a row with their bands in line, and the box wall below.
+ * One per page: its ids are fixed, so that the prerendered page holds the same drawing.
  */
 export const HumidorRow = memo(function HumidorRow({ className = 'art' }: { className?: string | undefined }) {
   return (
@@ -71,7 +71,7 @@ export const HumidorRow = memo(function HumidorRow({ className = 'art' }: { clas
       </defs>
       <rect width={width} height={height} fill="#0c0705" />
       {cigars.map(({ x, shape }) => (
-        // Foot up, cropped by the screen; head down, resting against the wall of the box.
+        // Foot up, cropped by the screen; head down, against the wall of the box.
         <g key={x} transform={`translate(${x} ${height - 62}) scale(1 -1)`}>
           <Leaf shape={shape} fill={`row-${shape.wrapper}`} clip="row-clip" foot={false} />
           <use href="#row-band" />

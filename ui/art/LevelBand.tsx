@@ -18,10 +18,10 @@ const height = 96
 const middle = height / 2
 const ribbon = 52
 const top = middle - ribbon / 2
-/** Where the medallion stands: to the right on a card, in the middle where it is a seal. */
+/** The centre of the medallion: on the right of a card, in the middle of a seal. */
 const centres = { card: round(width * 0.78), seal: width / 2 }
 
-/** Six waves, each a sixth of a turn behind the other: the pattern that banknotes wear. */
+/** Six waves, each shifted by a sixth of a period: the guilloche pattern of banknotes. */
 const guilloche = Array.from({ length: 6 }, (_, wave) => {
   let d = ''
   for (let x = 0; x <= width; x += 5)
@@ -33,7 +33,7 @@ const rays = {
   seal: ticks(centres.seal, middle, 37.5, 41.5, 7.5),
 }
 
-/** A ribbon of the level's metal with its medallion, as wide as what it lies in. */
+/** A ribbon in the level's metal with its medallion, as wide as its container. */
 export const LevelBand = memo(function LevelBand(props: {
   metal: Metal
   /** A letter or a Roman numeral. */

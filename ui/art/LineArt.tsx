@@ -22,7 +22,7 @@ const Line = ({ box, width, children }: { box: [number, number]; width: number; 
   </svg>
 )
 
-/** An open, empty box: the empty state. */
+/** An open, empty box, for the empty state. */
 export const EmptyBox = ({ width = 132 }: LineProps) => (
   <Line box={[132, 96]} width={width}>
     <path d="M16 46h100v38H16zM16 46 28 12h76l12 34" />
@@ -32,7 +32,7 @@ export const EmptyBox = ({ width = 132 }: LineProps) => (
   </Line>
 )
 
-/** A cigar at rest, out: errors and the suspended state. */
+/** A cigar at rest, out; for errors and the suspended state. */
 export const AtRest = ({ width = 176 }: LineProps) => (
   <Line box={[176, 104]} width={width}>
     <path d="M18 76h140l-10 18a6 6 0 0 1-5 3H33a6 6 0 0 1-5-3Z" />
@@ -47,7 +47,7 @@ export const AtRest = ({ width = 176 }: LineProps) => (
   </Line>
 )
 
-/** A tobacco leaf in fine line. */
+/** A tobacco leaf in fine lines. */
 export const Leaf = ({ width = 96 }: LineProps) => (
   <Line box={[96, 130]} width={width}>
     <path d="M48 122C20 104 8 76 16 48 22 28 36 14 51 4c13 12 25 28 29 46 6 28-8 54-32 72Z" />

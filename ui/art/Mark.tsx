@@ -4,7 +4,7 @@ export interface MarkProps {
   className?: string | undefined
 }
 
-/** The monogram: an H whose bar carries a lock, inside a band medallion. */
+/** The monogram: an H with a lock in its bar, inside a band medallion. */
 export const Mark = ({ size = 32, className = 'mark' }: MarkProps) => (
   <svg
     className={className}

@@ -1,6 +1,6 @@
 import { round, ticks } from './drawing.ts'
 
-/** Wrapper leaf, light to dark: edge, light and base of its roundness. The names are the trade's. */
+/** Colours of a wrapper leaf, light to dark: edge, light and base of its shading. The names are the trade's. */
 export const wrappers = {
   claro: ['#8a5f38', '#c39763', '#a87a49'],
   colorado: ['#6b3f22', '#a8713f', '#8a5630'],
@@ -10,7 +10,7 @@ export const wrappers = {
 } as const
 export type Wrapper = keyof typeof wrappers
 
-/** Liveries of the band: ground, line and seal. */
+/** Colours of the band: ground, line and seal. */
 export const bands = {
   gold: { ground: '#b98f47', line: '#f0d9a4', seal: '#7a5722' },
   ivory: { ground: '#eadfc9', line: '#b98f47', seal: '#7a2f1d' },
@@ -23,28 +23,28 @@ export type Band = keyof typeof bands
 export type Seal = 'dot' | 'crest' | 'diamond' | 'bars' | 'shield'
 
 export interface CigarShape {
-  /** Width and length in px, to the cigar's real proportions. */
+  /** Width and length in px, in the cigar's real proportions. */
   width: number
   length: number
   wrapper: Wrapper
   band: Band
   seal: Seal
   seams?: number | undefined
-  /** Where the first seam begins, as a share of the distance between two. */
+  /** Start of the first seam, as a share of the distance between two. */
   phase?: number | undefined
-  /** Where the band sits, as a share of the length, and how high it is. */
+  /** Position of the band as a share of the length, and its height. */
   bandAt?: number | undefined
   bandHeight?: number | undefined
 }
 
-/** The outline, standing, head up. */
+/** The outline, upright, head up. */
 export function outline({ width: w, length }: CigarShape) {
   const r = w * 0.62
   const c = `${round(r * 0.3)}`
   return `M0 ${round(length)}V${round(r)}C0 ${c} ${round(w * 0.17)} 0 ${round(w / 2)} 0S${round(w)} ${c} ${round(w)} ${round(r)}V${round(length)}Z`
 }
 
-/** All strokes of one kind in one path: the seams of the spiral leaf, the light beside them, its fine veins, the cap. */
+/** The strokes of each kind in one path: seams of the spiral leaf, highlights beside them, fine veins, the cap. */
 export function leafStrokes({ width: w, length, seams = 6, phase = 0.25 }: CigarShape) {
   const r = w * 0.62
   const step = (length - r) / seams
@@ -69,7 +69,7 @@ export function bandBox({ width, length, bandAt = 0.2, bandHeight }: CigarShape)
   return { y, height, cx: width / 2, cy: y + height / 2, radius: height * 0.3 }
 }
 
-/** The crest of the house: a ring of strokes around an H, with lines to both sides. */
+/** The company crest: a ring of strokes around an H, with lines to both sides. */
 export function crest(shape: CigarShape) {
   const { cx, cy, radius } = bandBox(shape)
   const w = shape.width

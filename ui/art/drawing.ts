@@ -1,4 +1,4 @@
-/** Two decimals are finer than any screen: longer numbers only make the page heavier. */
+/** Rounds to two decimals, finer than any screen. Longer numbers only make the page heavier. */
 export const round = (value: number) => Math.round(value * 100) / 100
 
 /** Strokes around a ring, `step` degrees apart. */

@@ -8,7 +8,7 @@ import { cigars } from './samples.ts'
 
 const names = ['VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']
 
-/** What is drawn. */
+/** All drawings. */
 export const ArtPieces = () => (
   <>
     <Block title="The ten">

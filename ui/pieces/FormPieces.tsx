@@ -32,7 +32,7 @@ const Buttons = () => (
   </div>
 )
 
-/** Buttons, fields, codes and what is copied. */
+/** Buttons, fields, codes and copying. */
 export function FormPieces() {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('2,500')

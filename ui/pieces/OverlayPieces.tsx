@@ -5,7 +5,7 @@ import { Choice } from '../Rows.tsx'
 import { say } from '../toast.ts'
 import { Block } from './Block.tsx'
 
-/** What lies over a screen. */
+/** Overlays: dialogs, sheets and toasts. */
 export function OverlayPieces() {
   const [open, setOpen] = useState<'dialog' | 'sheet'>()
   const [asking, setAsking] = useState(false)

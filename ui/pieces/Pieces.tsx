@@ -6,7 +6,7 @@ import { ListPieces } from './ListPieces.tsx'
 import { OverlayPieces } from './OverlayPieces.tsx'
 import './pieces.css'
 
-/** Every piece in every state, beside the reference sheet of the look. Not part of the app. */
+/** Every component in every state, for comparison with the reference sheet. Not part of the app. */
 export const Pieces = () => (
   <main className="pieces">
     <header className="pieces__head">

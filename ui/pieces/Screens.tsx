@@ -60,7 +60,7 @@ function Root({ asked }: { asked: Loadable<bigint> }) {
   )
 }
 
-/** Whole screens in the states that a page brings by itself. */
+/** Whole screens in the states that `Page` provides. */
 export function Screens({ name }: { name: string }) {
   const [heard, setHeard] = useState(1_789_000_000_000)
   const refetch = () =>

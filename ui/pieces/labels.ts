@@ -1,4 +1,4 @@
-// As text: the app's build turns messages into another form, which only its own words can say.
+// As raw text: the app's build compiles messages into a form that only the app can read.
 import frame from '@humidor/locales/en/frame.json?raw'
 import type { Labels } from '../reader.ts'
 
@@ -6,7 +6,7 @@ type Said = { [Label in keyof Labels]: string }
 const said = (JSON.parse(frame) as { ui: Said }).ui
 const put = (text: string, value: string | number) => text.replace(/\{\w+\}/, String(value))
 
-/** The pieces' own words in English, so that this page needs nothing of the app around it. */
+/** The components' texts in English, so that this page needs nothing of the app. */
 export const labels: Labels = {
   ...said,
   updated: (time) => put(said.updated, time),

@@ -10,7 +10,7 @@ import { labels } from './labels.ts'
 import { Pieces } from './Pieces.tsx'
 import { Screens } from './Screens.tsx'
 
-// `?theme=light`, `?lang=de` (the marks in amounts and the leading of scripts), `?screen=home` for a whole screen.
+// `?theme=light`, `?lang=de` (number marks and line height), `?screen=home` for a whole screen.
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') ?? 'en'
 document.documentElement.dataset['theme'] = query.get('theme') ?? 'dark'
