@@ -26,7 +26,7 @@ const key = header(
   false,
 )
 
-// A sealed text is a string whose content is JSON: OpenAPI 3.1 can say so.
+// OpenAPI 3.1 can describe a string whose content is JSON, as a sealed text is.
 const sealed = (content: object) => ({
   type: 'string',
   description: SEALED,
@@ -35,7 +35,7 @@ const sealed = (content: object) => ({
   contentSchema: content,
 })
 
-/** What every answer is: how it went, and what was asked for. */
+/** The schema of every answer. */
 const answered = (codes: readonly string[], data: object) => ({
   type: 'object',
   properties: {
@@ -54,7 +54,7 @@ function operation(call: Call) {
   const codes = [...new Set<string>([...call.errors, ...anyCallErrors])]
   const answers = answered(codes, wireSchema(call.response))
   return {
-    // `user.info` and `merchant.info` are two.
+    // The whole path, because `user.info` and `merchant.info` are two calls.
     operationId: call.path.split('/').slice(2).join('.'),
     summary: call.summary,
     tags: [call.path.split('/')[2]],
@@ -72,7 +72,7 @@ function operation(call: Call) {
   }
 }
 
-/** What takes a file as it is. */
+/** An upload, which accepts an unsealed file. */
 function sending(upload: MemberUpload) {
   const form = {
     type: 'object',

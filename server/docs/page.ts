@@ -63,7 +63,7 @@ const section = (call: Call) => `
 
 const uploadId = ({ path }: MemberUpload) => `post-${path.slice(5).replaceAll('/', '-')}`
 
-/** What takes a file as it is: it travels in no envelope, so its fields stand here. */
+/** The section of an upload. It has no envelope and no schema, so its fields are described here. */
 const uploadSection = (upload: MemberUpload) => `
 <article id="${uploadId(upload)}">
   <h3><span class="method">POST</span> ${safe(upload.path)}</h3>
