@@ -142,7 +142,7 @@ async function admit(db: Database, email: string, { at, say }: Pick<Doing, 'at' 
 
 type Making = Parameters<typeof addOperator>[1]
 
-/** Draws a first password, and runs the work with it in one transaction with its row in the audit log. Undefined where the work found nothing to do. */
+/** Draws a first password, and runs work with it, in one transaction with the audit log. Undefined where the work did nothing. */
 async function withFirstPassword(
   db: Database,
   { secret, at }: Doing,

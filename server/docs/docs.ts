@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createDocument } from '../http/documents.ts'
 import { openapi } from './openapi.ts'
+import type { DocsOptions } from './options.ts'
 import { page } from './page.ts'
-import type { DocsOptions } from './told.ts'
 
 /**
  * Serves the description of the API at `/docs`, and for machines at `/docs/openapi.json`. Makes each at its first request, because that

@@ -1,7 +1,7 @@
 import { anyCallErrors, type Call, costOf } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
+import type { DocsOptions } from './options.ts'
 import { wireSchema } from './schema.ts'
-import type { DocsOptions } from './told.ts'
 
 const SEALED = 'base64url without padding of iv (12 bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes)'
 

@@ -2,8 +2,8 @@ import { anyCallErrors, type Call, costOf, inDoubtErrors, type Proof } from '@hu
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
+import type { DocsOptions } from './options.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
-import type { DocsOptions } from './told.ts'
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const code = (text: string) => `<code>${safe(text)}</code>`

@@ -11,7 +11,7 @@ import type { Rates } from './rates.ts'
 import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /** The parts that the request pipeline works with. */
-export interface Door {
+export interface PipelineParts {
   db: Database
   /** The same database over connections that only read, so that commits waiting for a standby delay no read. */
   reads: Database

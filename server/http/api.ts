@@ -13,14 +13,14 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
 const OVER = new DOMException('The request is over.', 'AbortError')
 
 interface ApiOptions {
-  door: ReturnType<typeof createPipeline>
+  pipeline: ReturnType<typeof createPipeline>
   origins: ReadonlySet<string>
   /** HTTP headers of every answer. */
   headers: Record<string, string>
 }
 
 /** Mounts every sealed call under `/api`. Answers are always HTTP 200 and text/plain, sealed where a sid came (decisions §3). */
-export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOptions) {
+export function mountApi(app: FastifyInstance, { pipeline, origins, headers }: ApiOptions) {
   app.register(async (api) => {
     // The body is one sealed text. Read it here, because Fastify's parsers accept too much.
     api.removeAllContentTypeParsers()
@@ -42,7 +42,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
         running.delete(ended)
         ended.abort(OVER)
       })
-      const { text, headers: limits } = await door.answer({
+      const { text, headers: limits } = await pipeline.answer({
         method: request.method,
         path: pathOf(request),
         sealed: ours ? sealed : 'unreadable',

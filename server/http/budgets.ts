@@ -20,7 +20,7 @@ export interface Charge {
 }
 
 /** The balance of a budget: units left, and seconds until it is full. */
-export interface Standing {
+export interface Balance {
   left: number
   resets: number
 }
@@ -106,7 +106,8 @@ export function createBudgets({
       add(name, bucketOf(name, perMinute), cost)
     },
 
-    standing({ name, perMinute }: Pick<Charge, 'name' | 'perMinute'>): Standing {
+    /** Reads a budget without a charge. */
+    balance({ name, perMinute }: Pick<Charge, 'name' | 'perMinute'>): Balance {
       const { debt } = bucketOf(name, perMinute)
       return {
         left: Math.max(0, Math.floor(perMinute - debt)),

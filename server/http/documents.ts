@@ -37,7 +37,7 @@ const accepts = (header: string, coding: string) =>
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** A document made and compressed at its first request. Concurrent requests share that work. After a failure the next request tries again. */
+/** A document made and compressed at its first request. Concurrent requests share the work. After a failure the next one tries again. */
 export function createDocument(type: string, make: () => string, compress = compressed): Document {
   let making: Promise<Made> | undefined
 

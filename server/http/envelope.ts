@@ -42,7 +42,7 @@ function freshIv(): Buffer {
   return pool.subarray(drawn - envelope.ivBytes, drawn)
 }
 
-/** Seals a text: base64url without padding of iv ‖ ciphertext ‖ tag, bound to `binding`. Only the worked example of `/docs` passes `iv`. */
+/** Seals a text: unpadded base64url of iv ‖ ciphertext ‖ tag, bound to `binding`. Only the worked example of `/docs` passes `iv`. */
 export function seal(key: KeyObject, text: string, binding: string, iv: Buffer = freshIv()): string {
   const cipher = createCipheriv(CIPHER, key, iv, OPTIONS).setAAD(Buffer.from(binding))
   const sealed = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]

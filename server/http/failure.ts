@@ -2,7 +2,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBusy, isUnlucky } from '../database/failure.ts'
 
 /** The code that the caller gets for an unexpected error: the network or the platform failed, and never why. */
-export const toldAs = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
+export const errorCodeOf = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
 
 /** Milliseconds after which no retry begins, so that the caller gets an answer before they stop waiting. */
 const RETRY_WINDOW_MS = 10_000

@@ -188,7 +188,7 @@ export function createLoad({ factor, limits, budgets, holding = REFUSAL_DELAY_MS
       const [address] = ofAddress(ip, cost)
       if (address) policies.push(['address', address])
       const balance = ([name, charge]: [string, Charge]) => {
-        const { left, resets } = budgets.standing(charge)
+        const { left, resets } = budgets.balance(charge)
         return `"${name}";r=${left};t=${resets}`
       }
       return {

@@ -5,9 +5,9 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
-import { type Admitted, type Asking, type Door, stopsFrozen } from './admitted.ts'
+import { type Admitted, type Asking, type PipelineParts, stopsFrozen } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
-import { toldAs } from './failure.ts'
+import { errorCodeOf } from './failure.ts'
 import { formToken } from './form.ts'
 import type { Handler } from './handle.ts'
 import { credentialOf, derivedKey, fingerprintOf, sentKey, sidOf, tokenOf } from './keys.ts'
@@ -70,19 +70,19 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
  * Every failure has the same HTTP status and headers, so that the transport reveals nothing.
  * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key
  */
-export function createPipeline(door: Door) {
-  for (const { kind, call } of door.handlers)
+export function createPipeline(parts: PipelineParts) {
+  for (const { kind, call } of parts.handlers)
     if (kind === 'read' && call.idempotent)
       throw new Error(`${nameOf(call.method, call.path)} is idempotent, so it needs a handler with a transaction`)
-  const calls = new Map(door.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
+  const calls = new Map(parts.handlers.map((handler) => [nameOf(handler.call.method, handler.call.path), handler]))
 
   async function answerCall(arrived: Arrived, sid: string, entered: Entered): Promise<PlainAnswer> {
     const known = calls.get(nameOf(arrived.method, arrived.path))
     const body = openBody(arrived, sid)
     const handler = known ?? fail('not_found')
     if (handler.call.method === 'POST' && arrived.sealed === undefined) fail('illegal_request')
-    const admitted = await admit(door, handler, arrived, sid, body, entered)
-    const data = await run(door, admitted)
+    const admitted = await admit(parts, handler, arrived, sid, body, entered)
+    const data = await run(parts, admitted)
     return { text: `{"code":0,"msg":"success","data":${data}}`, told: 'success' }
   }
 
@@ -90,15 +90,15 @@ export function createPipeline(door: Door) {
   async function answerSealed(arrived: Arrived, sid: string, call: string): Promise<Answered & { told: string }> {
     const handler = calls.get(call)
     const refusalOf = (error: unknown) => {
-      const no = toRefusal(error, () => door.report(error, handler ? call : 'unknown'))
+      const no = toRefusal(error, () => parts.report(error, handler ? call : 'unknown'))
       return refusalAnswer(no.code, handler?.call.who, no.retryAfter)
     }
     let entered: Entered | undefined
     let answer: PlainAnswer
     const weight = weigh(arrived, sid, handler?.call)
     try {
-      checkAddressRate(door, arrived, handler?.call)
-      entered = await door.load.enter(weight)
+      checkAddressRate(parts, arrived, handler?.call)
+      entered = await parts.load.enter(weight)
       answer = await answerCall(arrived, sid, entered)
     } catch (error) {
       answer = refusalOf(error)
@@ -106,7 +106,7 @@ export function createPipeline(door: Door) {
     const text = seal(keyOf(sid), answer.text, responseBinding(arrived.path))
     if (entered) leaveOnceRead(entered, text, arrived.ended)
     const after = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
-    return { text, told: answer.told, headers: { ...door.load.headers(weight), ...after } }
+    return { text, told: answer.told, headers: { ...parts.load.headers(weight), ...after } }
   }
 
   return {
@@ -117,7 +117,7 @@ export function createPipeline(door: Door) {
       const call = nameOf(arrived.method, arrived.path)
       const no = refusalAnswer('illegal_request')
       const answer = sid === undefined ? { ...no, headers: {} } : await answerSealed(arrived, sid, call)
-      door.measure(calls.has(call) ? call : 'unknown', answer.told, (performance.now() - began) / 1000)
+      parts.measure(calls.has(call) ? call : 'unknown', answer.told, (performance.now() - began) / 1000)
       return { text: answer.text, headers: answer.headers }
     },
   }
@@ -143,7 +143,7 @@ function leaveOnceRead({ leave }: Entered, text: string, ended: AbortSignal) {
  * Refuses an address that sends too often. Runs before the envelope is opened, because opening costs. All unknown calls share one count.
  * @throws RefusalError code_request_too_frequent
  */
-function checkAddressRate({ rates }: Door, { ip }: Arrived, call: Handler['call'] | undefined) {
+function checkAddressRate({ rates }: PipelineParts, { ip }: Arrived, call: Handler['call'] | undefined) {
   const perMinute = call?.perMinute ?? PER_MINUTE
   const visits = call?.who === 'anyone' ? perMinute : perMinute * VISITORS_PER_ADDRESS
   if (!rates.visitor(ip, call?.path ?? 'unknown', visits))
@@ -158,7 +158,7 @@ function openBody({ method, path, sealed }: Arrived, sid: string): Plaintext {
 }
 
 async function admit(
-  door: Door,
+  parts: PipelineParts,
   handler: Handler,
   arrived: Arrived,
   sid: string,
@@ -166,20 +166,20 @@ async function admit(
   entered: Entered,
 ): Promise<Admitted> {
   const { call } = handler
-  const at = door.clock.now()
-  const asking = await findCaller(door, call, arrived, sid)
+  const at = parts.clock.now()
+  const asking = await findCaller(parts, call, arrived, sid)
   const who = nameOfCaller(asking)
   if (call.who !== 'anyone') entered.found(who)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
   const name = () => nameRequest(call, arrived, who ?? '', body, at)
   const no = guard(call, asking)
   // A guard does not refuse a repeated request: an answer from before a freeze may be read again.
-  if (no !== undefined && !(await wasAnswered(door, call, body, name))) fail(no)
+  if (no !== undefined && !(await wasAnswered(parts, call, body, name))) fail(no)
 
   demand(body.fault)
   const request = validated(call, body.value)
-  if (who !== undefined && !door.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
-    throw new RefusalError('code_request_too_frequent', door.rates.resets())
+  if (who !== undefined && !parts.rates.person(who, call.path, call.perMinute ?? PER_MINUTE))
+    throw new RefusalError('code_request_too_frequent', parts.rates.resets())
 
   const language = asking.member?.language ?? languageAsked(arrived.headers['accept-language'])
   const agent = arrived.headers['user-agent'] ?? ''
@@ -204,7 +204,12 @@ function nameRequest(call: Call, { headers }: Arrived, who: string, body: Plaint
 }
 
 /** Whether this very request has an answer already. */
-async function wasAnswered({ lookups }: Door, call: Call, { fault, value }: Plaintext, name: () => RequestName) {
+async function wasAnswered(
+  { lookups }: PipelineParts,
+  call: Call,
+  { fault, value }: Plaintext,
+  name: () => RequestName,
+) {
   if (!call.idempotent || fault !== undefined || !z.safeDecode(call.request, value as never).success) return false
   const earlier = await lookups.earlier(name())
   return earlier !== undefined && earlier !== 'other request'
@@ -213,7 +218,12 @@ async function wasAnswered({ lookups }: Door, call: Call, { fault, value }: Plai
 const nobody: Asking = { member: undefined, merchant: undefined, operator: undefined }
 
 /** Finds who makes a call. Reads only the token of the call's audience: a token of another kind gives no access (threats C104). */
-async function findCaller({ lookups }: Door, { who }: Call, { headers }: Arrived, sid: string): Promise<Asking> {
+async function findCaller(
+  { lookups }: PipelineParts,
+  { who }: Call,
+  { headers }: Arrived,
+  sid: string,
+): Promise<Asking> {
   if (who === 'anyone') return nobody
   if (who === 'merchant') return { ...nobody, merchant: await lookups.merchant(headers['mtk'], sid) }
   if (who === 'operator') return { ...nobody, operator: await lookups.operator(headers['otk'], sid) }
@@ -247,5 +257,5 @@ function validated(call: Call, body: unknown): unknown {
 function toRefusal(error: unknown, report: () => void): RefusalError {
   if (error instanceof RefusalError) return error
   report()
-  return new RefusalError(toldAs(error))
+  return new RefusalError(errorCodeOf(error))
 }

@@ -119,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
-  const door = createPipeline({
+  const pipeline = createPipeline({
     db,
     reads,
     clock,
@@ -136,7 +136,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     measure: figures.measure,
   })
   const origins = allowedOrigins(config)
-  const api = { door, origins, headers: answerHeaders(config) }
+  const api = { pipeline, origins, headers: answerHeaders(config) }
   const built = builtApps(options)
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))

@@ -132,7 +132,7 @@ export interface OperatorDesk {
    * get another role. An event without a role is already done: it is written whatever the operator's present status.
    * @throws RefusalError please_login where the status changed since the session look-up; the transaction must then roll back
    */
-  record(db: Db, deed: AuditEvent & { role?: Role }): Promise<void>
+  record(db: Db, event: AuditEvent & { role?: Role }): Promise<void>
   /** Releases the operator's claims on items that are decided, in the transaction that may have decided them. */
   endDecided(db: Db, at: Date): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Db } from '../database/database.ts'
 import { allowing } from './api.ts'
 import { drainAndClose } from './drain.ts'
-import { toldAs } from './failure.ts'
+import { errorCodeOf } from './failure.ts'
 import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
 import { sidOf, tokenOf } from './keys.ts'
 import type { Load } from './load.ts'
@@ -127,7 +127,7 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
   const answerRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     senders.get(request)?.leave()
     if (!(error instanceof RefusalError)) report(error, upload.path)
-    const text = JSON.stringify(refused(error instanceof RefusalError ? error.code : toldAs(error)))
+    const text = JSON.stringify(refused(error instanceof RefusalError ? error.code : errorCodeOf(error)))
     // Drain twice the bound: a photo straight from a camera is about that size, and its sender should get the reason.
     return drainAndClose(request, answering(request, reply), text, { most: 2 * most })
   }

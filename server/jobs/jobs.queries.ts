@@ -80,10 +80,14 @@ export async function claim(db: Database, { job, tick, dueAt, now, worker, again
 }
 
 /** The status of a tick that could not be claimed. */
-export type Standing = 'done' | 'busy' | 'pausing'
+export type TickStatus = 'done' | 'busy' | 'pausing'
 
 /** Reads why a tick could not be claimed, and how often it has failed. */
-export async function standing(db: Database, job: string, tick: string): Promise<{ is: Standing; failures: number }> {
+export async function tickStatus(
+  db: Database,
+  job: string,
+  tick: string,
+): Promise<{ is: TickStatus; failures: number }> {
   const row = await db
     .selectFrom('job_run')
     .select([
@@ -174,7 +178,7 @@ export interface RunsRow {
   silent_since: Date | null
 }
 
-/** The state of some jobs: of a poller by its only row, of a daily job by its open ticks. Overdue time uses the database's clock, like leases. */
+/** The state of some jobs: a poller by its only row, a daily job by its open ticks. Overdue time is by the database's clock. */
 export async function runsOf(db: Db, jobs: readonly string[]): Promise<RunsRow[]> {
   const { rows } = await sql<RunsRow>`
     select j.id, j.caught_up_to, n.started_at as last_at, f.since as failing_since, coalesce(f.failures, 0)::int as failures,

@@ -4,7 +4,7 @@ import { businessDay } from '@humidor/domain/business-day.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { everyOf, type Job, type Work } from './job.ts'
-import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo, standing } from './jobs.queries.ts'
+import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo, tickStatus } from './jobs.queries.ts'
 import { inOrder, type Tick, ticksOf } from './ticks.ts'
 
 /** After this many failures a tick no longer delays the later ticks of its job. It is still tried. */
@@ -69,7 +69,7 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
 
   async function tryTick({ job, name, at }: Tick): Promise<Outcome> {
     await run(job, name, at)
-    const { is, failures } = await standing(db, job.id, name)
+    const { is, failures } = await tickStatus(db, job.id, name)
     if (is !== 'pausing') return is
     return failures >= FAILURES_TOLERATED ? 'given up for now' : 'waits'
   }
