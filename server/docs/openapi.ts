@@ -15,13 +15,13 @@ const header = (name: string, description: string, schema: object, required: boo
 
 const sid = header(
   'sid',
-  '32 characters made by the client; the envelope’s key comes from four of them.',
+  '32 characters made by the client. The envelope’s key comes from four of them.',
   { pattern: '^[0-9a-z]{32}$' },
   true,
 )
 const key = header(
   'Idempotency-Key',
-  'Made once per form submit, the same one at every retry.',
+  'Made once per form submit, and sent again at every retry.',
   { format: 'uuid' },
   false,
 )
@@ -62,7 +62,10 @@ function operation(call: Call) {
     parameters: [sid, ...(call.idempotent ? [key] : []), ...(isGet ? [asked] : [])],
     ...(isGet ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: { description: 'Every answer, also a refusal.', content: { 'text/plain': { schema: sealed(answers) } } },
+      200: {
+        description: 'Every answer, including a refusal.',
+        content: { 'text/plain': { schema: sealed(answers) } },
+      },
     },
     'x-who': call.who,
     'x-cost': costOf(call),
@@ -78,7 +81,7 @@ function sending(upload: MemberUpload) {
     type: 'object',
     properties: {
       file: { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.most },
-      token: { type: 'string', description: 'What `/api/upload/token` answers.' },
+      token: { type: 'string', description: 'The answer of `/api/upload/token`.' },
     },
     required: ['file', 'token'],
   }
@@ -96,7 +99,7 @@ function sending(upload: MemberUpload) {
     requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     responses: {
       200: {
-        description: 'Every answer, also a refusal.',
+        description: 'Every answer, including a refusal.',
         content: { 'application/json': { schema: answered(codes, kept) } },
       },
     },
@@ -116,7 +119,7 @@ export function openapi({ calls, uploads, publicUrl, version }: DocsOptions) {
     info: {
       title: 'Humidor',
       version,
-      description: 'How messages are sealed is told, with a worked example, at /docs.',
+      description: 'The page /docs explains how messages are sealed, with a worked example.',
     },
     servers: [{ url: publicUrl }],
     paths,
