@@ -30,8 +30,8 @@ export function headsIn(
 
 /**
  * Compares heads with the ledger's chain.
- * @returns `count` of heads in the folder, `common` heads that are in the chain, `stray` heads of the folder that are not and that
- * no restore explains, `wrong` given heads that are not
+ * @returns `count`: the number of heads in the folder. `common`: all heads in the chain. `stray`: heads of the folder that are not in
+ * the chain and that no restore explains. `wrong`: given heads that are not in the chain
  */
 export async function compareHeads(db: Database, { folder, given }: HeadsAsked) {
   const kept = readHeads(folder)

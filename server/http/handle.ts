@@ -69,8 +69,8 @@ export const read = <Request extends Schema, Response extends Schema, Code exten
 ): Handler => ({ kind: 'read', call: call as Call, by: by as never })
 
 /**
- * Handles a call that opens short transactions of its own. Use it where a write must survive a refusal, such as a wrong guess, or
- * where slow work lies between two writes, such as hashing a password.
+ * Handles a call that opens short transactions of its own. Use it where a write must survive a refusal, such as a wrong guess. Use it
+ * too where slow work lies between two writes, such as hashing a password.
  */
 export const inSteps: typeof read = (call, by) => read(call, by)
 

@@ -24,7 +24,7 @@ const WAITING_PER_RUNNING = 10
 /** How many answers of documents one address may have open. Browsers request all files of a page at once. */
 const MAX_DOCUMENTS = 64
 
-/** How many long-polling calls one person may have open, such as the order book's. */
+/** How many long polls one person may have open, such as the order book's. An address without sessions may have twice as many. */
 const MAX_LONG_POLLS = 8
 
 /** The lane of requests at an address without a session. */

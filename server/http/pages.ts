@@ -43,7 +43,7 @@ export interface Built {
   console: Shells | undefined
 }
 
-/** Serves the apps. Files with a hash in their name are cached for ever, pages never. Unknown addresses get the app itself. */
+/** Serves the apps. Browsers cache files with a hash in their name for a year, and revalidate pages. Unknown addresses get the app. */
 export async function mountPages(app: FastifyInstance, { web, console }: Built) {
   const mount = async (shells: Shells | undefined, prefix: string, decorateReply: boolean) => {
     if (!shells) return

@@ -33,7 +33,7 @@ async function unready({ db, lookups }: ReadinessParts): Promise<string | undefi
 }
 
 /**
- * Checks whether this node can serve. Anyone who reaches the port may ask as often as they like, so concurrent requests share one
+ * Checks whether this node can serve. Anyone who reaches the port may ask as often as they like. So concurrent requests share one
  * check, and its result is cached for a second. After `leave` the node reports "not ready", and answers everything else. A closing node
  * needs no report: it answers 503 to everything, and accepts no connection.
  * `ready` resolves to the reason why the node cannot serve, or to undefined.

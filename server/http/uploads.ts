@@ -141,7 +141,7 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
         const sender = await senderOf(request, upload, options)
         const leave = (full() ? undefined : slots.take(sender.name)) ?? fail('network_error')
         senders.set(request, { ...sender, leave })
-        // Frees the slot where the request breaks off, by the client or for its slowness. A complete request keeps its slot until its answer.
+        // Frees the slot where the request breaks off, or broke off already. A complete request keeps its slot until its answer.
         finished(request.raw, (broken) => broken && leave())
       } catch (error) {
         await answerRefusal(error, request, reply)
