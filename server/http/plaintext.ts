@@ -17,8 +17,8 @@ export interface Plaintext {
 /**
  * Parses the JSON inside an opened envelope more strictly than `JSON.parse`.
  * @returns `undefined` (an illegal request) for more than 16 levels, for `__proto__`, and for a name twice in one object. Two parsers
- * could see two amounts in such an object. `fault` is `integer_only` for a number that only rounding makes whole, and `parameter_error` for a
- * text that the database cannot store: with a zero character, or half a surrogate pair.
+ * could see two amounts in such an object. `fault` is `integer_only` for a number that only rounding makes whole. It is
+ * `parameter_error` for a text that the database cannot store: with a zero character, or half a surrogate pair.
  */
 export function readPlaintext(bytes: Buffer): Plaintext | undefined {
   if (!isUtf8(bytes)) return undefined

@@ -15,7 +15,7 @@ export interface SignedIn {
   frozen: boolean
   /** The authenticator was replaced by e-mail alone within the last day, so money cannot leave yet. */
   moneyWaits: boolean
-  /** The session was opened by switching accounts, and has no valid code of this account (docs/decisions/0069-codes-of-a-linked-account.md). */
+  /** Opened by switching accounts, and without a valid code of this account (docs/decisions/0069-codes-of-a-linked-account.md). */
   mustProve: boolean
   /** A key of `locales/languages.ts`. */
   language: string
