@@ -58,15 +58,15 @@ import { cachedSettings, type ReadSettings } from './platform/settings/stored-se
 import { mountPictures } from './platform/uploads/pictures.ts'
 import { uploadsFeature } from './platform/uploads/uploads.ts'
 
-/** All that is not us; the sandbox has a twin of each. */
+/** The outside world of the server. The sandbox replaces each of these. */
 export interface Adapters {
   clock: Clock
   randomness: Randomness
   mailer: Mailer
   captcha: Captcha
-  /** One for each chain that deposits are taken on. */
+  /** One for each chain that accepts deposits. */
   chains: readonly ChainReader[]
-  /** What is mixed into draws; absent: their seeds alone decide, and the pages say so. */
+  /** Public randomness for draws. Without it the seeds alone decide, and the pages say so. */
   beacon?: Beacon | undefined
 }
 
@@ -74,38 +74,38 @@ export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
     Partial<Pick<Config, 'links' | 'metricsToken' | 'data'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
-  /** A second pool for what only reads, so that commits which wait hold up no look; without one there is one pool. */
+  /** A second pool for reads, so that commits waiting for a standby delay no read. By default reads share `database`. */
   reads?: Pick<OpenDatabase, 'db' | 'pool'>
   adapters: Adapters
   log: Logger
-  /** The build that answers, shown in the app and at `/docs`. */
+  /** The build name. The app and `/docs` show it. */
   version: string
-  /** The process's own unless given. */
+  /** Password hashing for members and merchants. By default a new queue. */
   passwords?: Passwords
-  /** The same of the console, which has its own queue. */
+  /** Password hashing for the console, in a queue of its own. */
   atConsole?: Passwords | undefined
-  /** The folder of the built web app: `web/dist` unless given. */
+  /** The folder of the built web app, by default `web/dist`. */
   web?: string
-  /** The folder of the operators' built app: `console/dist` unless given. */
+  /** The folder of the built console, by default `console/dist`. */
   console?: string
 }
 
-/** The whole server, joined: what `main.ts` listens on and works off. */
+/** The assembled server. `main.ts` makes it listen and runs its jobs. */
 export interface App {
   fastify: FastifyInstance
   features: readonly Feature[]
   jobs: readonly Job[]
   tasks: readonly Task[]
   settings: ReadSettings
-  /** Says that it is not ready, and goes on answering. */
+  /** Makes `/readyz` report "not ready". The server still answers. */
   leave(): void
-  /** What this node knows of the ledger. It looks by itself once it is started. */
+  /** This node's memory of the ledger. Once started, it checks the ledger by itself. */
   watch: LedgerWatch
-  /** Answers what is at hand and takes no more. The database stays open. */
+  /** Answers the running requests and accepts no more. The database stays open. */
   close(): Promise<void>
 }
 
-/** The only place where things are joined. It does not listen, and runs no job. */
+/** Assembles the server. Does not listen, and runs no job. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, database, reads = database, adapters, log, version } = options
   const { db, pool } = database
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const unopened = (err: unknown, uid: number) =>
     log.error({ err, uid }, 'the secret of an authenticator does not open')
   const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
-  // What is paid out to these would come back to us, or to nobody.
+  // A payout to one of these would return to us, or be lost.
   const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
   const merchants = merchantsFeature({ ...signingIn, clock, settings, ours })
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
@@ -138,11 +138,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     orderBookFeature({ db: reads.db, clock, settings, alarm }),
     ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
     depositsFeature({ ...watching, clock, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
-    ...saidBothWays({ ...adapters, db, settings }),
-    ...readByAll({ db, randomness, settings, links: config.links }),
-    ...payingOut({ ...watching, randomness, vault, ours }),
+    ...messageFeatures({ ...adapters, db, settings }),
+    ...publicFeatures({ db, randomness, settings, links: config.links }),
+    ...payoutFeatures({ ...watching, randomness, vault, ours }),
     merchants,
-    ...deskFeatures(randomness),
+    ...consoleFeatures(randomness),
     ledgerChainFeature({ ...adapters, watch }),
     platformFeature({ settings, chains: adapters.chains, stateOf, version }),
   ]
@@ -154,21 +154,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const features = withOverview([...others, operators])
 
-  // A worker has a door too, but only its watchers find anything behind it: what is read out of the books is told while no other node is up.
-  const answers = config.role !== 'worker'
+  // A worker listens too, but serves health and figures alone: they must be readable while no other node is up.
+  const answersCalls = config.role !== 'worker'
   const { fastify, leave, close } = await serve({
     ...{ config, db, pool, reads: options.reads, clock, log },
-    features: answers ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
+    features: answersCalls ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
     ...{ watch, sessions: identity.sessions, proofs: identity.proofs },
     merchants: merchants.desk,
     operators: operators.desk,
     switchedOff: async () => switchedOff(await settings()),
     limits: async () => limitsOf(await settings()),
-    web: answers ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
-    console: answers ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
+    web: answersCalls ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
+    console: answersCalls ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
-  if (answers) mountPictures(fastify, { db: reads.db, production: config.production })
-  if (answers) mountDocs(fastify, { ...toldOf(features), publicUrl: config.publicUrl, version })
+  if (answersCalls) mountPictures(fastify, { db: reads.db, production: config.production })
+  if (answersCalls) mountDocs(fastify, { ...documentedCalls(features), publicUrl: config.publicUrl, version })
   return {
     fastify,
     features,
@@ -179,15 +179,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
 }
 
 /**
- * One queue of hashing for members and merchants, so that together they hash no more at once than the machine can bear. The console, where
- * anybody may knock without a captcha, has a short one of its own: a flood there delays no member.
+ * Members and merchants share one hashing queue, which bounds the load on the machine. The console has a short queue of its own:
+ * its sign-in has no captcha, and a flood there must delay no member.
  */
 const hashingOf = (given: Pick<AppOptions, 'passwords' | 'atConsole'>) => ({
   passwords: given.passwords ?? createPasswords(),
   atConsole: given.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 })),
 })
 
-/** All of it, and what operators see first, which tells how all of it runs. */
+/** Adds the overview, the operators' first page, which shows the jobs, tasks and queues of all other features. */
 const withOverview = (own: readonly Feature[]): readonly Feature[] => [
   ...own,
   overviewFeature({
@@ -200,9 +200,9 @@ const withOverview = (own: readonly Feature[]): readonly Feature[] => [
 type CalendarParts = Omit<SettlingParts, 'phases'> &
   Pick<Adapters, 'randomness' | 'beacon'> & { vault: Vault; production: boolean }
 
-/** What runs on a calendar: the settlement of each day, and the products that live by it. */
+/** The daily settlement, and the products that depend on it. */
 function calendarFeatures(parts: CalendarParts): readonly Feature[] {
-  // In production nobody moves the clock: there a gap is a time in which nobody was up.
+  // The sandbox can move the clock. In production a gap in time means that no node was up.
   const leaps = !parts.production
   const { db, clock, settings, alarm, vault, randomness, beacon } = parts
   const drawing = { vault, randomness, beacon, settings }
@@ -218,27 +218,27 @@ function calendarFeatures(parts: CalendarParts): readonly Feature[] {
   ]
 }
 
-/** What the house tells members, and what they write to it. */
-const saidBothWays = (
+/** Notices to members, and feedback from members. */
+const messageFeatures = (
   parts: Parameters<typeof noticesFeature>[0] & Parameters<typeof feedbackFeature>[0],
 ): readonly Feature[] => [noticesFeature(parts), feedbackFeature(parts)]
 
-/** Money on its way out: members' and merchants'. */
-const payingOut = (parts: Parameters<typeof withdrawalsFeature>[0]): readonly Feature[] => [
+/** Money out of the platform, of members and merchants. */
+const payoutFeatures = (parts: Parameters<typeof withdrawalsFeature>[0]): readonly Feature[] => [
   withdrawalsFeature(parts),
   payoutsFeature(parts),
 ]
 
-/** What operators alone see and decide about. */
-const deskFeatures = (randomness: Randomness): readonly Feature[] => [
+/** Features of the console alone. */
+const consoleFeatures = (randomness: Randomness): readonly Feature[] => [
   membersDeskFeature({ randomness }),
   treasuryFeature({ randomness }),
   ledgerDeskFeature(),
   settingsDeskFeature({ randomness }),
 ]
 
-/** What is written for everybody to read: the news with its pictures, what is sold, and the market's figures. */
-const readByAll = (
+/** Public content: pictures, activities, news, the mall and the market's figures. */
+const publicFeatures = (
   parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
 ): readonly Feature[] => [
   uploadsFeature(parts),
@@ -248,8 +248,8 @@ const readByAll = (
   marketFeature(parts),
 ]
 
-/** What `/docs` tells. Nobody but the operators' own app has to know of their calls. */
-const toldOf = (features: readonly Feature[]) => ({
+/** The calls and uploads that `/docs` shows. Calls of operators are left out, because only the console makes them. */
+const documentedCalls = (features: readonly Feature[]) => ({
   calls: features
     .flatMap(({ handlers }) => handlers.map(({ call }) => call))
     .filter(({ who, path }) => who !== 'operator' && !path.startsWith('/api/console/')),

@@ -25,12 +25,12 @@ import { runRestoredVerb } from './restored-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** What a shell answers for a program that wrote to whoever had stopped reading: 128, and the number of SIGPIPE. */
-const UNREAD = 141
+/** The exit code that shells report for a closed output pipe: 128 plus the number of SIGPIPE. */
+const EXIT_BROKEN_PIPE = 141
 
-// Who closes the pipe, as `| head -1` does, has read enough: the rest is done for nobody.
+// A reader such as `| head -1` closes the pipe when it has read enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(UNREAD)
+  if (error.code === 'EPIPE') process.exit(EXIT_BROKEN_PIPE)
   throw error
 })
 
@@ -40,30 +40,30 @@ const say = (sentence: string): void => {
 
 interface Verb {
   summary: string
-  /** The least role that may, of a user who is not the owner; without one only the owner may. */
+  /** The weakest database role that may run it. Without one, only the owner of the database may. */
   needs?(args: readonly string[]): DatabaseRole
-  /** What it asks reads or changes whole tables, so no statement of it has an end. */
+  /** It reads or changes whole tables, so its statements have no timeout. */
   isLong?: true
-  /** Answers the exit code. `args` is what stands after the verb. */
+  /** Resolves to the exit code. `args` are the words after the verb. */
   run(db: Database, args: readonly string[], config: Config, url: string): Promise<number>
 }
 
-/** Says what is missing, where something is. */
+/** Whether all migrations have run. Prints the missing ones. */
 const isMigrated = async (db: Database): Promise<boolean> => {
   const missing = await missingMigrations(db)
   if (missing.length > 0) say(`The database has not been migrated (${missing.join(', ')}): npm run humidor -- migrate`)
   return missing.length === 0
 }
 
-/** Grants what each role may have, of the queue's tables too, which are made where they are missing. */
-async function grantTo(db: Database, url: string, verb: 'migrate' | 'roles') {
+/** Creates the queue's tables where they are missing, and grants each role its rights, also on those. */
+async function grantRoles(db: Database, url: string, verb: 'migrate' | 'roles') {
   await demandOwner(db, verb)
   await installQueue(url)
   await grantRights(db)
   const surplus = new Set((await Promise.all(databaseRoles.map((role) => surplusRights(db, role)))).flat())
   if (surplus.size > 0)
     say(
-      `The roles may make what gets round the ledger's guards: ${[...surplus].join(', ')}. The user of DATABASE_URL may not take that back; whoever may, does so with: ` +
+      `The roles have rights that bypass the ledger's guards: ${[...surplus].join(', ')}. The user of DATABASE_URL may not revoke them. A user who may revokes them with: ` +
         `${[...surplus].map((right) => `revoke ${right} from public, ${databaseRoles.join(', ')};`).join(' ')}`,
     )
 }
@@ -73,30 +73,29 @@ const toLine = (row: unknown): string =>
 
 const verbs: Record<string, Verb> = {
   migrate: {
-    summary: 'Brings the database to the newest schema. Asked by the owner of the database.',
+    summary: 'Migrates the database to the newest schema. Only the owner of the database may run it.',
     isLong: true,
     run: async (db, _args, _config, url) => {
       const ran = await migrate(db)
-      // What was granted before is granted of the new tables too; also where nothing was missing, as whoever migrated may have ended before
-      // they granted, and a newer queue brings tables of its own.
-      if (await hasRoles(db)) await grantTo(db, url, 'migrate')
+      // Grant also where no migration ran: an earlier run may have ended before it granted, and a newer queue brings tables of its own.
+      if (await hasRoles(db)) await grantRoles(db, url, 'migrate')
       say(ran.length === 0 ? 'The database is up to date.' : `Migrated: ${ran.join(', ')}.`)
       return 0
     },
   },
   roles: {
-    summary: `Makes the roles ${databaseRoles.join(', ')} where they are missing, and grants each what it may have. Asked by the owner of the database.`,
+    summary: `Creates the roles ${databaseRoles.join(', ')} where they are missing, and grants each its rights. Only the owner of the database may run it.`,
     isLong: true,
     run: async (db, _args, _config, url) => {
       if (!(await isMigrated(db))) return 1
-      await grantTo(db, url, 'roles')
-      say(`Granted. Make users of your own members of them: create user … password … in role ${databaseRoles[0]}.`)
+      await grantRoles(db, url, 'roles')
+      say(`Granted. Create users of your own in these roles: create user … password … in role ${databaseRoles[0]}.`)
       return 0
     },
   },
   verify: {
     summary:
-      'Asks every invariant of the ledger and of the features, and compares the ledger’s chain with the heads that are kept in HUMIDOR_DATA, and with --head <number>:<hash>. Prints the rows of each breach and exits with 1.',
+      'Checks every invariant of the ledger and of the features. Compares the ledger’s chain with the heads kept in HUMIDOR_DATA, and with --head <number>:<hash>. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
     isLong: true,
     run: async (db, args, { data }) => {
@@ -108,14 +107,14 @@ const verbs: Record<string, Verb> = {
       if (!(await isMigrated(db))) return 1
       const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
       for (const { id, summary, rows } of breaches) {
-        say(`\nBREACH ${id}: not true is "${summary}" The first rows:`)
+        say(`\nBREACH ${id}: "${summary}" is not true. The first rows:`)
         for (const row of rows) say(`  ${toLine(row)}`)
       }
-      const held = everyInvariant.length - breaches.length
+      const satisfied = everyInvariant.length - breaches.length
       say(
         breaches.length === 0
-          ? `All ${held} invariants hold.`
-          : `\n${held} invariants hold, ${breaches.length} do not.`,
+          ? `All ${satisfied} invariants hold.`
+          : `\n${satisfied} invariants hold, ${breaches.length} do not.`,
       )
       if (await db.selectFrom('sandbox').select('only').executeTakeFirst())
         say('This database is a world to try: only here may the key of a transfer begin with fixture.')
@@ -127,31 +126,30 @@ const verbs: Record<string, Verb> = {
   },
   operator: {
     summary:
-      'operator add --name … --email … --role … makes an operator and shows once what they sign in with; operator reset --email … does so anew for one who lost it; operator admit --email … takes the bar from one; operator list.',
-    needs: ([deed]) => (deed === 'list' ? 'humidor_checker' : 'humidor_api'),
+      'operator add --name … --email … --role … creates an operator and shows their credentials once; operator reset --email … replaces lost credentials; operator admit --email … admits a barred operator again; operator list.',
+    needs: ([action]) => (action === 'list' ? 'humidor_checker' : 'humidor_api'),
     run: async (db, args, config) =>
       (await isMigrated(db)) ? await runOperatorVerb({ db, args, config, at: systemClock.now(), say }) : 1,
   },
   draw: {
-    summary: 'draw <number> recomputes a draw of pre-orders from its public record, and says what was checked.',
+    summary: 'draw <number> recomputes a draw of pre-orders from its public record, and reports each check.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runDrawVerb({ db, args, say }) : 1),
   },
   raffle: {
-    summary: 'raffle <number> draws a draw of the raffle once more, and says what was checked.',
+    summary: 'raffle <number> recomputes a draw of the raffle, and reports each check.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
   },
   restored: {
     summary:
-      'restored --operator <address>|none [--head <number>:<hash>] after a backup was restored: checks the ledger’s chain and accepts what is lost, ends every session, and bars all other operators until they are admitted again. Asked by the owner of the database.',
+      'restored --operator <address>|none [--head <number>:<hash>] after a backup was restored: checks the ledger’s chain, accepts the loss, ends every session, and bars all other operators until they are admitted again. Only the owner of the database may run it.',
     isLong: true,
     run: async (db, args, { data }) =>
       (await isMigrated(db)) ? await runRestoredVerb({ db, args, folder: data, at: systemClock.now(), say }) : 1,
   },
   settle: {
-    summary:
-      'settle --through yyyy-mm-dd settles every midnight (UTC+8) that was missed, up to and with that of this day.',
+    summary: 'settle --through yyyy-mm-dd settles every missed midnight (UTC+8), up to and including that of this day.',
     needs: () => 'humidor_worker',
     run: async (db, args) => ((await isMigrated(db)) ? await runSettleVerb({ db, args, clock: systemClock, say }) : 1),
   },
@@ -162,12 +160,12 @@ const help = (): void => {
   for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(8)}  ${summary}`)
   say('  help      Shows this.\n')
   say(
-    'The database is the one of DATABASE_URL, or the embedded one of HUMIDOR_DATA; it is started for the while if it is not up.',
+    'The database is the one of DATABASE_URL, or the embedded one of HUMIDOR_DATA. An embedded one that is not up runs until the verb ends.',
   )
 }
 
-/** Where PostgreSQL refuses what a verb asks, a sentence for whoever asked it; all else as it is. */
-function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): unknown {
+/** Turns a refusal of PostgreSQL into an error that tells how to get the right. Returns every other error unchanged. */
+function explainDenied(error: unknown, { needs }: Verb, args: readonly string[]): unknown {
   if (!isDenied(error)) return error
   const granted = needs ? `, and then: grant ${needs(args)} to that user` : ''
   return new DatabaseRightsError(
@@ -176,7 +174,7 @@ function troubleOf(error: unknown, { needs }: Verb, args: readonly string[]): un
   )
 }
 
-/** Finds the database, does the verb's work, and leaves everything as it was found. */
+/** Opens the database, runs the verb, and stops a database that it started. */
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
   const { url, stop } = await findDatabase(config, { say, visit: true })
@@ -184,7 +182,7 @@ const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   try {
     return await verb.run(db, args, config, url)
   } catch (error) {
-    throw troubleOf(error, verb, args)
+    throw explainDenied(error, verb, args)
   } finally {
     await close()
     await stop()
@@ -202,7 +200,7 @@ const main = async (name = 'help', ...args: readonly string[]): Promise<number> 
 try {
   process.exitCode = await main(...process.argv.slice(2))
 } catch (error) {
-  // What a person can mend is one sentence; the rest is ours, and is shown whole.
+  // An error that a person can fix prints as its message. Any other prints with its stack.
   say(
     error instanceof Error
       ? ((error instanceof UserFacingError ? undefined : error.stack) ?? error.message)

@@ -6,52 +6,52 @@ import { UserFacingError } from './user-facing-error.ts'
 /** Which parts of the server this process runs. */
 export type Role = 'all' | 'api' | 'worker'
 
-/** One chain that deposits are watched on. */
+/** One chain that is watched for deposits. */
 export interface ChainConfig {
-  /** Where providers answer, the preferred first: JSON-RPC for BSC, the TronGrid HTTP API for TRON. */
+  /** Addresses of providers, the preferred first: JSON-RPC for BSC, the TronGrid HTTP API for TRON. */
   urls: readonly string[]
-  /** What TronGrid knows us by, one for each address, in their order; none for BSC, whose addresses hold it. */
+  /** TronGrid API keys, one for each of `urls`, in their order. None for BSC, whose `urls` contain the key. */
   keys: readonly string[]
   /** The USDT contract. */
   usdt: string
-  /** Where members pay; the next one serves when an amount's slots are used up (decisions §5). */
+  /** Deposit addresses. The next one serves when an amount's slots are used up (decisions §5). */
   addresses: readonly string[]
 }
 
-/** Everything that is read from the environment, checked once at start (docs/operations.md lists it). */
+/** The environment, checked once at start (docs/operations.md lists the variables). */
 export interface Config {
   production: boolean
   role: Role
   port: number
   host: string
-  /** Where the embedded database and mail lie. An absolute path. */
+  /** The folder of the embedded database and of mail. An absolute path. */
   data: string
-  /** An outside PostgreSQL; without it the embedded one. */
+  /** An external PostgreSQL. Undefined: the embedded one. */
   databaseUrl: string | undefined
-  /** The address that members type, without a path. The only foreign-looking `Origin` that is let in. */
+  /** The address that members type, without a path. In production the only accepted `Origin`. */
   publicUrl: string
   smtpUrl: string | undefined
   mailFrom: string
-  /** What stored authenticator secrets are sealed with. Required in production; in development the launcher keeps one in the data folder. */
+  /** Seals stored authenticator secrets. Required in production. In development the launcher keeps one in the data folder. */
   secret: string | undefined
   bsc: ChainConfig | undefined
   tron: ChainConfig | undefined
-  /** Pages outside that the market page links to; undefined: there is no such link. */
+  /** External pages that the market page links to. Undefined: no link. */
   links: { officialSite: string | undefined; explorer: string | undefined }
-  /** How many proxies of our own stand in front: only so many `X-Forwarded-For` entries are believed. 0: none. */
+  /** The number of our own proxies in front. Only so many `X-Forwarded-For` entries are trusted. 0: none. */
   proxies: number
-  /** Where drand's HTTP API answers, the preferred first; none: draws are held with their seeds alone. */
+  /** Addresses of drand's HTTP API, the preferred first. None: draws use their seeds alone. */
   drand: readonly string[]
-  /** What whoever reads `/metrics` in production has to show; without it nobody reads them there. */
+  /** The bearer token of `/metrics` in production. Undefined: `/metrics` is not served there. */
   metricsToken: string | undefined
-  /** What the rate limits are multiplied with: 1 in production, so large elsewhere that a story never meets them. */
+  /** Multiplies the rate limits: 1 in production, elsewhere so large that a test never reaches a limit. */
   rateFactor: number
   logLevel: string
-  /** Seconds for which a node that is told to end still answers, so that balancers hear of it from `/readyz` before it closes. */
+  /** Seconds for which an ending node still answers, so that load balancers learn from `/readyz` before it closes. */
   drain: number
 }
 
-/** What is wrong with the environment, a sentence each. */
+/** The environment is wrong. `faults` has one sentence for each fault. */
 export class ConfigError extends UserFacingError {
   override name = 'ConfigError'
   readonly faults: readonly string[]
@@ -66,7 +66,7 @@ type Environment = Record<string, string | undefined>
 
 const isUrl = (text: string, protocols: readonly string[]) => protocols.includes(URL.parse(text)?.protocol ?? '')
 
-function whole(
+function wholeNumber(
   environment: Environment,
   name: string,
   { least, most, otherwise }: Record<'least' | 'most' | 'otherwise', number>,
@@ -80,15 +80,15 @@ function whole(
   return otherwise
 }
 
-function address(environment: Environment, name: string, protocols: readonly string[], faults: string[]) {
+function webAddress(environment: Environment, name: string, protocols: readonly string[], faults: string[]) {
   const text = environment[name]
-  // The value stays out of the sentence: it may hold a password.
+  // The value stays out of the sentence, because it may contain a password.
   if (text !== undefined && !isUrl(text, protocols))
     faults.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
   return text
 }
 
-/** A page that members are led to, in the one spelling of such addresses. */
+/** A page that members are sent to, in normalized spelling (`webLink`). */
 function page(environment: Environment, name: string, faults: string[]) {
   const text = environment[name]
   const link = text === undefined ? undefined : webLink(text)
@@ -97,41 +97,41 @@ function page(environment: Environment, name: string, faults: string[]) {
   return link
 }
 
-/** Several hosts, before the path or in the query, and how libpq would choose among them. */
+/** Matches several hosts, before the path or in the query, and libpq's options to choose among them. */
 const SEVERAL_HOSTS =
   /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)|[?&](?:hostaddr|host|port)=[^&]*(?:,|%2C)|[?&]target_session_attrs=/i
 
-/** The one address that leads to the primary: the driver knows none of libpq's ways to choose among several, and would silently take one. */
+/** The one address of the primary. Several are refused: the driver cannot choose as libpq does, and would silently take one. */
 function databaseUrl(environment: Environment, faults: string[]) {
   const text = environment.DATABASE_URL
   if (text === undefined || !SEVERAL_HOSTS.test(text))
-    return address(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
+    return webAddress(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
   faults.push(
     'DATABASE_URL must name one host, without target_session_attrs: the driver does not choose among several. Put a proxy before them that leads to the primary (docs/operations.md, section 4).',
   )
   return undefined
 }
 
-/** What pino can be told to write. */
+/** The log levels of pino. */
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Several secrets may stand with | between them (docs/operations.md); one that is too short protects nothing. */
+/** Several secrets are separated by | (docs/operations.md). Each needs 32 characters, because a short one protects nothing. */
 function secretOf(text: string | undefined, faults: string[]) {
   if (text !== undefined && text.split('|').some((secret) => secret.trim().length < 32))
-    faults.push('HUMIDOR_SECRET must be at least 32 characters, and so must each of several with | between them.')
+    faults.push('HUMIDOR_SECRET must be at least 32 characters. So must each of several, separated by |.')
   return text
 }
 
 function metricsTokenOf(text: string | undefined, faults: string[]) {
   if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
-    faults.push('METRICS_TOKEN must be at least 16 letters, digits or any of . _ ~ + / = -')
+    faults.push('METRICS_TOKEN must be at least 16 characters, each a letter, a digit or one of . _ ~ + / = -')
   return text
 }
 
-/** Several values of one variable, with commas between them. */
+/** The values of a variable, separated by commas. */
 const listed = (text = '') => text.split(',').flatMap((part) => part.trim() || [])
 
-/** What the variables of each chain are called, and what they must hold. */
+/** The variables of each chain, and the form of its addresses. */
 const chainVariables = {
   BSC: {
     urls: 'BSC_RPC_URL',
@@ -155,7 +155,7 @@ function chainConfig(chain: AddressChain, environment: Environment, faults: stri
   if (urls.length === 0) return undefined
   const usdt = environment[named.usdt] ?? ''
   const addresses = listed(environment[named.addresses])
-  // A checksum that does not fit is a slip of the hand, and members would pay to nobody.
+  // Checks the checksum too: after a typing error members would pay to an address that nobody owns.
   const isAddress = (text: string) => chainOfAddress(text) === chain
   const because = `(${named.form}, spelled right), because ${named.urls} is set.`
   if (!urls.every((url) => isUrl(url, ['http:', 'https:'])))
@@ -166,7 +166,7 @@ function chainConfig(chain: AddressChain, environment: Environment, faults: stri
   return { urls, keys: named.keys ? listed(environment[named.keys]) : [], usdt, addresses }
 }
 
-/** Where the beacon of draws is read; several with commas between them. */
+/** The addresses of the beacon for draws. */
 function drandUrls({ DRAND_URL }: Environment, faults: string[]) {
   const urls = listed(DRAND_URL)
   if (!urls.every((url) => isUrl(url, ['http:', 'https:'])))
@@ -174,8 +174,8 @@ function drandUrls({ DRAND_URL }: Environment, faults: string[]) {
   return urls
 }
 
-/** What a production server will not start without. */
-function demandsOfProduction(config: Config, faults: string[]) {
+/** Adds a fault for each setting that production requires and that is missing. */
+function checkProduction(config: Config, faults: string[]) {
   const needs = (there: unknown, sentence: string) => there || faults.push(`NODE_ENV=production, but ${sentence}`)
   needs(config.smtpUrl, 'SMTP_URL is missing: codes could not be mailed.')
   needs(config.mailFrom, 'MAIL_FROM is missing: mails need a sender.')
@@ -187,22 +187,22 @@ function demandsOfProduction(config: Config, faults: string[]) {
 }
 
 /**
- * Reads the environment. Throws a `ConfigError` with a sentence for everything that is wrong, so that all of it can be
- * mended at once.
+ * Reads the environment.
+ * @throws ConfigError with a sentence for each fault, so that all can be fixed at once
  */
 export function readConfig(environment: Environment): Config {
-  // An empty variable is an absent one: that is how compose files and shells leave them out.
+  // An empty variable counts as absent, because compose files and shells leave variables out that way.
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const faults: string[] = []
   const production = env.NODE_ENV === 'production'
-  const port = whole(env, 'PORT', { least: 0, most: 65_535, otherwise: 8080 }, faults)
+  const port = wholeNumber(env, 'PORT', { least: 0, most: 65_535, otherwise: 8080 }, faults)
   const host = env.HOST ?? '127.0.0.1'
   const role = env.HUMIDOR_ROLE ?? 'all'
   if (role !== 'all' && role !== 'api' && role !== 'worker')
     faults.push(`HUMIDOR_ROLE must be all, api or worker, not "${role}".`)
   const logLevel = env.LOG_LEVEL ?? 'info'
   if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`)
-  const publicUrl = address(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://${host}:${port}`
+  const publicUrl = webAddress(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://${host}:${port}`
   const config: Config = {
     production,
     role: role as Role,
@@ -211,7 +211,7 @@ export function readConfig(environment: Environment): Config {
     data: resolve(env.HUMIDOR_DATA ?? '.data'),
     databaseUrl: databaseUrl(env, faults),
     publicUrl: URL.parse(publicUrl)?.origin ?? publicUrl,
-    smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
+    smtpUrl: webAddress(env, 'SMTP_URL', ['smtp:', 'smtps:'], faults),
     mailFrom: env.MAIL_FROM ?? (production ? '' : 'Humidor <no-reply@humidor.test>'),
     secret: secretOf(env.HUMIDOR_SECRET, faults),
     bsc: chainConfig('BSC', env, faults),
@@ -221,13 +221,13 @@ export function readConfig(environment: Environment): Config {
       explorer: page(env, 'TOKEN_EXPLORER_URL', faults),
     },
     drand: drandUrls(env, faults),
-    proxies: whole(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
+    proxies: wholeNumber(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     metricsToken: metricsTokenOf(env.METRICS_TOKEN, faults),
-    drain: whole(env, 'HUMIDOR_DRAIN', { least: 0, most: 60, otherwise: production ? 5 : 0 }, faults),
+    drain: wholeNumber(env, 'HUMIDOR_DRAIN', { least: 0, most: 60, otherwise: production ? 5 : 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,
   }
-  if (production) demandsOfProduction(config, faults)
+  if (production) checkProduction(config, faults)
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }

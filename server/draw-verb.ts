@@ -14,9 +14,9 @@ export interface DrawVerbParts {
   say(sentence: string): void
 }
 
-/** What was looked at and what that means, in the words of the draw's page in the app. */
-function sayFound(checks: CheckedDraw, told: Parameters<typeof verdictOn>[1], say: DrawVerbParts['say']) {
-  const verdict = verdictOn(checks, told)
+/** Prints each check and the verdict, in the words of the draw's page in the app. */
+function printChecks(checks: CheckedDraw, record: Parameters<typeof verdictOn>[1], say: DrawVerbParts['say']) {
+  const verdict = verdictOn(checks, record)
   say(`  ${verdict === 'bad' ? words.check.bad : `${words.check.good}. ${words.check[verdict]}`}`)
   for (const check of drawChecks) {
     const is = checks[check]
@@ -26,7 +26,7 @@ function sayFound(checks: CheckedDraw, told: Parameters<typeof verdictOn>[1], sa
   }
 }
 
-/** Recomputes a draw out of what is public of it. Answers the exit code: 1 where something is not as it must be. */
+/** Recomputes a draw from its public record. @returns the exit code: 1 where a check fails, 2 where there is no held draw */
 export async function runDrawVerb({ db, args, say }: DrawVerbParts): Promise<number> {
   const [number = '', ...more] = args
   if (!/^\d{1,18}$/.test(number) || more.length > 0) {
@@ -38,14 +38,16 @@ export async function runDrawVerb({ db, args, say }: DrawVerbParts): Promise<num
     say(found === undefined ? `There is no draw ${number}.` : `Draw ${number} is not held yet.`)
     return 2
   }
-  const { told, entries, checks } = found
-  const { id, seed, entriesHash, randomness } = told
-  const quota = told.quota ?? micros(0n)
-  const coin = told.type === 'usdc' ? 'USCD' : '₡'
-  say(`Draw ${number}, in ${coin}, of ${told.dueAt.toISOString()}`)
-  say(`  ${entries.length} entries, ${told.won} won, ${exact(told.wonMoney ?? micros(0n))} of ${exact(quota)} ${coin}`)
-  sayFound(checks, told, say)
-  if (told.beaconState === 'unreachable') say(`  ${words.said.unreachable}`)
+  const { told: record, entries, checks } = found
+  const { id, seed, entriesHash, randomness } = record
+  const quota = record.quota ?? micros(0n)
+  const coin = record.type === 'usdc' ? 'USCD' : '₡'
+  say(`Draw ${number}, in ${coin}, of ${record.dueAt.toISOString()}`)
+  say(
+    `  ${entries.length} entries, ${record.won} won, ${exact(record.wonMoney ?? micros(0n))} of ${exact(quota)} ${coin}`,
+  )
+  printChecks(checks, record, say)
+  if (record.beaconState === 'unreachable') say(`  ${words.said.unreachable}`)
   const order = draw(entries, { id, seed: seed ?? '', entriesHash: entriesHash ?? '', randomness }, quota)
   for (const { oid, money, place, won } of order)
     say(`  ${String(place).padStart(6)}  ${orderNumber(oid)}  ${exact(micros(money))} ${coin}${won ? '  won' : ''}`)

@@ -33,7 +33,7 @@ import { ledgerInvariants } from './ledger/invariants.ts'
 import { platformInvariants } from './platform/settings/settings.invariants.ts'
 import { uploadInvariants } from './platform/uploads/uploads.invariants.ts'
 
-// An operation that no feature explains does not pass the type checker.
+// The type checker rejects an operation that no feature explains.
 const explained = everythingIsExplained({
   ...ledgerExplanations,
   ...activityExplanations,
@@ -53,7 +53,7 @@ const explained = everythingIsExplained({
   ...withdrawalExplanations,
 })
 
-/** Everything that must be true of the whole database at every moment: of the ledger, and of each feature. */
+/** Every invariant of the ledger and of the features. Each must be true of the whole database at every moment. */
 export const everyInvariant: readonly Invariant[] = [
   ...ledgerInvariants,
   explained,

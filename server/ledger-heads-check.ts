@@ -3,17 +3,17 @@ import type { Database } from './database/database.ts'
 import { readHeads } from './features/money/ledger-chain/ledger-chain.ts'
 import { type Head, headText, isVoid, lastRestore, newestHead, readHead, strayHeads } from './ledger/heads.ts'
 
-/** Heads that are compared with the ledger's chain. */
+/** Heads to compare with the ledger's chain. */
 export interface HeadsAsked {
-  /** The data folder, in which a node keeps its own. */
+  /** The data folder, where a node keeps its heads. */
   folder: string
-  /** What somebody outside kept. */
+  /** Heads that were kept elsewhere, from the command line. */
   given: readonly Head[]
 }
 
 const text = { type: 'string' } as const
 
-/** Reads `--head <number>:<hash>`, as often as it stands there, and `--operator` where that is known. Undefined: something else was typed. */
+/** Parses `--head <number>:<hash>`, any number of times, and `--operator` where `known` has it. Undefined for any other arguments. */
 export function headsIn(
   args: readonly string[],
   known: { operator?: typeof text } = {},
@@ -28,7 +28,11 @@ export function headsIn(
   }
 }
 
-/** Of all these heads: how many a node keeps here, which are part of the chain, and which of each kind are not and count. */
+/**
+ * Compares heads with the ledger's chain.
+ * @returns `count`: the number of heads in the folder. `common`: all heads in the chain. `stray`: heads of the folder that are not in
+ * the chain and that no restore explains. `wrong`: given heads that are not in the chain
+ */
 export async function compareHeads(db: Database, { folder, given }: HeadsAsked) {
   const kept = readHeads(folder)
   const restore = await lastRestore(db)
@@ -41,7 +45,7 @@ export async function compareHeads(db: Database, { folder, given }: HeadsAsked) 
   }
 }
 
-/** Says where the chain ends, and which heads are no part of it. True: all of them are. */
+/** Prints the end of the chain, and each head that is not in the chain. @returns whether all heads are in the chain */
 export async function checkHeads(db: Database, asked: HeadsAsked, say: (sentence: string) => void) {
   const { folder, given } = asked
   const newest = await newestHead(db)

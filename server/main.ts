@@ -30,43 +30,43 @@ import { createPasswords } from './platform/security/passwords.ts'
 import { createVault } from './platform/security/vault.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
-/** How long requests and bites at hand may take to end when the process is told to, after nobody comes any more. Milliseconds. */
+/** How long running requests and batches may take to end on shutdown, after the drain. Milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
-/** Connections for what only reads, beside the ten of what writes. */
-const READING = 5
+/** Connections of the read pool. The pool that writes has ten more. */
+const READ_CONNECTIONS = 5
 
-/** Something that was opened and must be closed, the last one first. */
+/** Closes one resource. They run last opened, first closed. */
 type Closing = () => Promise<unknown> | unknown
 
-/** What a server needs that has no sandbox around it, whatever NODE_ENV says. */
-function demands({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string } {
+/** Narrows the settings that a server without a sandbox needs, whatever NODE_ENV says. @throws ConfigError */
+function requireStandalone({ smtpUrl, secret }: Config): { smtpUrl: string; secret: string } {
   if (smtpUrl && secret) return { smtpUrl, secret }
   throw new ConfigError([
-    'This is the server alone, which needs SMTP_URL, MAIL_FROM and HUMIDOR_SECRET. `npm start` brings a whole sandbox up.',
+    'The server alone needs SMTP_URL, MAIL_FROM and HUMIDOR_SECRET. `npm start` brings a whole sandbox up.',
   ])
 }
 
-/** What a process may do in the database: only who works off jobs writes what jobs alone write. */
+/** The database role of this process. Only a process that runs jobs may write the tables of jobs. */
 const roleOf = ({ role }: Config): DatabaseRole => (role === 'api' ? 'humidor_api' : 'humidor_worker')
 
-/** How many of the missing rights are named: those that follow are of the same kind. */
-const NAMED = 3
+/** The error names this many missing rights. The others are of the same kind. */
+const NAMED_RIGHTS = 3
 
-/** A user who may not do what the node has to would refuse calls, or fail at midnight: better it does not start. @throws RightsTrouble */
+/** Stops a start that would later refuse calls or fail at midnight for lack of rights. @throws DatabaseRightsError */
 async function checkRights(db: Database, config: Config) {
   const role = roleOf(config)
   const missing = await missingRights(db, role)
   if (missing.length === 0) return
-  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : ''
+  const more = missing.length > NAMED_RIGHTS ? ` and ${missing.length - NAMED_RIGHTS} more` : ''
   throw new DatabaseRightsError(
-    `The user of DATABASE_URL lacks rights that this node needs: ${missing.slice(0, NAMED).join(', ')}${more}. ` +
+    `The user of DATABASE_URL lacks rights that this node needs: ${missing.slice(0, NAMED_RIGHTS).join(', ')}${more}. ` +
       `As the owner of the database: npm run humidor -- roles, and then: grant ${role} to that user.`,
   )
 }
 
-/** Brings the database to this version, and grants the roles what is theirs where there are any. @returns the migrations that ran */
-async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
+/** Migrates the database to this version. Grants the roles their rights where roles exist. @returns the migrations that ran */
+async function prepareDatabase({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
   const { db, close } = openDatabase({ url, max: 1, patience: WITHOUT_END })
   try {
     const ran = await migrate(db)
@@ -81,22 +81,22 @@ async function prepared({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
   }
 }
 
-/** Starts it all, and answers how it is told that it is about to end. */
+/** Starts the server. @returns the function that makes it report "not ready" before it ends */
 async function start(config: Config, log: Logger, closings: Closing[]) {
-  const { smtpUrl, secret } = demands(config)
+  const { smtpUrl, secret } = requireStandalone(config)
   const say = (sentence: string) => log.info(sentence)
   const found = await findDatabase(config, { say })
   closings.push(() => found.stop())
-  const ran = await prepared(found)
+  const ran = await prepareDatabase(found)
   if (ran.length > 0) say(`Migrated: ${ran.join(', ')}.`)
-  // Outside, whoever connects is who they are. Of our own database we are the owner, and put that down.
+  // An external database knows the connecting user. In the embedded one we connect as owner, and drop to the role.
   const database = openDatabase({ url: found.url, ...(found.isEmbedded && { as: roleOf(config) }) })
   closings.push(() => database.close())
-  const reads = openDatabase({ url: database.url, max: READING })
+  const reads = openDatabase({ url: database.url, max: READ_CONNECTIONS })
   closings.push(() => reads.close())
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   await checkRights(database.db, config)
-  // It serves as well with too much, and who could take that back may be somebody else: so the node starts, and says so.
+  // A node with too many rights works, and its operator may be unable to revoke them. So it starts, and alarms.
   const surplus = await surplusRights(database.db, undefined, roleOf(config))
   if (surplus.length > 0) alarm('the user of DATABASE_URL may do more than its role', surplus)
   const { url } = database
@@ -119,7 +119,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     passwords,
     at: clock.now(),
   })
-  // Somebody must be able to refer the first registrant (decisions §4).
+  // The first registrant needs a referrer (decisions §4).
   say(`The first members register with the referral code ${root.vcode}.`)
   const app = await buildApp({
     config: { ...config, secret },
@@ -131,7 +131,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     passwords,
   })
   closings.push(() => app.close())
-  await work({ config, url, app, clock, database, log, closings })
+  await listenAndWork({ config, url, app, clock, database, log, closings })
   return app.leave
 }
 
@@ -145,8 +145,11 @@ interface Parts {
   closings: Closing[]
 }
 
-/** Listens, a worker only for its watchers, and works off jobs and tasks, as far as the role says. Every role makes the queues known, so that tasks can be asked for. */
-async function work({ config, url, app, clock, database, log, closings }: Parts) {
+/**
+ * Listens, and runs jobs and tasks unless the role is `api`. A worker listens for health checks and figures alone.
+ * Every role creates the queues, because every role may enqueue a task.
+ */
+async function listenAndWork({ config, url, app, clock, database, log, closings }: Parts) {
   const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
   const jobs = createJobs({
     db: database.db,
@@ -169,7 +172,7 @@ function endOn(signal: NodeJS.Signals, end: (code: number) => Promise<void>) {
   process.once(signal, () => void end(0))
 }
 
-const tell = (sentence: string) => process.stderr.write(`${sentence}\n`)
+const writeError = (sentence: string) => process.stderr.write(`${sentence}\n`)
 
 async function main() {
   const closings: Closing[] = []
@@ -180,7 +183,7 @@ async function main() {
   const end = async (code: number) => {
     if (ending) return
     ending = true
-    // Whoever was told to end is still well: they answer until balancers know. What failed ends at once.
+    // After a signal the node still works: it answers until load balancers know. After a failure it ends at once.
     const drain = code === 0 && leave ? config.drain * 1_000 : 0
     setTimeout(() => process.exit(code || 1), drain + SHUTDOWN_TIMEOUT_MS).unref()
     if (drain > 0) {
@@ -194,21 +197,21 @@ async function main() {
   }
   endOn('SIGTERM', end)
   endOn('SIGINT', end)
-  // What nobody caught leaves the process in a state that nobody knows: stop and be started again.
+  // An uncaught error leaves the process in an unknown state. End it, so that the supervisor starts a new one.
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'an error that nobody caught')
+    log.fatal({ err }, 'uncaught error')
     void end(1)
   })
   try {
     leave = await start(config, log, closings)
   } catch (error) {
-    if (error instanceof UserFacingError) tell(error.message)
+    if (error instanceof UserFacingError) writeError(error.message)
     else log.fatal({ err: error }, 'Humidor could not start')
     await end(1)
   }
 }
 
 main().catch((error: unknown) => {
-  tell(error instanceof UserFacingError ? error.message : String(error))
+  writeError(error instanceof UserFacingError ? error.message : String(error))
   process.exit(1)
 })

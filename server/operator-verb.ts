@@ -20,7 +20,7 @@ import { createVault } from './platform/security/vault.ts'
 
 export interface OperatorVerbParts {
   db: Database
-  /** What stands after `operator`. */
+  /** The words after `operator`. */
   args: readonly string[]
   config: Pick<Config, 'secret' | 'data' | 'production'>
   at: Date
@@ -32,15 +32,19 @@ npm run humidor -- operator reset --email <address>
 npm run humidor -- operator admit --email <address>
 npm run humidor -- operator list`
 
-/** Adds an operator, gives one who lost theirs a new password and authenticator, takes the bar from one, or lists them. Nothing secret is read from the arguments; what is made is printed this once. Answers the exit code. */
+/**
+ * Adds an operator, replaces lost credentials, admits a barred operator, or lists all. Reads no secret from the arguments.
+ * Prints new credentials once.
+ * @returns the exit code
+ */
 export async function runOperatorVerb({ db, args, config, at, say }: OperatorVerbParts): Promise<number> {
-  const [deed, ...rest] = args
-  if (deed === 'list' && rest.length === 0) return await list(db, say)
-  const lost = deed === 'reset' ? emailIn(rest) : undefined
+  const [action, ...rest] = args
+  if (action === 'list' && rest.length === 0) return await list(db, say)
+  const lost = action === 'reset' ? emailIn(rest) : undefined
   if (lost !== undefined) return await reset(db, lost, { secret: secretOf(config), at, say })
-  const barred = deed === 'admit' ? emailIn(rest) : undefined
+  const barred = action === 'admit' ? emailIn(rest) : undefined
   if (barred !== undefined) return await admit(db, barred, { at, say })
-  const wish = deed === 'add' ? wishIn(rest) : undefined
+  const wish = action === 'add' ? wishIn(rest) : undefined
   if (!wish) {
     say(usage)
     return 2
@@ -80,13 +84,13 @@ function emailIn(args: readonly string[]): string | undefined {
   }
 }
 
-/** The secret that the server seals with: outside of production `npm start` has made one of the checkout's own. */
+/** The secret that the server seals with. Outside production it is in the file that `npm start` made. @throws ConfigError */
 function secretOf({ secret, data, production }: OperatorVerbParts['config']): string {
   const file = join(data, 'secret')
   if (secret !== undefined) return secret
   if (!production && existsSync(file)) return readFileSync(file, 'utf8').trim()
   throw new ConfigError([
-    'HUMIDOR_SECRET is missing: the authenticator could not be sealed so that the server opens it.',
+    'HUMIDOR_SECRET is missing: without it the server could not open the sealed authenticator. Set the secret of the server.',
   ])
 }
 
@@ -131,14 +135,14 @@ async function admit(db: Database, email: string, { at, say }: Pick<Doing, 'at' 
   say(
     id === undefined
       ? `There is no operator with the address ${email}.`
-      : `${email} may sign in again, with the password and the authenticator that stand in this database. If they changed either since the backup: operator reset.`,
+      : `${email} may sign in again, with the password and the authenticator of this database. If they changed either since the backup: operator reset.`,
   )
   return id === undefined ? 1 : 0
 }
 
 type Making = Parameters<typeof addOperator>[1]
 
-/** Draws a first password, has the work done with it in a transaction, and writes it into the audit log, where it was done. */
+/** Draws a first password, and runs work with it, in one transaction with the audit log. Undefined where the work did nothing. */
 async function withFirstPassword(
   db: Database,
   { secret, at }: Doing,

@@ -7,7 +7,10 @@ import { gatherReturns, payReturns, shareReturns } from './features/products/tea
 import { publishPrice } from './features/trading/price/price.ts'
 import type { Phase } from './jobs/phase.ts'
 
-/** What happens at each midnight, in this order (decisions §8): price, interest, team returns, maturities, treasure, conversions, snapshots, freezes. */
+/**
+ * The phases of each midnight's settlement, in this order (decisions §8): price, interest, team returns, maturities, treasure,
+ * conversions, snapshots, freezes.
+ */
 export const settlementPhases = (watching: WatchingParts): readonly Phase[] => [
   publishPrice,
   treasureInterest,

@@ -10,7 +10,7 @@ export interface RaffleVerbParts {
   say(sentence: string): void
 }
 
-/** Draws once more what was drawn in the raffle, out of what is told of it. Answers the exit code: 1 where something is not as it must be. */
+/** Recomputes a draw of the raffle from its public record. @returns the exit code: 1 where a check fails, 2 where no seed is revealed */
 export async function runRaffleVerb({ db, args, say }: RaffleVerbParts): Promise<number> {
   const [number = '', ...more] = args
   if (!/^\d{1,18}$/.test(number) || more.length > 0) {
@@ -22,16 +22,18 @@ export async function runRaffleVerb({ db, args, say }: RaffleVerbParts): Promise
     say(found === undefined ? `There is no draw ${number}.` : `The seed of draw ${number} is not revealed yet.`)
     return 2
   }
-  const { told, uid, checks } = found
+  const { told: record, uid, checks } = found
   const good = raffleChecks.every((check) => checks[check])
-  say(`Draw ${number} of ${uid}, of ${told.createdAt.toISOString()}: prize ${told.prizeId}, ${exact(told.amount)} ₡`)
+  say(
+    `Draw ${number} of ${uid}, of ${record.createdAt.toISOString()}: prize ${record.prizeId}, ${exact(record.amount)} ₡`,
+  )
   say(`  ${good ? `${words.check.good}. ${words.check.goodText}` : words.check.bad}`)
   for (const check of raffleChecks)
     say(`  ${checks[check] ? '✓' : '✗'} ${words[checks[check] ? 'match' : 'differ'][check]}`)
-  say(`  ${words.fair.promise}: ${told.commitment}`)
-  say(`  ${words.said.seed}: ${told.seed}`)
-  say(`  ${words.fair.own}: ${told.clientSeed}, draw ${told.nonce}`)
-  say(`  ${words.said.tableHash}: ${told.tableHash}`)
-  for (const line of tableText(told).trim().split('\n')) say(`    ${line}`)
+  say(`  ${words.fair.promise}: ${record.commitment}`)
+  say(`  ${words.said.seed}: ${record.seed}`)
+  say(`  ${words.fair.own}: ${record.clientSeed}, draw ${record.nonce}`)
+  say(`  ${words.said.tableHash}: ${record.tableHash}`)
+  for (const line of tableText(record).trim().split('\n')) say(`    ${line}`)
   return good ? 0 : 1
 }

@@ -152,7 +152,7 @@ it('says how far the kept heads reach beyond what was restored, and takes them f
   const done = await types('--operator', 'none')
   expect(done).toMatchObject({
     code: 0,
-    told: expect.stringContaining(`Accepted: what was sealed after block ${headText(early)} is lost.`),
+    told: expect.stringContaining(`Accepted: all that was sealed after block ${headText(early)} is lost.`),
   })
   expect(await checks()).toMatchObject({ whole: true })
   // Somebody outside still learns that theirs is gone.
@@ -184,7 +184,7 @@ it('the loss begins before a head that somebody outside kept too, whatever was k
   const done = await types('--operator', 'none', ...[early, middle].flatMap((head) => ['--head', headText(head)]))
   expect(done).toMatchObject({
     code: 0,
-    told: expect.stringContaining(`Accepted: what was sealed after block ${headText(early)} is lost.`),
+    told: expect.stringContaining(`Accepted: all that was sealed after block ${headText(early)} is lost.`),
   })
   // The node that kept what is lost takes it for void.
   keepHead(folder, middle)

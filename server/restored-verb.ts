@@ -11,9 +11,9 @@ import { recordCommand } from './platform/console/audit.ts'
 
 export interface RestoredVerbParts {
   db: Database
-  /** What stands after `restored`. */
+  /** The words after `restored`. */
   args: readonly string[]
-  /** The data folder, in which a node keeps the heads of the ledger's chain. */
+  /** The data folder, where a node keeps the heads of the ledger's chain. */
   folder: string
   at: Date
   say(sentence: string): void
@@ -22,9 +22,10 @@ export interface RestoredVerbParts {
 const usage = 'npm run humidor -- restored --operator <address>|none [--head <number>:<hash>]…'
 
 /**
- * What has to be done after a backup was restored, or a fail-over lost the newest commits, before anybody is let in. It recomputes the
- * ledger's chain, says how far heads that were kept reach beyond it, and accepts that loss; it ends every session, voids one-time passwords and
- * codes, and bars every operator but the one who is named, until somebody admits them again. All of that or nothing. Answers the exit code.
+ * Makes a database safe to serve after a backup was restored, or a fail-over lost the newest commits. Run it before the server starts.
+ * It recomputes the ledger's chain, prints which kept heads are missing in it, and accepts that loss. It ends every session, and voids
+ * one-time passwords and codes. It bars every operator but the named one until they are admitted again. All of that commits together.
+ * @returns the exit code
  */
 export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVerbParts): Promise<number> {
   const wish = headsIn(args, { operator: { type: 'string' } })
@@ -40,8 +41,8 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   }
   const breaches = await verify(db, chainInvariants)
   if (breaches.length > 0) {
-    for (const { id, summary } of breaches) say(`BREACH ${id}: not true is "${summary}"`)
-    say('Nothing was done: what was restored is not what was sealed. See "A breach" in docs/operations.md.')
+    for (const { id, summary } of breaches) say(`BREACH ${id}: "${summary}" is not true.`)
+    say('Nothing was done: the restored ledger differs from the sealed one. See "A breach" in docs/operations.md.')
     return 1
   }
   const heads = { folder, given: wish.given }
@@ -49,7 +50,7 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   const { common, stray, wrong } = await compareHeads(db, heads)
   const missing = [...stray, ...wrong]
   const done = await db.transaction().execute(async (tx) => {
-    // Sessions of a million members take longer than a request may.
+    // Ending the sessions of a million members takes longer than the timeout of a request.
     await sql`set local statement_timeout = 0`.execute(tx)
     const accepted = await acceptLoss(tx, { common, missing })
     const members = await endEverything(tx)
@@ -63,7 +64,7 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
     return { accepted, members, merchants, operators }
   })
   const { accepted, members, merchants, operators } = done
-  if (missing.length > 0) say(`Accepted: what was sealed after block ${headText(accepted)} is lost.`)
+  if (missing.length > 0) say(`Accepted: all that was sealed after block ${headText(accepted)} is lost.`)
   say(
     `Ended: ${members} sessions of members, ${merchants} of merchants, ${operators.sessions} of operators. One-time passwords and codes are void.`,
   )
@@ -73,17 +74,17 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   return 0
 }
 
-/** Heads that somebody kept: those that are part of the chain, and those that are missing in it. */
-interface Parted {
+/** Kept heads: those in the chain, and those missing in it. */
+interface KeptHeads {
   common: readonly Head[]
   missing: readonly Head[]
 }
 
 /**
- * Writes down which block the loss begins after: the newest one where all that is missing came later, else the last that was kept before
- * everything that is missing, or the first of all. Heads above it that were kept until now are void.
+ * Records the last block before the loss: the newest block where every missing head is later. Otherwise the last kept head before
+ * the first missing one, or block 0. Heads above it that were kept until now are void.
  */
-async function acceptLoss(tx: Tx, { common, missing }: Parted): Promise<Head> {
+async function acceptLoss(tx: Tx, { common, missing }: KeptHeads): Promise<Head> {
   const newest = await newestHead(tx)
   const [first] = missing.map(({ number }) => number).sort((one, other) => Number(one - other))
   const isForked = first !== undefined && first <= newest.number

@@ -10,7 +10,7 @@ import { settingsOf } from './platform/settings/stored-settings.ts'
 
 export interface SettleVerbParts {
   db: Database
-  /** What stands after `settle`. */
+  /** The words after `settle`. */
   args: readonly string[]
   clock: Clock
   say(sentence: string): void
@@ -29,8 +29,9 @@ function wishIn(args: readonly string[], today: BusinessDay): BusinessDay | unde
 }
 
 /**
- * Settles every midnight that was missed, up to and including that of a business day, one after the other, as the worker would: under
- * the same lease, so that both may be at it. Says how each day stands. Answers the exit code: 1 where something could not go on.
+ * Settles every missed midnight in order, up to and including that of a business day. It takes the same lease as the worker, so both
+ * may run at once. Prints the state of each day.
+ * @returns the exit code: 1 where a day could not be settled
  */
 export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): Promise<number> {
   const today = businessDay(clock.now())
@@ -48,13 +49,13 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
     clock,
     settings: () => settingsOf(db),
     phases: settlementPhases({ db, clock, leaps: false }),
-    // How a day stands is said below; what it left out is in no state.
+    // The state of each day is printed below. Items left out appear in no state, so print them here.
     alarm: (what: string, details: unknown) => {
       if (what === LEFT_OUT) say(`${what}: ${inspect(details, { breakLength: Number.POSITIVE_INFINITY })}`)
     },
   }
   const job = settleDay(parts)
-  // A job that is new here owes nothing for the time before it existed.
+  // A job that this database does not know yet owes nothing for the time before now.
   await register(db, [job.id], clock.now())
   const end = startOf(dayAfter(through))
   const until: Clock = { now: () => (clock.now() < end ? clock.now() : new Date(end.getTime() - 1)) }

@@ -1,2 +1,2 @@
-/** Something that whoever starts or asks Humidor can mend. The message is whole sentences for them, and all that they are shown. */
+/** An error that the person at the command line can fix. They see the message alone, so it must be whole sentences. */
 export class UserFacingError extends Error {}

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createDocument } from '../http/documents.ts'
 import { openapi } from './openapi.ts'
+import type { DocsOptions } from './options.ts'
 import { page } from './page.ts'
-import type { DocsOptions } from './told.ts'
 
-/** Serves the description of the API at `/docs`, and for machines at `/docs/openapi.json`. Each is made once, when it is first asked for: that takes a sixth of the time of a start. */
+/**
+ * Serves the description of the API at `/docs`, and for machines at `/docs/openapi.json`. Makes each at its first request, because that
+ * takes a sixth of the time of a start.
+ */
 export function mountDocs(app: FastifyInstance, options: DocsOptions) {
   const files = [
     ['/docs', 'text/html; charset=utf-8', () => page(options)],

@@ -2,7 +2,7 @@ import { keyMaterial, requestBinding, responseBinding } from '@humidor/contract/
 import { balanceToTransaction } from '@humidor/contract/money/wallet.ts'
 import { keyOf, seal } from '../http/envelope.ts'
 
-/** One request and its answer with a fixed sid and fixed IVs, made by the code that serves: a client's test vector. */
+/** A test vector for clients: one request and its answer with a fixed sid and fixed IVs, sealed by the server's own code. */
 export function workedExample() {
   const { method, path } = balanceToTransaction
   const sid = '0123456789abcdefghijklmnopqrstuv'

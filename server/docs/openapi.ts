@@ -1,7 +1,7 @@
 import { anyCallErrors, type Call, costOf } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
+import type { DocsOptions } from './options.ts'
 import { wireSchema } from './schema.ts'
-import type { DocsOptions } from './told.ts'
 
 const SEALED = 'base64url without padding of iv (12 bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes)'
 
@@ -15,18 +15,18 @@ const header = (name: string, description: string, schema: object, required: boo
 
 const sid = header(
   'sid',
-  '32 characters made by the client; the envelope’s key comes from four of them.',
+  '32 characters made by the client. The envelope’s key comes from four of them.',
   { pattern: '^[0-9a-z]{32}$' },
   true,
 )
 const key = header(
   'Idempotency-Key',
-  'Made once per form submit, the same one at every retry.',
+  'Made once per form submit, and sent again at every retry.',
   { format: 'uuid' },
   false,
 )
 
-// A sealed text is a string whose content is JSON: OpenAPI 3.1 can say so.
+// OpenAPI 3.1 can describe a string whose content is JSON, as a sealed text is.
 const sealed = (content: object) => ({
   type: 'string',
   description: SEALED,
@@ -35,7 +35,7 @@ const sealed = (content: object) => ({
   contentSchema: content,
 })
 
-/** What every answer is: how it went, and what was asked for. */
+/** The schema of every answer. */
 const answered = (codes: readonly string[], data: object) => ({
   type: 'object',
   properties: {
@@ -54,7 +54,7 @@ function operation(call: Call) {
   const codes = [...new Set<string>([...call.errors, ...anyCallErrors])]
   const answers = answered(codes, wireSchema(call.response))
   return {
-    // `user.info` and `merchant.info` are two.
+    // The whole path, because `user.info` and `merchant.info` are two calls.
     operationId: call.path.split('/').slice(2).join('.'),
     summary: call.summary,
     tags: [call.path.split('/')[2]],
@@ -62,7 +62,10 @@ function operation(call: Call) {
     parameters: [sid, ...(call.idempotent ? [key] : []), ...(isGet ? [asked] : [])],
     ...(isGet ? {} : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      200: { description: 'Every answer, also a refusal.', content: { 'text/plain': { schema: sealed(answers) } } },
+      200: {
+        description: 'Every answer, including a refusal.',
+        content: { 'text/plain': { schema: sealed(answers) } },
+      },
     },
     'x-who': call.who,
     'x-cost': costOf(call),
@@ -72,13 +75,13 @@ function operation(call: Call) {
   }
 }
 
-/** What takes a file as it is. */
+/** An upload, which accepts an unsealed file. */
 function sending(upload: MemberUpload) {
   const form = {
     type: 'object',
     properties: {
       file: { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.most },
-      token: { type: 'string', description: 'What `/api/upload/token` answers.' },
+      token: { type: 'string', description: 'The answer of `/api/upload/token`.' },
     },
     required: ['file', 'token'],
   }
@@ -96,7 +99,7 @@ function sending(upload: MemberUpload) {
     requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
     responses: {
       200: {
-        description: 'Every answer, also a refusal.',
+        description: 'Every answer, including a refusal.',
         content: { 'application/json': { schema: answered(codes, kept) } },
       },
     },
@@ -116,7 +119,7 @@ export function openapi({ calls, uploads, publicUrl, version }: DocsOptions) {
     info: {
       title: 'Humidor',
       version,
-      description: 'How messages are sealed is told, with a worked example, at /docs.',
+      description: 'The page /docs explains how messages are sealed, with a worked example.',
     },
     servers: [{ url: publicUrl }],
     paths,

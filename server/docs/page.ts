@@ -2,8 +2,8 @@ import { anyCallErrors, type Call, costOf, inDoubtErrors, type Proof } from '@hu
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
 import { workedExample } from './example.ts'
+import type { DocsOptions } from './options.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
-import type { DocsOptions } from './told.ts'
 
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const code = (text: string) => `<code>${safe(text)}</code>`
@@ -11,7 +11,7 @@ const meaning = (name: string) => (words as Record<string, string>)[name] ?? ''
 
 const idOf = ({ method, path }: Call) => `${method}-${path.slice(5).replaceAll('/', '-')}`.toLowerCase()
 
-const whoSays: Record<Call['who'], string> = {
+const audience: Record<Call['who'], string> = {
   anyone: 'Anyone',
   member: 'A signed-in member',
   'activated member': 'An activated member',
@@ -19,7 +19,7 @@ const whoSays: Record<Call['who'], string> = {
   operator: 'A signed-in operator',
 }
 
-const whatProves: Record<Proof, string> = {
+const proofNames: Record<Proof, string> = {
   googleCode: 'an authenticator code',
   emailCode: 'a code from a mail',
   password: 'the password',
@@ -27,8 +27,8 @@ const whatProves: Record<Proof, string> = {
 
 function facts(call: Call): string[] {
   return [
-    whoSays[call.who],
-    ...(call.proofs ?? []).map((proof) => `proves ${whatProves[proof]}`),
+    audience[call.who],
+    ...(call.proofs ?? []).map((proof) => `requires ${proofNames[proof]}`),
     ...(call.idempotent ? ['carries an Idempotency-Key'] : []),
     ...(call.whileFrozen || call.method === 'GET' || call.who === 'anyone' ? [] : ['not while frozen']),
     ...(call.switch ? [`can be switched off`] : []),
@@ -63,14 +63,14 @@ const section = (call: Call) => `
 
 const uploadId = ({ path }: MemberUpload) => `post-${path.slice(5).replaceAll('/', '-')}`
 
-/** What takes a file as it is: it travels in no envelope, so its fields stand here. */
+/** The section of an upload. It has no envelope and no schema, so its fields are described here. */
 const uploadSection = (upload: MemberUpload) => `
 <article id="${uploadId(upload)}">
   <h3><span class="method">POST</span> ${safe(upload.path)}</h3>
-  <p class="facts">${[whoSays[upload.who], 'not sealed', `at most ${upload.perMinute} a minute`].map(safe).join(' · ')}</p>
+  <p class="facts">${[audience[upload.who], 'not sealed', `at most ${upload.perMinute} a minute`].map(safe).join(' · ')}</p>
   <p>${safe(upload.summary)}</p>
-  <p>The body is a form, <code>multipart/form-data</code>, of two fields: <code>file</code>, of at most ${upload.most.toLocaleString('en')} bytes, and <code>token</code>, which
-  <code>/api/upload/token</code> answers. It carries <code>sid</code> and <code>tk</code> as every call does. The answer is plain JSON: <code>{code, msg, data}</code> with a <code>name</code>, <code>width</code> and <code>height</code>.</p>
+  <p>The body is a form, <code>multipart/form-data</code>, of two fields: <code>file</code>, of at most ${upload.most.toLocaleString('en')} bytes, and <code>token</code>, the answer of
+  <code>/api/upload/token</code>. It has the headers <code>sid</code> and <code>tk</code>, like every call. The answer is plain JSON: <code>{code, msg, data}</code> with a <code>name</code>, <code>width</code> and <code>height</code>.</p>
   <h4>Refuses with</h4>${codesOf(upload.errors)}
 </article>`
 
@@ -93,34 +93,34 @@ const steps = (it: ReturnType<typeof workedExample>) =>
 
 const transport = () => `
 <h2 id="envelope">The envelope</h2>
-<p>Every call travels in an envelope. Its key comes from four characters of the <code>sid</code> that stands in the same request: that is
-obfuscation, not secrecy. TLS is what protects a request, and nothing relies on the envelope.</p>
+<p>Every call is sealed in an envelope. Its key comes from four characters of the <code>sid</code> in the same request: that is
+obfuscation, not secrecy. TLS protects a request, and nothing relies on the envelope.</p>
 <ul>
 <li>Key: HKDF-SHA-256 of the UTF-8 bytes of <code>sid.slice(2, 6)</code>, empty salt, info <code>humidor/envelope/v1</code>, 32 bytes.</li>
 <li>Sealed text: base64url without padding of iv (12 random bytes) ‖ AES-256-GCM ciphertext ‖ tag (16 bytes) of the JSON in UTF-8.</li>
-<li>POST: the body is <code>{"_c": "…"}</code>, <code>application/json</code>. GET: <code>?_c=…</code>, left out where there is nothing to say.</li>
+<li>POST: the body is <code>{"_c": "…"}</code>, <code>application/json</code>. GET: <code>?_c=…</code>, left out where the request has no fields.</li>
 <li>A request is bound (as additional data) to <code>METHOD path</code>, an answer to <code>path response</code>; the path with <code>/api</code>, without the query.</li>
-<li>The answer is HTTP 200, <code>text/plain</code>: the sealed JSON <code>{code, msg, data}</code>. A request whose <code>sid</code> is none gets it unsealed.</li>
-<li>A request holds at most 64 kB and 16 levels, no name twice, and no field that its call does not know.</li>
+<li>The answer is HTTP 200, <code>text/plain</code>: the sealed JSON <code>{code, msg, data}</code>. A request without a valid <code>sid</code> gets it unsealed.</li>
+<li>A request has at most 64 kB and 16 levels, no name twice in an object, and no field that its call does not know.</li>
 </ul>
 <h2 id="example">A worked example</h2>
-<p>With a fixed sid and fixed IVs, so that a client can be tested against it.</p>
+<p>It has a fixed sid and fixed IVs, so that a client can be tested against it.</p>
 <dl class="steps">${steps(workedExample())}</dl>
 <h2 id="headers">Headers</h2>
 <dl>
-<dt><code>sid</code></dt><dd>32 characters of 0-9 and a-z from a strong source of chance, made by the client and kept.</dd>
-<dt><code>tk</code></dt><dd>The member’s token, from <code>/api/login</code> or <code>/api/register</code>. It serves on the sid that it was given to.</dd>
-<dt><code>mtk</code></dt><dd>The same of a merchant, from <code>/api/merchant/login</code>. A call looks only at the token of its own kind.</dd>
+<dt><code>sid</code></dt><dd>32 characters of 0-9 and a-z from a cryptographic random generator. The client makes it once and keeps it.</dd>
+<dt><code>tk</code></dt><dd>The member’s token, from <code>/api/login</code> or <code>/api/register</code>. It is valid on the sid that it was issued to.</dd>
+<dt><code>mtk</code></dt><dd>The merchant’s token, from <code>/api/merchant/login</code>. A call reads only the token of its own kind.</dd>
 <dt><code>Idempotency-Key</code></dt><dd>A UUID, made once per form submit and sent again at every retry. The same key with the same request gets the
-first answer again, byte for byte, and moves nothing; with another request of the same call it is refused with <code>illegal_request</code>. A refusal keeps no key.
-Only after ${inDoubtErrors.map(code).join(' and ')} it is not known whether the request took effect: ask again with the same key.
-Without the header a key is made of member, call, request and the ten seconds it came in: enough for a double tap, too weak for a retry.</dd>
+first answer again, byte for byte, and moves nothing. With another request of the same call it is refused with <code>illegal_request</code>. A refusal stores no key.
+Only after ${inDoubtErrors.map(code).join(' and ')} it is unknown whether the request took effect: send it again with the same key.
+Without the header the server derives a key from member, call, request and a ten-second interval: enough for a double tap, too weak for a retry.</dd>
 </dl>
 <h2 id="codes">Codes</h2>
-<p><code>0</code> success. <code>401</code> sign in first, <code>1401</code> the same of a merchant. <code>1</code> every other refusal; <code>msg</code> says which. Any call may refuse with:</p>
+<p><code>0</code> success. <code>401</code> sign in first, <code>1401</code> sign in first as a merchant. <code>1</code> every other refusal; <code>msg</code> says which. Any call may refuse with:</p>
 ${codesOf(anyCallErrors)}
 <h2 id="money">Money and time</h2>
-<p>Money is in whole millionths, as a JSON integer up to 2<sup>53</sup> − 1; POINT in whole points. Moments are ISO 8601 in UTC; the business day runs in UTC+8.</p>`
+<p>Money is in whole millionths, as a JSON integer up to 2<sup>53</sup> − 1; POINT in whole points. Times are ISO 8601 in UTC. The business day is a day in UTC+8.</p>`
 
 /** The description as a page for people, from the same contract that mounts the server. */
 export function page({ calls, uploads, version }: Omit<DocsOptions, 'publicUrl'>): string {

@@ -1,7 +1,7 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { z } from 'zod/mini'
 
-/** A JSON Schema of draft 2020-12, as far as it is looked at here. */
+/** The parts of a JSON Schema (draft 2020-12) that these pages read. */
 export interface JsonSchema {
   type?: string | string[]
   description?: string
@@ -18,13 +18,13 @@ export interface JsonSchema {
   default?: unknown
 }
 
-/** What travels for a schema of the contract: the side of its codecs that is on the wire. */
+/** The JSON Schema of a contract's schema, on the wire side of its codecs. */
 export function wireSchema(schema: Call['request']): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest as JsonSchema
 }
 
-/** A field of a request or an answer as a reader of `/docs` sees it; `name` of a field inside a list is `rows[].id`. */
+/** A field of a request or an answer, as `/docs` shows it. A field in a list is named like `rows[].id`. */
 export interface DocumentedField {
   name: string
   kind: string
@@ -32,7 +32,7 @@ export interface DocumentedField {
   says: string
 }
 
-/** All fields of a schema, those inside of lists and objects included. */
+/** All fields of a schema, including those in lists and objects. */
 export function fieldsOf(schema: JsonSchema, under = ''): DocumentedField[] {
   if (schema.type === 'array' && schema.items) return fieldsOf(schema.items, `${under}[]`)
   const properties = Object.entries(schema.properties ?? {})

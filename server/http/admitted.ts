@@ -10,49 +10,49 @@ import type { Lookups } from './lookups.ts'
 import type { Rates } from './rates.ts'
 import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
-/** What the front door has at hand. */
-export interface Door {
+/** The parts that the request pipeline works with. */
+export interface PipelineParts {
   db: Database
-  /** The same database by connections that nothing writes over: commits that wait for a standby hold up nobody who only looks. */
+  /** The same database over connections that only read, so that commits waiting for a standby delay no read. */
   reads: Database
   clock: Clock
   teller: Teller
   lookups: Lookups
   rates: Rates
   load: Load
-  /** Who looks after merchants; without one there are none. */
+  /** Undefined: the server has no merchants. */
   merchants: MerchantDesk | undefined
-  /** Who looks after operators; without one there are none. */
+  /** Undefined: the server has no operators. */
   operators: OperatorDesk | undefined
   handlers: readonly Handler[]
-  /** What is not on offer at the moment. */
+  /** The switches that are off at present. */
   switchedOff(): Promise<readonly CallSwitch[]>
-  /** Whether money may move at this node at all. */
+  /** Whether this node may move money at all. */
   mayMove(): Promise<boolean>
-  /** An error that nobody foresaw. */
+  /** Logs an unexpected error. */
   report(error: unknown, call: string): void
-  /** How long a call took, in seconds, and what it was answered: `success` or the code. */
+  /** Records the duration of a call in seconds. `told` is `success` or the code of the refusal. */
   measure(call: string, told: string, seconds: number): void
 }
 
-/** Who asks: at most one of the three, as a call stands behind one door. */
+/** The caller. At most one of the three is defined, because a call has one audience. */
 export interface Asking {
   member: SignedIn | undefined
   merchant: SignedInMerchant | undefined
   operator: SignedInOperator | undefined
 }
 
-/** A request that passed the guards: what the last steps are given. */
+/** A request that passed the guards. */
 export interface Admitted {
   handler: Handler
   context: Omit<Context<unknown, ErrorCode, 'anyone'>, keyof Asking> & Asking
   /** The request without its proofs, as it came in. */
   substance: object
-  /** A UUID: the one sent, one derived where a money call came without, a fresh one where the call does not move. */
+  /** A UUID: the one sent, else one derived from the request, or a fresh one where the call is not idempotent. */
   key: string
   fingerprint: string
   scope: string
 }
 
-/** Whether a call is not for members who are frozen: reading is never frozen. */
+/** Whether a frozen member may not make this call. They may always read. */
 export const stopsFrozen = ({ method, whileFrozen }: Call) => !whileFrozen && method !== 'GET'

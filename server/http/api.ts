@@ -2,47 +2,47 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOurs } from './origin.ts'
 import type { Arrived, createPipeline } from './pipeline.ts'
 
-/** A request holds a handful of fields; 64 kB of sealed text is generous (threats C116). */
+/** The bound of a sealed request, in bytes. A request has a handful of fields (threats C116). */
 export const MOST_BYTES = 64 * 1024
 
 const SEALED_BODY = /^\s*\{\s*"_c"\s*:\s*"([A-Za-z0-9_-]+)"\s*\}\s*$/
 const SEALED_QUERY = /^_c=([A-Za-z0-9_-]+)$/
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset=utf-8\s*)?$/i
 
-/** Made once, as a stack for each request is dear. */
+/** Made once, because a stack trace for each request is expensive. */
 const OVER = new DOMException('The request is over.', 'AbortError')
 
 interface ApiOptions {
-  door: ReturnType<typeof createPipeline>
+  pipeline: ReturnType<typeof createPipeline>
   origins: ReadonlySet<string>
-  /** Written on every answer. */
+  /** HTTP headers of every answer. */
   headers: Record<string, string>
 }
 
-/** Mounts every sealed call under `/api`: always HTTP 200, always text/plain, sealed wherever a sid came (decisions §3). */
-export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOptions) {
+/** Mounts every sealed call under `/api`. Answers are always HTTP 200 and text/plain, sealed where a sid came (decisions §3). */
+export function mountApi(app: FastifyInstance, { pipeline, origins, headers }: ApiOptions) {
   app.register(async (api) => {
-    // The body is one sealed text; it is looked at here, and not by a parser that forgives.
+    // The body is one sealed text. Read it here, because Fastify's parsers accept too much.
     api.removeAllContentTypeParsers()
     api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
       done(null, body),
     )
 
-    // Whoever waits for something must not keep the server from closing.
-    const atHand = new Set<AbortController>()
+    // A waiting request must not keep the server from closing.
+    const running = new Set<AbortController>()
     api.addHook('preClose', async () => {
-      for (const one of atHand) one.abort()
+      for (const one of running) one.abort()
     })
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, sealed: Arrived['sealed']) => {
       const ours = isOurs(request.headers, origins)
       const ended = new AbortController()
-      atHand.add(ended)
+      running.add(ended)
       reply.raw.once('close', () => {
-        atHand.delete(ended)
+        running.delete(ended)
         ended.abort(OVER)
       })
-      const { text, headers: limits } = await door.answer({
+      const { text, headers: limits } = await pipeline.answer({
         method: request.method,
         path: pathOf(request),
         sealed: ours ? sealed : 'unreadable',
@@ -50,7 +50,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
         ip: request.ip,
         ended: ended.signal,
       })
-      // Not taken over from an error that came before: whatever went wrong, the transport looks the same.
+      // Set the status here: after a Fastify error it must not differ, because the transport reveals nothing.
       reply.code(200).headers(headers).headers(limits).headers(allowing(request, origins))
       return await reply.type('text/plain; charset=utf-8').send(text)
     }
@@ -71,7 +71,7 @@ export function mountApi(app: FastifyInstance, { door, origins, headers }: ApiOp
 
 const pathOf = ({ url }: FastifyRequest) => url.slice(0, url.includes('?') ? url.indexOf('?') : undefined)
 
-/** The sealed text of a request: in the query of a GET, in the body of a POST, never in both, and nothing beside it. */
+/** The sealed text of a request: the whole query of a GET, or the whole body of a POST. Everything else is `unreadable`. */
 function sealedIn(request: FastifyRequest): Arrived['sealed'] {
   const { method, headers, url } = request
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : undefined
@@ -89,7 +89,7 @@ function textIn(pattern: RegExp, text: string): Arrived['sealed'] {
   return sealed === undefined ? 'unreadable' : { text: sealed }
 }
 
-/** What lets a page of ours read an answer; nobody else's origin is ever repeated. */
+/** The CORS headers that let our own pages read an answer. No other origin is ever echoed. */
 export function allowing(
   { headers: { origin } }: FastifyRequest,
   origins: ReadonlySet<string>,

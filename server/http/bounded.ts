@@ -1,14 +1,17 @@
 import { RefusalError } from './refusal.ts'
 
-/** Work of which only little may go on at once, because it costs much. */
+/** A bounded queue for expensive work. */
 export interface Bounded {
-  /** Whether one more would be turned away. */
+  /** Whether `run` would refuse more work. */
   full(): boolean
-  /** Runs the work in its turn. @throws Refusal network_error when too many are waiting already */
+  /** Runs the work in its turn. @throws RefusalError network_error where too much work waits already */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** `atOnce` go on together, `waiting` more may wait; whoever comes then is turned away, so that money calls never wait for passwords, nor memory is full of what waits. */
+/**
+ * Runs `atOnce` together, lets `waiting` more wait, and refuses the rest. So money calls never wait for passwords, and waiting work
+ * does not fill the memory.
+ */
 export function createBounded({ atOnce, waiting }: { atOnce: number; waiting: number }): Bounded {
   let running = 0
   const queue: (() => void)[] = []
@@ -18,7 +21,7 @@ export function createBounded({ atOnce, waiting }: { atOnce: number; waiting: nu
     full,
     async run(work) {
       if (full()) throw new RefusalError('network_error')
-      // Whoever leaves hands their place to the next in the queue, so the count stays.
+      // Finished work passes its slot to the next in the queue, so `running` stays the same.
       if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
       else running += 1
       try {

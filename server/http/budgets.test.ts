@@ -29,7 +29,7 @@ it('what was spent comes back evenly, and the wait that is told is enough', () =
   passes(1)
   expect(budgets.spend(alice(20))).toBe(0)
   passes(60)
-  expect(budgets.standing({ name: 'member:1', perMinute: 100 })).toEqual({ left: 100, resets: 0 })
+  expect(budgets.balance({ name: 'member:1', perMinute: 100 })).toEqual({ left: 100, resets: 0 })
 })
 
 it('nothing is paid where one of several has too little left', () => {
@@ -37,7 +37,7 @@ it('nothing is paid where one of several has too little left', () => {
   const address = { name: 'ip:1', perMinute: 10, cost: 8 }
   expect(budgets.spend([...alice(8), address])).toBe(0)
   expect(budgets.spend([...alice(8), address])).toBeGreaterThan(0)
-  expect(budgets.standing({ name: 'member:1', perMinute: 100 }).left).toBe(92)
+  expect(budgets.balance({ name: 'member:1', perMinute: 100 }).left).toBe(92)
 })
 
 it('a limit below the price of a call still lets one through in its time', () => {

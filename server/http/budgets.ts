@@ -1,51 +1,52 @@
-/** So many names are remembered at least, and at most twice as many: some hundred megabytes. */
-const NAMES = 300_000
+/** At least this many names are kept, and at most twice as many: some hundred megabytes. */
+const NAMES_KEPT = 300_000
 
-/** The share of a budget that a node spends before it tells the others. Whoever stays below it is never written down. */
-const TOLD_FROM = 0.05
+/** The share of a budget that a node spends before it reports to the others. A smaller spending is never written. */
+const REPORTED_SHARE = 0.05
 
 const MINUTE = 60_000
 
-/** Less than this is a rounding error of the division and no unit. */
+/** A smaller amount of units is a rounding error of the division. */
 const GRAIN = 1e-6
 
-/** Whole seconds in which so many units are refilled. */
+/** Whole seconds in which this many units are refilled. */
 const secondsFor = (units: number, perMinute: number) => Math.max(1, Math.ceil((units * 60) / perMinute - GRAIN))
 
-/** What one request costs one name. `perMinute` is the whole budget: it may be spent at once, and is refilled evenly over a minute. */
+/** The cost of one request for one name, in units. `perMinute` is the whole budget: spendable at once, refilled evenly over a minute. */
 export interface Charge {
   name: string
   perMinute: number
   cost: number
 }
 
-/** How a budget stands: units that are left, and seconds until all of it is there again. */
-export interface Standing {
+/** The balance of a budget: units left, and seconds until it is full. */
+export interface Balance {
   left: number
   resets: number
 }
 
-/** What a node has spent of one budget and not told yet, in milliseconds of its refilling. */
+/** A spending from one budget that this node has not reported yet. In milliseconds that its refilling takes. */
 export interface Spending {
   name: string
   milliseconds: number
 }
 
 interface Bucket {
-  /** Units spent that are not refilled yet, as of `at`. */
+  /** Units spent and not yet refilled, as of `at`. */
   debt: number
   at: number
   perMinute: number
-  untold: number
+  /** Units spent and not yet reported. */
+  unreported: number
 }
 
 /**
- * Leaky buckets by name, in the memory of this process. Time is the process's own, which never jumps. Memory is bounded: a bucket
- * that nobody touched for a minute is full again and is dropped; in a flood of names those are dropped first that came longest ago.
+ * Leaky buckets by name, in the memory of this process, on the process's monotonic clock. Memory is bounded: a bucket untouched for a
+ * minute is full again and is dropped. A flood of names drops the least recently used ones first.
  */
 export function createBudgets({
   now = () => performance.now(),
-  names = NAMES,
+  names = NAMES_KEPT,
 }: {
   now?: () => number
   names?: number
@@ -61,7 +62,7 @@ export function createBudgets({
     turned = at
   }
 
-  function settled(bucket: Bucket, at: number, perMinute: number) {
+  function refill(bucket: Bucket, at: number, perMinute: number) {
     bucket.debt = Math.max(0, bucket.debt - (Math.max(0, at - bucket.at) / MINUTE) * perMinute)
     bucket.at = at
     bucket.perMinute = perMinute
@@ -72,7 +73,7 @@ export function createBudgets({
     const at = now()
     if (at - turned >= MINUTE) turn(at)
     const known = recent.get(name) ?? older.get(name)
-    const bucket = known ? settled(known, at, perMinute) : { debt: 0, at, perMinute, untold: 0 }
+    const bucket = known ? refill(known, at, perMinute) : { debt: 0, at, perMinute, unreported: 0 }
     if (!recent.has(name)) {
       if (recent.size >= names) turn(at)
       recent.set(name, bucket)
@@ -82,17 +83,17 @@ export function createBudgets({
 
   function add(name: string, bucket: Bucket, cost: number) {
     bucket.debt += cost
-    bucket.untold += cost
-    if (bucket.untold >= bucket.perMinute * TOLD_FROM && due.size < names) due.add(name)
+    bucket.unreported += cost
+    if (bucket.unreported >= bucket.perMinute * REPORTED_SHARE && due.size < names) due.add(name)
   }
 
   return {
-    /** Pays all of the charges, or none where one of them is too much. @returns seconds to wait; 0: it was paid */
+    /** Pays all charges, or none where one budget is too small. @returns seconds to wait; 0: paid */
     spend(charges: readonly Charge[]): number {
       const paying = charges.map(({ name, perMinute, cost }) => ({ name, cost, bucket: bucketOf(name, perMinute) }))
       let wait = 0
       for (const { bucket, cost } of paying) {
-        // A full budget pays for anything, or a low limit would refuse a dear call for ever.
+        // A full budget pays any cost. Otherwise a low limit would always refuse an expensive call.
         const excess = bucket.debt - Math.max(0, bucket.perMinute - cost)
         if (excess > GRAIN) wait = Math.max(wait, secondsFor(excess, bucket.perMinute))
       }
@@ -100,12 +101,13 @@ export function createBudgets({
       return wait
     },
 
-    /** Notes what was spent without being asked before. */
+    /** Adds a cost without a check. */
     note({ name, perMinute, cost }: Charge) {
       add(name, bucketOf(name, perMinute), cost)
     },
 
-    standing({ name, perMinute }: Pick<Charge, 'name' | 'perMinute'>): Standing {
+    /** Reads a budget without a charge. */
+    balance({ name, perMinute }: Pick<Charge, 'name' | 'perMinute'>): Balance {
       const { debt } = bucketOf(name, perMinute)
       return {
         left: Math.max(0, Math.floor(perMinute - debt)),
@@ -113,10 +115,10 @@ export function createBudgets({
       }
     },
 
-    /** Whether somebody has spent enough here that the other nodes should know. */
+    /** Whether a spending here is large enough to report to the other nodes. */
     isDue: () => due.size > 0,
 
-    /** Takes at most so many of the spendings that other nodes should know. */
+    /** Takes at most this many of the spendings to report. */
     take(most: number): Spending[] {
       const taken: Spending[] = []
       for (const name of due) {
@@ -124,30 +126,30 @@ export function createBudgets({
         due.delete(name)
         const bucket = recent.get(name) ?? older.get(name)
         if (!bucket) continue
-        taken.push({ name, milliseconds: (bucket.untold / bucket.perMinute) * MINUTE })
-        bucket.untold = 0
+        taken.push({ name, milliseconds: (bucket.unreported / bucket.perMinute) * MINUTE })
+        bucket.unreported = 0
       }
       return taken
     },
 
-    /** Learns what all nodes together have spent of a budget, in milliseconds of its refilling. */
+    /** Raises the debt of a budget to the sum of all nodes, in milliseconds of its refilling. */
     learn({ name, milliseconds }: Spending) {
       const bucket = recent.get(name) ?? older.get(name)
       if (!bucket) return
-      settled(bucket, now(), bucket.perMinute)
-      // What was spent here since it was taken is not part of it yet.
-      bucket.debt = Math.max(bucket.debt, (milliseconds / MINUTE) * bucket.perMinute + bucket.untold)
+      refill(bucket, now(), bucket.perMinute)
+      // The sum does not contain yet what this node spent since `take`.
+      bucket.debt = Math.max(bucket.debt, (milliseconds / MINUTE) * bucket.perMinute + bucket.unreported)
     },
 
-    /** Takes back what could not be told, so that it is told later. */
+    /** Puts a spending back that could not be reported, so that a later report has it. */
     giveBack({ name, milliseconds }: Spending) {
       const bucket = recent.get(name) ?? older.get(name)
       if (!bucket) return
-      bucket.untold = Math.min(bucket.perMinute, bucket.untold + (milliseconds / MINUTE) * bucket.perMinute)
+      bucket.unreported = Math.min(bucket.perMinute, bucket.unreported + (milliseconds / MINUTE) * bucket.perMinute)
       due.add(name)
     },
 
-    /** How many names are remembered. */
+    /** The number of names kept. */
     size: () => recent.size + older.size,
   }
 }

@@ -1,27 +1,27 @@
-/** Longer than a connection and a statement may take, so that it is only for what hangs elsewhere. Milliseconds. */
+/** Longer than the timeouts of a connection and a statement, so that it ends only what hangs elsewhere. Milliseconds. */
 const COMBINE_TIMEOUT_MS = 15_000
 
 /**
- * Waits so many milliseconds for something.
- * @throws with the code `ETIMEDOUT` where it takes longer; then nobody hears of it any more
+ * Waits at most this many milliseconds for a promise.
+ * @throws Error with the code `ETIMEDOUT` where it takes longer; its later result or error is dropped
  */
 export async function within<T>(milliseconds: number, asked: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const late = setTimeout(() => {
     reject(Object.assign(new Error(`no answer within ${milliseconds} ms`), { code: 'ETIMEDOUT' }))
   }, milliseconds)
-  // Who came too late may still fail, and nobody listens any more.
+  // After the timeout the promise may still reject. Without a handler that would end the process.
   asked.catch(() => undefined)
   return await Promise.race([asked, promise]).finally(() => clearTimeout(late))
 }
 
 /**
- * Turns "ask one thing" into "ask many things at once": what concurrent requests ask while an earlier batch is under way
- * goes out together as the next one. Under load one statement serves dozens of requests; alone a request waits for nobody.
+ * Batches concurrent questions: those that arrive while a batch runs go out together as the next one. Under load one statement serves
+ * dozens of requests. A lone request does not wait.
  *
- * `ask` answers in the order asked; if it throws, everybody in that batch gets the error. `apart` names what may
- * appear only once in a batch; a twin waits for the next one. A batch that is not answered within `patience` milliseconds fails with
- * `ETIMEDOUT`, whatever becomes of it, and the next one goes out: one that hangs holds up nobody for ever.
+ * `ask` answers in the order asked. If it throws, every question of the batch gets the error. `apart` returns a key that may occur
+ * once in a batch; a second question with it waits for the next batch. A batch without an answer within `patience` milliseconds fails
+ * with `ETIMEDOUT`, and the next one goes out. `most` bounds the size of a batch.
  */
 export function combine<Asked, Answer>(
   ask: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -73,7 +73,7 @@ export function combine<Asked, Answer>(
       queue.push({ asked, resolve, reject })
       if (running) return
       running = true
-      // Everything that arrived in the same turn of the event loop goes out together.
+      // Wait for all questions of this turn of the event loop, so that they go out together.
       setImmediate(() => void run())
     })
 }

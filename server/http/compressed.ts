@@ -8,8 +8,8 @@ const SMALLEST = 512
 const isNewer = (file: string, than: string) => !existsSync(file) || statSync(file).mtimeMs < statSync(than).mtimeMs
 
 /**
- * Lays a brotli and a gzip twin beside every file worth it, once per build, so that no request ever waits for a compressor.
- * A folder that can't be written to is served as it is.
+ * Writes a brotli and a gzip file beside every file that is worth it, once per build, so that no request waits for compression.
+ * Leaves a read-only folder as it is.
  */
 export function compressOnce(folder: string) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

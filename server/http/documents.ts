@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is the same for everybody for as long as the process runs. */
+/** A text that is the same for everybody while the process runs. */
 export interface Document {
-  /** Answers a request with it: compressed as the browser takes it, or 304 where the browser has it already. */
+  /** Answers a request with the text, compressed as the browser accepts it, or with 304 where the browser has it. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
@@ -18,16 +18,16 @@ interface Made {
 
 const packed = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-/** A text with its tag, as it is and compressed. */
+/** Compresses a text, and makes its entity tag. */
 export async function compressed(text: string): Promise<Made> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  // In a thread of the pool: the highest level takes a second.
+  // Asynchronous, in the thread pool: the highest level takes a second.
   const [br, zipped] = await Promise.all([packed.br(plain, { params }), packed.gzip(plain, { level: 9 })])
   return { etag: `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
 }
 
-/** Whether a list of codings names one, and not as one that is not wanted (RFC 9110 §12.5.3). */
+/** Whether an `Accept-Encoding` header lists a coding, without `q=0` (RFC 9110 §12.5.3). */
 const accepts = (header: string, coding: string) =>
   header.split(',').some((one) => {
     const [name = '', ...parameters] = one
@@ -37,7 +37,7 @@ const accepts = (header: string, coding: string) =>
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
-/** A document that is made and compressed once, when it is first asked for; whoever asks meanwhile waits for the same. One that failed is made again for the next. */
+/** A document made and compressed at its first request. Concurrent requests share the work. After a failure the next one tries again. */
 export function createDocument(type: string, make: () => string, compress = compressed): Document {
   let making: Promise<Made> | undefined
 

@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Milliseconds: behind a proxy, which has the whole of a file before it asks, it takes none; and a server that is told to end waits no longer. */
-const READ_OUT_TIMEOUT_MS = 5_000
+/** Milliseconds. A buffering proxy needs none of it, because it has the whole file before it connects. It also bounds a shutdown. */
+const DRAIN_TIMEOUT_MS = 5_000
 
 interface Bounds {
-  /** Bytes that are still taken. */
+  /** Bytes that are still read. */
   most: number
+  /** Milliseconds. */
   patience?: number
 }
 
 /**
- * Refuses a request of which more may be on its way, and closes its connection. To close at once would reset it, and whoever is still
- * sending would lose the answer: they would see a broken network in place of the reason. So they are answered, and what still comes is read
- * and dropped, but for no longer and of no more than the bounds say: nobody holds a connection by sending on.
+ * Answers a request whose body may still be arriving, drains the body, and closes the connection. Closing at once would reset the
+ * connection, and the client would see a broken network instead of the reason. The bounds keep a client from holding the connection.
  */
 export const drainAndClose = (
   request: FastifyRequest,
@@ -24,17 +24,17 @@ export const drainAndClose = (
 ): FastifyReply =>
   reply
     .header('connection', 'close')
-    // By its length the answer is known to be whole before it ends.
+    // With a length the client knows that the answer is complete before the stream ends.
     .header('content-length', Buffer.byteLength(text))
-    .send(Readable.from(told(request.raw, text, bounds), { objectMode: false }))
+    .send(Readable.from(answerThenDrain(request.raw, text, bounds), { objectMode: false }))
 
-async function* told(raw: IncomingMessage, text: string, bounds: Bounds) {
+async function* answerThenDrain(raw: IncomingMessage, text: string, bounds: Bounds) {
   yield Buffer.from(text)
-  await rest(raw, bounds)
+  await drain(raw, bounds)
 }
 
-/** Until all of a request has come, or more than is taken. */
-function rest(raw: IncomingMessage, { most, patience = READ_OUT_TIMEOUT_MS }: Bounds): Promise<void> {
+/** Reads and drops the rest of a request, within the bounds. */
+function drain(raw: IncomingMessage, { most, patience = DRAIN_TIMEOUT_MS }: Bounds): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   let left = most

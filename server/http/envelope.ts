@@ -11,12 +11,12 @@ import { envelope, keyMaterial } from '@humidor/contract/envelope.ts'
 const CIPHER = 'aes-256-gcm'
 const OPTIONS = { authTagLength: envelope.tagBytes }
 
-// A raw key is imported anew by every cipher, which costs more than the cipher itself; so it is kept as a KeyObject.
-// 36⁴ different keys are possible, so the cache is bounded: the one that came first leaves first.
+// Every cipher imports a raw key anew, which costs more than the cipher itself. So keys are cached as KeyObjects.
+// There are 36⁴ possible keys, so the cache is bounded: first in, first out.
 const MOST_KEYS = 50_000
 const keys = new Map<string, KeyObject>()
 
-/** The key that this sid's messages are sealed with (decisions §3). Obfuscation: whoever sees the sid can do the same. */
+/** The key that seals the messages of a sid (decisions §3). It is obfuscation: anyone who sees the sid can derive it. */
 export function keyOf(sid: string): KeyObject {
   const material = keyMaterial(sid)
   const known = keys.get(material)
@@ -29,7 +29,7 @@ export function keyOf(sid: string): KeyObject {
   return key
 }
 
-// Random bytes are drawn for many IVs at once: one by one the draw costs half of a seal. Each is used once.
+// Draws random bytes for many IVs at once, because a single draw costs half of a seal. Each IV is used once.
 const pool = Buffer.alloc(envelope.ivBytes * 1024)
 let drawn = pool.length
 
@@ -42,17 +42,17 @@ function freshIv(): Buffer {
   return pool.subarray(drawn - envelope.ivBytes, drawn)
 }
 
-/** Seals a text: base64url without padding of iv ‖ ciphertext ‖ tag, bound to `binding`. `iv` is given only by the worked example of `/docs`. */
+/** Seals a text: unpadded base64url of iv ‖ ciphertext ‖ tag, bound to `binding`. Only the worked example of `/docs` passes `iv`. */
 export function seal(key: KeyObject, text: string, binding: string, iv: Buffer = freshIv()): string {
   const cipher = createCipheriv(CIPHER, key, iv, OPTIONS).setAAD(Buffer.from(binding))
   const sealed = [iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
   return Buffer.concat(sealed).toString('base64url')
 }
 
-/** Opens what `seal` made, or answers `undefined`: whatever is wrong with it, the answer is the same. */
+/** Opens a sealed text. Returns `undefined` for every fault, so that faults cannot be told apart. */
 export function open(key: KeyObject, sealed: string, binding: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
-  // Decoding forgives strange characters and spare bits; one message has one spelling.
+  // Node's decoder accepts other characters and spare bits. Compare, so that one message has one spelling.
   if (bytes.length < envelope.ivBytes + envelope.tagBytes || bytes.toString('base64url') !== sealed) return undefined
   const end = bytes.length - envelope.tagBytes
   try {

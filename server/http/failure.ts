@@ -1,13 +1,16 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBusy, isUnlucky } from '../database/failure.ts'
 
-/** What the caller is told about an error that nobody foresaw: that the network or the platform failed, and never why. */
-export const toldAs = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
+/** The code that the caller gets for an unexpected error: the network or the platform failed, and never why. */
+export const errorCodeOf = (error: unknown): ErrorCode => (isBusy(error) ? 'network_error' : 'operation_failed')
 
-/** Milliseconds after which nothing is begun again: whoever asked is told, and may ask again, before they stop waiting. */
+/** Milliseconds after which no retry begins, so that the caller gets an answer before they stop waiting. */
 const RETRY_WINDOW_MS = 10_000
 
-/** Runs again, up to five times and with growing pauses of chance length, what failed only by bad luck, or as `mayRunAgain` says; for ten seconds. */
+/**
+ * Runs work, and retries it where `mayRunAgain` allows: by default after a transient failure. At most `tries` times within ten seconds,
+ * with growing random pauses.
+ */
 export async function withRetries<T>(run: () => Promise<T>, mayRunAgain = isUnlucky, tries = 5): Promise<T> {
   const until = performance.now() + RETRY_WINDOW_MS
   for (let tried = 1; ; tried++) {
@@ -20,19 +23,19 @@ export async function withRetries<T>(run: () => Promise<T>, mayRunAgain = isUnlu
   }
 }
 
-/** An error for the log: what broke and where, without the values that it broke on. */
+/** An error for the log: its kind and place, without the values involved. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table, routine } = error as Error & Record<string, unknown>
   return {
     type: error.name,
     message: scrub(error.message),
-    // Not `code`: under that name the log blacks out what members type.
+    // Not `code`, because the log redacts that name.
     errorCode: code,
     constraint,
     table,
     routine,
-    // The first lines repeat the message, which may hold values; the frames only hold places.
+    // The first lines repeat the message, which may contain values. The frames contain only places.
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
@@ -41,8 +44,8 @@ export function describeError(error: unknown) {
 }
 
 /**
- * Takes out of a text whatever may be somebody's: addresses, quoted values, codes, tokens. An address is looked for from the beginning of
- * a word alone: from each of its letters, a word of 60,000 would hold the node for five seconds.
+ * Removes personal data from a text: e-mail addresses, quoted values, codes, tokens. The pattern of an address starts only at the
+ * beginning of a word: started at each letter, a word of 60,000 letters would block the node for five seconds.
  */
 export const scrub = (text: string) =>
   text

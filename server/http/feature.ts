@@ -8,84 +8,84 @@ import type { Handler } from './handle.ts'
 import { RefusalError } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
 
-/** A figure that whoever decides is shown: what it is called, and what it is. */
+/** A figure for the operator who decides about a request. */
 export interface Detail {
   name: string
   value: string
 }
 
-/** What was asked for, as it was written down. */
+/** A request for approval, as it was stored. */
 export type Asked = Pick<Approved, 'about' | 'payload'>
 
-/** Something that one operator asks for and another has to agree to, before it happens (decisions §10). */
+/** An effect that one operator requests and another must approve before it happens (decisions §10). */
 export interface ApprovalKind {
   /** One of `approvalKinds` of contract/backoffice/operators.console.ts. */
   kind: string
-  /** One sentence for who decides. */
+  /** One sentence for the operator who decides. */
   summary: string
-  /** Who may decide. An `admin` may always, and nobody about a request of their own. */
+  /** The roles that may decide. An `admin` always may. Nobody may decide about their own request. */
   roles: readonly Role[]
-  /** What would happen, in figures, for who decides: made out of what will be run, and not of what the asker wrote. */
+  /** The effect in figures, for the operator who decides. Made from the payload that will run, not from the requester's words. */
   describe?(asked: Asked): readonly Detail[]
   /**
-   * What to weigh it against as things stand, while it waits: what holds the money, what was given lately. Asked once for all of
-   * the kind that are shown together, and answered in their order.
+   * The present facts to weigh while the request waits, such as the balance that pays, and recent awards. One call gets all shown
+   * requests of the kind, and answers in their order.
    */
   weigh?(db: Db, asked: readonly Asked[], at: Date): Promise<readonly (readonly Detail[])[]>
   /**
-   * Holds the operators whom it changes, in the transaction of the decision and before the request itself, as whoever bars them does. Without it
-   * who decides is held, and nobody else.
+   * Locks the rows of the operators that it changes, in the transaction of the decision and before the request's own row. Barring an
+   * operator locks in the same order. Without it, only the deciding operator is locked.
    */
   locks?(tx: Tx, asked: { about: string; maker: number }): Promise<unknown>
-  /** The effect, in the transaction of the decision: they happen together or not at all. @throws `undone` where it cannot be done any more */
+  /** Runs the effect, in the transaction of the decision. @throws `noLongerPossible` where the effect is no longer possible */
   run(tx: Tx, approved: Approved): Promise<void>
 }
 
-/** Why what two operators agreed on cannot be done any more, in a word that the call with which they agree may refuse with. */
+/** The error of an approved effect that is no longer possible. The deciding call must be able to refuse with its code. */
 export const noLongerPossible = (
   code: (typeof decide)['errors'][number] | (typeof anyCallErrors)[number],
 ): RefusalError => new RefusalError(code)
 
-/** What two operators have agreed on. */
+/** A request that a second operator has approved. */
 export interface Approved {
-  /** The request's id: it names what is posted for it, so that it happens once. */
+  /** The request's id. It names the postings of the effect, so that the effect happens once. */
   id: string
   about: string
   payload: unknown
   reason: string
-  /** Ids of who asked and of who agreed. */
+  /** The ids of the operators who requested and who approved. */
   maker: number
   checker: number
   at: Date
 }
 
-/** How much waits for operators, and since when the oldest of it does; null: nothing does. */
+/** The number of items in a queue, and the time of the oldest. Null: the queue is empty. */
 export interface Queued {
   count: number
   since: Date | null
 }
 
-/** Something that waits for operators until they see to it, or that they must know of until it is well again. */
+/** Items that wait for operators, or faults that operators must know of until they are over. */
 export interface Queue {
   queue: QueueName
-  /** The question that its page asks first: whoever may not ask it is not told of the queue. */
+  /** The first call of the queue's page. An operator who may not make it does not see the queue. */
   firstCall: Call
-  /** Asked every few seconds for everybody at a desk: it is read from an index alone, whatever lies in the table. */
+  /** Called every few seconds for each open console, so it must read from an index alone, however large the table. */
   queued(db: Db, at: Date, who: { id: number; role: Role }): Promise<Queued>
 }
 
-/** Something that an operator opens before they decide about it, and how it is found (domain/backoffice/console.ts has its name and the form of its ids). */
+/** An item that an operator claims before they decide about it (domain/backoffice/console.ts has the names and the form of the ids). */
 export interface ItemKind {
   kind: ItemKindName
   /**
-   * Which of these ids are there and have something left to be decided at a moment. What can always be changed, as a member or news, only has to be
-   * there. Asked whenever one is opened, and after each act of an operator for what is open of the kind: by the key alone.
-   * @param ids in the form that `readItem` knows
+   * The ids among these that exist and have something left to decide. An item that can always change, such as a member or news, only
+   * has to exist. Called on each claim, and after each transaction of an operator for the claimed items, so it must read by key alone.
+   * @param ids in the form that `readItem` accepts
    */
   waiting(db: Db, ids: readonly string[], at: Date): Promise<readonly string[]>
 }
 
-/** A figure that `/metrics` tells, asked of the database whenever somebody looks: it must be cheap. */
+/** A figure at `/metrics`. Each request of `/metrics` reads it from the database, so it must be cheap. */
 export interface Figure {
   name: string
   help: string
@@ -93,18 +93,18 @@ export interface Figure {
   read(db: Db, at: Date): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>
 }
 
-/** What a feature gives to the house: the calls it answers, and the work it does by itself. What must always be true of it stands in `server/invariants.ts`. */
+/** Everything that a feature registers with the server: calls, jobs, queues. Its invariants are listed in `server/invariants.ts`. */
 export interface Feature {
   name: string
   handlers: readonly Handler[]
   jobs?: readonly Job[]
   tasks?: readonly Task[]
   approvals?: readonly ApprovalKind[]
-  /** What of it waits for operators: shown beside the page's name, and on their first page. */
+  /** Shown beside the name of the console page, and on the overview. */
   queues?: readonly Queue[]
-  /** What of it operators open. */
+  /** Items that operators claim. */
   items?: readonly ItemKind[]
   figures?: readonly Figure[]
-  /** Places that take a file. */
+  /** Endpoints that accept a file. */
   uploads?: readonly UploadHandler[]
 }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a browser writes between the parts of a form, and their names: room beside the file itself. Bytes. */
+/** Room in a form beside the file itself, for the boundaries, headers and names that a browser writes. Bytes. */
 export const FORM_MARGIN = 16_384
 
 /**
- * The token of a form (decisions §9): made of the session's own token, so that it is of this session alone, ends with it and
- * needs no memory. Who has not signed in cannot make one.
+ * The token of a form (decisions §9). It is derived from the session's token: it is valid for that session alone, ends with it, and
+ * needs no storage. Without a session nobody can make one.
  */
 export const formToken = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('humidor/form/v1').digest('base64url')
@@ -16,21 +16,21 @@ export function isFormToken(sent: string, sessionToken: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** A form with one file, and a token beside it. */
+/** A form with one file and its token. */
 export interface SentForm {
   file: Buffer
   token: string
 }
 
-/** The type of a form, and what stands between its fields: one value, so that whoever reads it finds the same. */
+/** Matches the content type of a form. It allows the boundary alone, so that every parser finds the same one. */
 const FORM = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1$/i
 
-/** More than browsers write of a field before what it holds. Bytes. */
+/** The bound of a field's headers. Browsers write less. Bytes. */
 const HEAD = 4_096
 
 /**
- * Whether a body may hold two fields. It is asked before the body is read: a reader that is given a hundred thousand fields, or
- * a head without an end, lets the server do nothing else for a second or two (threats C162).
+ * Whether a body may contain exactly two fields. Runs before the parser: a hundred thousand fields, or headers without an end, would
+ * block the server for a second or two (threats C162).
  */
 function mayHoldTwo(body: Buffer, boundary: string): boolean {
   let at = body.indexOf(boundary)
@@ -44,13 +44,13 @@ function mayHoldTwo(body: Buffer, boundary: string): boolean {
 }
 
 /**
- * Reads a form of exactly these two fields; undefined for all else. The platform's own reader serves, as the whole body is at
- * hand and no longer than a picture may be.
+ * Parses a form of exactly the two fields `file` and `token`. Undefined for any other body. The parser of Node serves, because the
+ * whole body is in memory, and no longer than a picture may be.
  */
 export async function readForm(body: Buffer, contentType: string): Promise<SentForm | undefined> {
   const boundary = FORM.exec(contentType)?.[2]
   if (boundary === undefined || !mayHoldTwo(body, boundary)) return undefined
-  // What came over a line lies in no memory that is shared, so it is handed on as it is.
+  // A body from the network is in no shared memory, so the cast is safe and needs no copy.
   const whole = body as Buffer<ArrayBuffer>
   try {
     const fields = await new Response(whole, { headers: { 'content-type': contentType } }).formData()
@@ -58,7 +58,6 @@ export async function readForm(body: Buffer, contentType: string): Promise<SentF
     if ([...fields.keys()].length !== 2 || !(file instanceof File) || typeof token !== 'string') return undefined
     return { file: Buffer.from(await file.arrayBuffer()), token }
   } catch {
-    // What cannot be read as a form is none.
     return undefined
   }
 }

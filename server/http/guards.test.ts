@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/accounts.ts'
 import { deafLine } from '../ledger/testing.ts'
-import type { Door } from './admitted.ts'
+import type { PipelineParts } from './admitted.ts'
 import { type Handler, inSteps, transaction } from './handle.ts'
 import { createPipeline } from './pipeline.ts'
 import { openToyHouse, type Person } from './toy-house.testing.ts'
@@ -107,7 +107,7 @@ describe('what an operator does', () => {
 })
 
 it('no house opens with a call that moves outside of a transaction', () => {
-  const opens = (handler: Handler) => createPipeline({ handlers: [handler] } as unknown as Door)
+  const opens = (handler: Handler) => createPipeline({ handlers: [handler] } as unknown as PipelineParts)
   expect(() => opens(inSteps(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).toThrow(
     'POST /api/toy/earn moves',
   )

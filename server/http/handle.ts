@@ -7,34 +7,34 @@ import type { SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts
 
 type Schema = z.core.$ZodType
 
-/** What a handler may say no with: what its contract lists, and what any call may. */
-type Sayable<Code extends ErrorCode> = Code | (typeof anyCallErrors)[number]
+/** The codes that a handler may refuse with: those of its contract, and those of any call. */
+type RefusalCode<Code extends ErrorCode> = Code | (typeof anyCallErrors)[number]
 
-/** What every call knows about the request it answers. */
+/** The request that a handler answers. */
 export interface Context<Request, Code extends ErrorCode, W extends Who> {
-  /** Decoded by the contract: amounts are bigint, moments are dates. */
+  /** Decoded by the contract: amounts are bigint, times are dates. */
   request: Request
-  /** The device's 32 characters. They carry no authority. */
+  /** The device id, 32 characters. It carries no authority. */
   sid: string
   ip: string
-  /** What the browser says it is; empty where it says nothing. Not to be relied on. */
+  /** The `User-Agent` header, empty where it is missing. Not trustworthy. */
   agent: string
-  /** The business time of the whole request; nothing asks the clock again. */
+  /** The business time of the whole request. Handlers must not ask the clock again. */
   at: Date
-  /** A key of `locales/languages.ts`: the member's, else the first one that the browser asks for, else `en`. */
+  /** A key of `locales/languages.ts`: the member's, else the browser's first known one, else `en`. */
   language: string
-  /** The token that a form of this session carries, where somebody is signed in (http/form.ts). */
+  /** The form token of this session (http/form.ts). @throws RefusalError please_login without a session token */
   formToken(): string
-  /** Aborted when whoever asked has gone or the server is closing: what waits for something then stops waiting. */
+  /** Aborted when the client has gone or the server closes. A handler that waits must then stop. */
   ended: AbortSignal
-  /** Present exactly where the call asks for a sign-in. */
+  /** Present exactly where the call requires a sign-in of its kind. So are `merchant` and `operator`. */
   member: W extends 'member' | 'activated member' ? SignedIn : undefined
   merchant: W extends 'merchant' ? SignedInMerchant : undefined
   operator: W extends 'operator' ? SignedInOperator : undefined
-  /** Says no, in a word that the contract lists for this call; undoes the transaction. */
-  fail(code: Sayable<Code>): never
-  /** Says no if a rule of the domain found a reason. */
-  demand(no: Sayable<Code> | undefined): void
+  /** Refuses the request with this code, and rolls the transaction back. */
+  fail(code: RefusalCode<Code>): never
+  /** Refuses the request if a rule of the domain returned a code. */
+  demand(no: RefusalCode<Code> | undefined): void
 }
 
 export interface ReadContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
@@ -42,9 +42,9 @@ export interface ReadContext<Request, Code extends ErrorCode, W extends Who> ext
 }
 
 export interface TransactionContext<Request, Code extends ErrorCode, W extends Who> extends Context<Request, Code, W> {
-  /** One READ COMMITTED transaction, run again from the start on a deadlock; so nothing but the database may be changed in it. */
+  /** One READ COMMITTED transaction. It runs again from the start after a deadlock, so the handler may change nothing else. */
   tx: Tx
-  /** The request's idempotency key (a UUID); a fresh one when the call does not move anything. */
+  /** The request's idempotency key (a UUID). A fresh one where the call is not idempotent. */
   key: string
 }
 
@@ -53,36 +53,36 @@ export interface TransferContext<Request, Code extends ErrorCode, W extends Who>
   key: string
 }
 
-/** What a settling call hands to the teller; the HTTP layer adds who asks, for which call, with which key and body. */
+/** The transfer that a handler hands to the teller. The pipeline adds the member, call, key and fingerprint. */
 export type TransferRequest<Answer> = Omit<TellerTransfer<Answer>, 'member' | 'call' | 'key' | 'fingerprint'>
 
-/** A handler once its types have served: what the pipeline runs. */
+/** A handler with its types erased, as the pipeline runs it. */
 export type Handler =
   | { kind: 'read'; call: Call; by(context: ReadContext<never, never, Who>): Promise<unknown> }
   | { kind: 'act'; call: Call; by(context: TransactionContext<never, never, Who>): Promise<unknown> }
   | { kind: 'settle'; call: Call; by(context: TransferContext<never, never, Who>): Promise<TransferRequest<unknown>> }
 
-/** Answers a call that only looks, outside any transaction. */
+/** Handles a call that only reads, outside any transaction. */
 export const read = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
   call: Call<Request, Response, Code, W>,
   by: (context: ReadContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'read', call: call as Call, by: by as never })
 
 /**
- * Answers a call in short transactions of its own, outside of any: for what must be remembered although the call is
- * refused, such as a wrong guess, and where something slow lies between two of them, such as a password's hash.
+ * Handles a call that opens short transactions of its own. Use it where a write must survive a refusal, such as a wrong guess. Use it
+ * too where slow work lies between two writes, such as hashing a password.
  */
 export const inSteps: typeof read = (call, by) => read(call, by)
 
-/** Answers a call that changes something, inside one transaction. Where the call moves, key, effect and answer commit together. */
+/** Handles a call that writes, inside one transaction. Where the call is idempotent, key, effect and answer commit together. */
 export const transaction = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
   call: Call<Request, Response, Code, W>,
   by: (context: TransactionContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
 ): Handler => ({ kind: 'act', call: call as Call, by: by as never })
 
 /**
- * Answers a call that is one transfer under a pure rule, with rows that features write alongside: the teller combines it
- * with others in one transaction.
+ * Handles a call that is one transfer under a pure rule, with rows that features write beside it. The teller combines it with others
+ * in one transaction.
  */
 export const transfer = <
   Request extends Schema,

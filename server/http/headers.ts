@@ -4,14 +4,14 @@ import helmet, { type HelmetOptions } from 'helmet'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether this route writes security headers of its own, and none of a page's. */
+    /** This route writes its own security headers, instead of those of a page. */
     ownHeaders?: true
   }
 }
 
 const INLINE = /<(script|style)(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/\1>/g
 
-/** The CSP sources, `'sha256-…'`, of the scripts or styles written into these pages. Nothing else inline may run. */
+/** The CSP sources, `'sha256-…'`, of the inline scripts or styles of these pages. Nothing else inline may run. */
 export function inlineHashes(pages: readonly string[], tag: 'script' | 'style'): string[] {
   const sources = pages.flatMap((page) =>
     [...page.matchAll(INLINE)]
@@ -28,8 +28,8 @@ interface Pages {
 }
 
 /**
- * Writes the security headers of pages on whatever has none of its own. They are made once: Fastify's own plugin makes them anew for each
- * request, also for those that are to have none, and what it leaves in memory by that stays until all of it is tidied.
+ * Writes the security headers of pages on every answer without its own. Builds them once: Fastify's plugin builds them for every
+ * request, even one without them, and that garbage stays until a full collection.
  */
 export function protectPages(app: FastifyInstance, pages: Pages) {
   const protect = helmet(securityHeaders(pages))
@@ -39,7 +39,7 @@ export function protectPages(app: FastifyInstance, pages: Pages) {
   })
 }
 
-/** Scripts and styles only from here, no frames, no foreign host at all (threats C112, ASVS 3.4). */
+/** Scripts and styles from this origin only, no frames, no foreign host (threats C112, ASVS 3.4). */
 function securityHeaders({ production, pages }: Pages): HelmetOptions {
   return {
     contentSecurityPolicy: {
@@ -48,7 +48,7 @@ function securityHeaders({ production, pages }: Pages): HelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineHashes(pages, 'script')],
         styleSrc: ["'self'", ...inlineHashes(pages, 'style')],
-        // The shell that is painted before the script arrives carries style attributes; an attribute can't run anything.
+        // The first paint of the shell has style attributes. A style attribute cannot run code.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
@@ -67,7 +67,7 @@ function securityHeaders({ production, pages }: Pages): HelmetOptions {
   }
 }
 
-/** The same for the API's answers, which are no pages: a fixed handful, as they are written many thousand times a second. */
+/** The security headers of API answers. Few and fixed, because they are written many thousand times a second. */
 export const answerHeaders = ({ production }: { production: boolean }): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

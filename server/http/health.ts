@@ -8,28 +8,28 @@ import type { Database } from '../database/database.ts'
 import type { Figure } from './feature.ts'
 
 export interface FiguresParts {
-  /** The pools of connections, by what they are for. */
+  /** The connection pools, by name. */
   pools: Readonly<Record<string, Pool>>
   db: Database
   clock: Clock
-  /** What features tell besides. */
+  /** The figures of features. */
   figures: readonly Figure[]
 }
 
-/** The figures of one server, in Prometheus' text form at `/metrics`. */
+/** The figures of one server, served in Prometheus' text format at `/metrics`. */
 export function createFigures({ pools, db, clock, figures }: FiguresParts) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'humidor_call_seconds',
-    help: 'How long a call took, by call and by what it was told: success or the code it was refused with.',
+    help: 'Duration of a call, by call and by answer: success or the code of the refusal.',
     labelNames: ['call', 'told'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   new Gauge({
     name: 'humidor_database_connections',
-    help: 'Connections of each pool: all that are open, those idle, and requests that wait for one.',
+    help: 'Connections of each pool: open, idle, and requests that wait for one.',
     labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
@@ -48,14 +48,14 @@ export function createFigures({ pools, db, clock, figures }: FiguresParts) {
       registers: [registry],
       async collect() {
         this.reset()
-        // A database that does not answer is told of by `/readyz`; the other figures are still worth reading.
-        const told = await read(db, clock.now()).catch(() => [])
-        for (const one of told) this.set(one.labels, one.value)
+        // `/readyz` reports a database that does not answer. The other figures stay readable.
+        const values = await read(db, clock.now()).catch(() => [])
+        for (const one of values) this.set(one.labels, one.value)
       },
     })
   const inHand = new Gauge({
     name: 'humidor_settling',
-    help: 'Acts that the teller has in hand or in its queue.',
+    help: 'Transfers that the teller settles or has in its queue.',
     registers: [registry],
   })
   return {
@@ -67,7 +67,7 @@ export function createFigures({ pools, db, clock, figures }: FiguresParts) {
 
 export type Figures = ReturnType<typeof createFigures>
 
-/** Whether a header carries the token, told in the same time whatever it carries. */
+/** Whether a header carries the token. Takes the same time for every header. */
 function shows(authorization = '', token: string | undefined): boolean {
   if (token === undefined) return false
   const [sent, right] = [authorization, `Bearer ${token}`].map((text) => hash('sha256', text, 'buffer'))
@@ -81,8 +81,8 @@ interface HealthParts {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also serve (`ready` says why not). `/metrics`: its figures, in production for nobody but who
- * shows `METRICS_TOKEN`, as they tell how the house does; without one they are not there.
+ * Mounts `/healthz`: the process answers. `/readyz`: it can also serve; `ready` returns the reason why not. `/metrics`: its figures. In
+ * production they reveal business, so they require `METRICS_TOKEN`; without that variable they answer 404.
  */
 export function mountHealth(app: FastifyInstance, { registry, ready, config }: HealthParts) {
   const { production, metricsToken } = config

@@ -5,7 +5,7 @@ import { isSid } from '@humidor/contract/envelope.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The key of an `Idempotency-Key` header, `undefined` where there is none, `malformed` where it is no UUID (decisions §3). */
+/** The key of an `Idempotency-Key` header. `undefined` without a header, `malformed` where it is no UUID (decisions §3). */
 export function sentKey(header: string | string[] | undefined): string | 'malformed' | undefined {
   if (header === undefined) return undefined
   const key = typeof header === 'string' ? header.toLowerCase() : ''
@@ -23,15 +23,15 @@ const sorted = (value: unknown): unknown => {
 }
 
 /**
- * What a request asks for, whatever the order of its names. Proofs are left out: who lost an answer and tries again brings a
- * new code, and still asks for the same payment.
+ * A digest of a request's content, independent of the order of its names. Proofs are left out: a retry after a lost answer brings a
+ * new code, and is still the same payment.
  */
 export const fingerprintOf = (call: Call, body: object) =>
   hash('sha256', JSON.stringify(sorted(substanceOf(call, body))), 'base64url')
 
 /**
- * The key of a money call that came without one: made of person, call, body and the ten seconds it came in. Weaker than a
- * sent key, as it only keeps an accidental double tap from counting twice, and not a retry after a while.
+ * The key of a money call sent without one: a hash of person, call, body and ten-second interval. Weaker than a sent key: it stops an
+ * accidental double tap, but not a later retry.
  */
 export function derivedKey(who: string, path: string, fingerprint: string, at: Date): string {
   const bucket = Math.floor(at.getTime() / 10_000)
@@ -41,19 +41,19 @@ export function derivedKey(who: string, path: string, fingerprint: string, at: D
   )
 }
 
-/** What a session's token is known by here: its SHA-256. */
+/** The SHA-256 of a session's token. Sessions are stored and looked up by it. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** The `tk` header where it can be a token. */
+/** A token header, where it has the form of a token. */
 export const tokenOf = (header: string | string[] | undefined) =>
   typeof header === 'string' && /^[\w-]{20,128}$/.test(header) ? header : undefined
 
-/** The `sid` header where it is one; a header sent twice is none. */
+/** The `sid` header, where it is valid. A header sent twice is not. */
 export const sidOf = (header: string | string[] | undefined) => (isSid(header) ? header : undefined)
 
 /**
- * What the session is known by that a request comes with: of a call for anybody, whichever token was sent. A digest, so that no
- * memory is full of tokens. `undefined` where there is no token.
+ * Identifies the session that a request was sent with. A public call accepts any kind of token. It is a digest, so that no map in
+ * memory contains tokens. `undefined` without a token.
  */
 export function credentialOf(headers: IncomingHttpHeaders, who: Who | undefined, sid: string): string | undefined {
   const named = who === undefined ? [] : who === 'anyone' ? ['tk', 'mtk', 'otk'] : [tokenHeader[who]]

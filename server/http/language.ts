@@ -2,7 +2,7 @@ import { defaultLanguage, type LanguageKey, languages } from '@humidor/locales/l
 
 const primaryOf = (tag: string) => tag.trim().split('-')[0]?.toLowerCase()
 
-/** The first of our languages that an `Accept-Language` header asks for, as a key of `locales/languages.ts`; the default where none is. */
+/** The first known language of an `Accept-Language` header, as a key of `locales/languages.ts`. The default where none is known. */
 export function languageAsked(header: string | undefined): LanguageKey {
   for (const wish of (header ?? '').slice(0, 200).split(',')) {
     const primary = primaryOf(wish.split(';')[0] ?? '')

@@ -1,24 +1,24 @@
 import { type Limits, limitsOf } from '@humidor/domain/platform/load.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 
-/** Asks for the limits in force. */
+/** Reads the limits in force. */
 export type LimitsInForce = () => Promise<Limits>
 
-/** Milliseconds after which limits are asked for anew. */
-const PAUSE = 1_000
+/** Milliseconds between two reads of the limits. */
+const INTERVAL_MS = 1_000
 
 /**
- * Keeps the limits in force at hand, so that no request waits for them: asked for once a second while the server runs. While they
- * cannot be asked for, the last ones hold.
+ * Keeps the limits in force in memory, so that no request waits for them. Reads them once a second. While a read fails, the last ones
+ * apply.
  */
-export function followLimits(ask: LimitsInForce | undefined, pause = PAUSE) {
+export function followLimits(ask: LimitsInForce | undefined, pause = INTERVAL_MS) {
   let limits = limitsOf(defaultSettings)
   let asking = false
 
   async function renew() {
     if (!ask || asking) return
     asking = true
-    // A database that does not answer is told of by `/readyz`.
+    // `/readyz` reports a database that does not answer.
     limits = await ask().catch(() => limits)
     asking = false
   }

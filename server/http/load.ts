@@ -6,64 +6,67 @@ import { visitors } from './rates.ts'
 import { RefusalError } from './refusal.ts'
 import { createTurns, type Leave, type Turns } from './turns.ts'
 
-/** Seconds to wait where too much of one name goes on at once: it is a matter of moments. */
-const SOON = 1
+/** `Retry-After` in seconds where too many requests of one name run at once. They end soon. */
+const RETRY_AFTER_SECONDS = 1
 
-/** Milliseconds by which the refusal of a spent budget is delayed: a client that repeats at once sends two requests a second on each connection. */
-const HOLDING = 500
+/**
+ * Milliseconds by which a refusal for a spent budget is delayed. A client that repeats at once then sends two requests a second on
+ * each connection.
+ */
+const REFUSAL_DELAY_MS = 500
 
-/** How many refusals are held at a time; beyond that they are told at once. */
-const MOST_HELD = 4_000
+/** At most this many refusals are delayed at a time. Further ones go out at once. */
+const MAX_DELAYED_REFUSALS = 4_000
 
-/** So many may wait for each that is at work. */
-const WAITING = 10
+/** How many requests may wait for each running one. */
+const WAITING_PER_RUNNING = 10
 
-/** How many answers of documents one address may have open: browsers ask for a page's files all at once. */
-const DOCUMENTS = 64
+/** How many answers of documents one address may have open. Browsers request all files of a page at once. */
+const MAX_DOCUMENTS = 64
 
-/** Calls that the server keeps waiting, such as the order book's. */
-const WAITS = 8
+/** How many long polls one person may have open, such as the order book's. An address without sessions may have twice as many. */
+const MAX_LONG_POLLS = 8
 
-/** The lane of those at an address who are not signed in. */
+/** The lane of requests at an address without a session. */
 const NOBODY = 'nobody'
 
 /**
- * Milliseconds after a session was last found in which calls for anybody, which look for no session, still charge its member. Later they
- * do not, so that the token of an ended session spends nothing of its member's.
+ * Milliseconds after the last look-up of a session in which public calls, which look up no session, still charge its person. Later
+ * they do not, so that the token of an ended session spends nothing of that person's budget.
  */
-const BELIEVED = 60_000
+const TRUST_MS = 60_000
 
-/** A request as far as its weight matters. */
+/** A request, as far as its load matters. */
 export interface Weighed {
   ip: string
-  /** What a session is known by, where one was sent; it is believed only once it was found. */
+  /** Identifies the sent session, if any. It is trusted only after a look-up found it. */
   credential: string | undefined
-  /** Whether the session will be looked for: a call for anybody looks for none. */
+  /** Whether the call will look up the session. A public call does not. */
   looks: boolean
   cost: number
-  /** Whether it waits for something to happen. It is counted apart, so that it takes no place of what does not wait. */
+  /** Whether the call is a long poll. Long polls are counted apart, so that they block no other calls. */
   waits: boolean
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the client has gone. */
   ended: AbortSignal
 }
 
-/** A request that was let in. */
+/** An admitted request. */
 export interface Entered {
   /**
-   * Who asks, as the session was found: `member:10000001`; undefined: there is none. Charges whoever was not known before.
-   * @throws Refusal code_request_too_frequent
+   * Reports the person that the session look-up found, such as `member:10000001`, or undefined. Charges a person unknown before.
+   * @throws RefusalError code_request_too_frequent
    */
   found(person: string | undefined): void
   leave: Leave
 }
 
 export interface LoadParts {
-  /** What every limit is multiplied with. */
+  /** Multiplies every limit. */
   factor: number
-  /** The limits in force. It is asked at every request, so it must answer at once. */
+  /** The limits in force. Called at every request, so it must not wait. */
   limits(): Limits
   budgets: Budgets
-  /** Milliseconds for which the refusal of who has spent their budget is held. */
+  /** Milliseconds by which a refusal for a spent budget is delayed. */
   holding?: number
 }
 
@@ -72,26 +75,25 @@ const tooMuch = (wait: number): never => {
 }
 
 /**
- * Bounds what one person and one address may ask of this server, whichever calls they use: units spent per minute, by what each call
- * costs, and requests that go on at once. Whoever is not signed in may spend and occupy half of what their address may, so that
- * nobody shuts out the members beside them.
+ * Bounds the load of one person and one address over all calls: cost units per minute, and requests that run at once. Requests without
+ * a session get half of their address's limits, so that they cannot shut out its members.
  */
-export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadParts) {
+export function createLoad({ factor, limits, budgets, holding = REFUSAL_DELAY_MS }: LoadParts) {
   const known = createNames()
   const people = createTurns()
   const addresses = createTurns()
   const waiting = createTurns()
   const documents = createTurns()
 
-  let held = 0
+  let delayed = 0
 
-  /** Refuses whoever has spent their budget, after a while. @throws Refusal code_request_too_frequent */
+  /** Refuses a request for its spent budget, after the delay. @throws RefusalError code_request_too_frequent */
   async function refuseLater(wait: number, ended: AbortSignal) {
-    if (holding > 0 && held < MOST_HELD) {
-      held += 1
-      // Whoever goes meanwhile is not waited for.
+    if (holding > 0 && delayed < MAX_DELAYED_REFUSALS) {
+      delayed += 1
+      // The delay ends early when the client has gone.
       await pause(holding, undefined, { signal: ended }).catch(() => {})
-      held -= 1
+      delayed -= 1
     }
     return tooMuch(wait)
   }
@@ -106,26 +108,34 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
     visitors(ip).map(({ name, times }) => charge(`ip:${name}`, limits().address * times, cost))
   const ofNobody = (ip: string, cost: number) => charge(`nobody:${addressOf(ip)}`, limits().address / 2, cost)
 
-  async function turnOf(turns: Turns, name: string, lane: string, atOnce: number, ended: AbortSignal, queue = WAITING) {
+  async function turnOf(
+    turns: Turns,
+    name: string,
+    lane: string,
+    atOnce: number,
+    ended: AbortSignal,
+    queue = WAITING_PER_RUNNING,
+  ) {
     const most = Math.max(1, Math.floor(atOnce * factor))
     const perLane = lane === NOBODY ? Math.max(1, Math.floor(most / 2)) : most
     const leave = await turns.take(name, lane, { atOnce: most, perLane, waiting: most * queue }, ended)
-    return leave ?? tooMuch(SOON)
+    return leave ?? tooMuch(RETRY_AFTER_SECONDS)
   }
 
-  /** Who sends a request, as far as that is known before their session is looked for. */
+  /** The sender of a request, as far as this node knows them before the session look-up. */
   function senderOf({ credential, looks }: Weighed) {
     if (credential === undefined) return { credential, person: undefined }
     if (looks) return { credential, person: known.get(credential) }
-    const person = known.get(credential, BELIEVED)
+    const person = known.get(credential, TRUST_MS)
     return { credential: person && credential, person }
   }
 
-  /** First a turn of the person's, then one of the address's: whoever waits for their own turn takes none from their neighbours. */
+  /** Takes a turn of the person, then one of the address. So a person who waits for their own turn takes none from their neighbours. */
   async function takeTurns({ ip, waits, ended }: Weighed, who: string | undefined): Promise<Leave> {
     const { personAtOnce, addressAtOnce } = limits()
     const address = addressOf(ip)
-    if (waits) return await turnOf(waiting, who ?? address, who ?? NOBODY, who ? WAITS : 2 * WAITS, ended, 0)
+    if (waits)
+      return await turnOf(waiting, who ?? address, who ?? NOBODY, who ? MAX_LONG_POLLS : 2 * MAX_LONG_POLLS, ended, 0)
     if (who === undefined) return await turnOf(addresses, address, NOBODY, addressAtOnce, ended)
     const own = await turnOf(people, who, who, personAtOnce, ended)
     try {
@@ -141,13 +151,13 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
   }
 
   return {
-    /** Lets a call in, after its turn has come. @throws Refusal code_request_too_frequent */
+    /** Charges a call and waits for its turn. @throws RefusalError code_request_too_frequent */
     async enter(weighed: Weighed): Promise<Entered> {
       const { ip, cost } = weighed
       const { credential, person } = senderOf(weighed)
       const charges = ofAddress(ip, cost)
       if (person !== undefined) charges.push(ofPerson(person, cost))
-      // A session counts only once it was found. It is looked for as long as those who are not signed in have some of their share left.
+      // An unknown session counts only after its look-up. It is looked up as long as the share without a session has units left.
       else charges.push(ofNobody(ip, credential === undefined ? cost : 0))
       const wait = budgets.spend(charges)
       if (wait > 0) await refuseLater(wait, weighed.ended)
@@ -158,7 +168,7 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
           if (credential === undefined) return
           if (found === undefined) {
             known.forget(credential)
-            // Whoever comes with a session that is over, or was never one, is nobody.
+            // An ended or invented session counts as none.
             if (person === undefined) budgets.note(ofNobody(ip, cost))
             return
           }
@@ -170,31 +180,31 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
       }
     },
 
-    /** `RateLimit-Policy` and `RateLimit`, as the IETF's draft "RateLimit header fields for HTTP" has them. */
+    /** `RateLimit-Policy` and `RateLimit`, after the IETF draft "RateLimit header fields for HTTP". */
     headers(weighed: Weighed): Record<string, string> {
       const { ip, cost } = weighed
       const { person } = senderOf(weighed)
       const policies: [string, Charge][] = person === undefined ? [] : [['person', ofPerson(person, cost)]]
       const [address] = ofAddress(ip, cost)
       if (address) policies.push(['address', address])
-      const standing = ([name, charge]: [string, Charge]) => {
-        const { left, resets } = budgets.standing(charge)
+      const balance = ([name, charge]: [string, Charge]) => {
+        const { left, resets } = budgets.balance(charge)
         return `"${name}";r=${left};t=${resets}`
       }
       return {
         'ratelimit-policy': policies.map(([name, { perMinute }]) => `"${name}";q=${perMinute};w=60`).join(', '),
-        ratelimit: policies.map(standing).join(', '),
+        ratelimit: policies.map(balance).join(', '),
       }
     },
 
-    /** Lets a document be asked for, once there is room for its answer. @throws Refusal code_request_too_frequent */
+    /** Charges a request for a document and waits for its turn. @throws RefusalError code_request_too_frequent */
     async document(ip: string, cost: number, ended: AbortSignal): Promise<Leave> {
       const wait = budgets.spend([...ofAddress(ip, cost), ofNobody(ip, cost)])
       if (wait > 0) await refuseLater(wait, ended)
-      return await turnOf(documents, addressOf(ip), addressOf(ip), DOCUMENTS, ended)
+      return await turnOf(documents, addressOf(ip), addressOf(ip), MAX_DOCUMENTS, ended)
     },
 
-    /** Charges a file before it is read: whoever sends it is known by then. @throws Refusal code_request_too_frequent */
+    /** Charges a file before it is read. Its sender is known by then. @throws RefusalError code_request_too_frequent */
     file(ip: string, person: string, cost: number) {
       const wait = budgets.spend([...ofAddress(ip, cost), ofPerson(person, cost)])
       if (wait > 0) tooMuch(wait)
@@ -204,5 +214,5 @@ export function createLoad({ factor, limits, budgets, holding = HOLDING }: LoadP
 
 export type Load = ReturnType<typeof createLoad>
 
-/** The narrowest name of an address. */
+/** The narrowest network that counts as one visitor. */
 const addressOf = (ip: string) => visitors(ip)[0]?.name ?? ip

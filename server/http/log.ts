@@ -19,8 +19,8 @@ const secret = [
 ]
 
 /**
- * The server's log: JSON lines that hold places and kinds, never values. Names that could carry a secret are blacked
- * out should one slip in, errors are reduced to where they happened, and no query string is ever written (threats C201).
+ * The server's log: JSON lines with places and kinds, never values. Fields whose names may carry a secret are redacted. Errors are
+ * reduced to their place, and query strings are never written (threats C201).
  */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const options = {

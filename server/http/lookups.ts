@@ -19,23 +19,23 @@ import type {
 
 type Header = string | string[] | undefined
 
-/** What the door asks the database for on behalf of every request; concurrent requests are asked for together. */
+/** The database look-ups of every request. Concurrent requests share one statement. */
 export interface Lookups {
   /** The member whose token the `tk` header carries, on the device `sid`. */
   member(tk: Header, sid: string): Promise<SignedIn | undefined>
-  /** Which members are not frozen by now, asked in the transaction of what they do. */
+  /** Whether members are not frozen, read in the transaction of their call. */
   notFrozen: Sessions['notFrozen']
   /** The merchant whose token the `mtk` header carries. */
   merchant(mtk: Header, sid: string): Promise<SignedInMerchant | undefined>
   /** The operator whose token the `otk` header carries. */
   operator(otk: Header, sid: string): Promise<SignedInOperator | undefined>
-  /** What an idempotency key was answered before, once that is as safe as a commit. */
+  /** The earlier answer of an idempotency key. Waits until that answer is as durable as a commit. */
   earlier(request: RequestName): Promise<Recalled | undefined>
   /** `undefined` when the authenticator code was accepted and is now spent. */
   totp(asked: TotpAsked): Promise<ErrorCode | undefined>
-  /** `undefined` when the code from a mail is right. */
+  /** `undefined` when the code from a mail is right. Does not spend it. */
   rightEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
-  /** `undefined` when it was right and is now spent. */
+  /** `undefined` when the code from a mail was right and is now spent. */
   emailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
 }
 
@@ -57,7 +57,7 @@ export function createLookups({
   operators: OperatorDesk | undefined
   proofs: Proofs
 }): Lookups {
-  /** Where nobody looks after such people, nobody is signed in. */
+  /** Finds sessions of one kind of person. Without an implementation, nobody is signed in. */
   function finding<Person>(people: SessionsOf<Person> | undefined) {
     const find = combine<SessionAsked, Person | undefined>(
       async (asked) => (await people?.find(asked, clock.now())) ?? asked.map(() => undefined),
@@ -68,7 +68,7 @@ export function createLookups({
     }
   }
   const recalled = combine<RequestName, Recalled | undefined>((asked) => recallAll(reads, asked))
-  // Separate from the look-up, so that a missing standby delays repeated requests only, and no new one.
+  // Separate from the look-up, so that a missing standby delays repeated requests only.
   const durable = combine<null, undefined>(async (asked) => {
     await awaitDurable(db)
     return asked.map(() => undefined)

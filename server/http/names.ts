@@ -1,15 +1,15 @@
-/** So many are remembered at least, and at most twice as many. */
+/** At least this many are kept, and at most twice as many. */
 const NAMES_KEPT = 50_000
 
 interface Known {
   person: string
-  /** When the session was last found, in milliseconds of this process. */
+  /** The time of the last look-up, in milliseconds of this process. */
   at: number
 }
 
 /**
- * Remembers which person a session is of, so that whoever sends too much is known before the database is asked. Those that came
- * longest ago are forgotten.
+ * Remembers the person of each session, so that their budget is charged before the database is asked. Drops the least recently used
+ * sessions.
  */
 export function createNames({ most = NAMES_KEPT, now = () => performance.now() } = {}) {
   let recent = new Map<string, Known>()
@@ -25,7 +25,7 @@ export function createNames({ most = NAMES_KEPT, now = () => performance.now() }
 
   return {
     set: (session: string, person: string) => put(session, { person, at: now() }),
-    /** @param since at most so many milliseconds ago it has to have been found */
+    /** @param since the greatest age of the last look-up, in milliseconds */
     get(session: string, since = Number.POSITIVE_INFINITY): string | undefined {
       const known = recent.get(session) ?? older.get(session)
       if (!known) return undefined

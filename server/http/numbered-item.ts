@@ -7,7 +7,7 @@ interface Finds {
   execute(): Promise<readonly { id: bigint | number }[]>
 }
 
-/** Something operators open whose ids are whole numbers. `find` says by which statement it is found which of these wait. */
+/** An item with whole numbers as ids. `find` returns the statement that selects the ids with something left to decide. */
 export const numberedItem = (kind: ItemKindName, find: (db: Db, ids: readonly bigint[]) => Finds): ItemKind => ({
   kind,
   waiting: async (db, ids) => (await find(db, ids.map(BigInt)).execute()).map(({ id }) => String(id)),

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The origins whose pages may call the API: exactly the public address; on a developer's machine also its loopback names. */
+/** The origins whose pages may call the API: the public address, and outside production the loopback names too. */
 export function allowedOrigins({
   publicUrl,
   production,
@@ -15,8 +15,8 @@ export function allowedOrigins({
 }
 
 /**
- * Whether a browser sent this from a page of ours, or no browser sent it. A page elsewhere may neither read nor write:
- * `null`, a look-alike suffix or another port is foreign. Also for GET, as one of them opens a deposit (decisions §5).
+ * Whether a request comes from one of our own pages, or from no browser. `null`, a look-alike suffix and another port are foreign.
+ * It applies to GET too, because one GET opens a deposit (decisions §5).
  */
 export function isOurs(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): boolean {
   const { origin } = headers

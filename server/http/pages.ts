@@ -4,23 +4,23 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce } from './compressed.ts'
 
-/** The built app: which html stands for which address. */
+/** The HTML files of a built app. */
 export interface Shells {
   folder: string
-  /** Painted for `/` and `/Home` before the script arrives. */
+  /** The file of `/` and `/Home`, which paints before the script arrives. */
   home: string
-  /** For every other address. */
+  /** The file of every other address. */
   app: string
 }
 
-/** Finds what the web's build left in `folder`; `undefined` where nothing is built yet. */
+/** Finds the HTML files of a build in `folder`. `undefined` where nothing is built yet. */
 export function findShells(folder: string): Shells | undefined {
   const first = (...names: string[]) => names.find((name) => existsSync(join(folder, name)))
   const app = first('app.html', 'index.html')
   return app === undefined ? undefined : { folder, home: first('home.html') ?? app, app }
 }
 
-/** The text of each shell, for the hashes of what is written into it. */
+/** The text of each HTML file, for the hashes of its inline scripts and styles. */
 export const shellTexts = (...built: readonly (Shells | undefined)[]) =>
   built.flatMap((shells) =>
     shells === undefined
@@ -28,22 +28,22 @@ export const shellTexts = (...built: readonly (Shells | undefined)[]) =>
       : [...new Set([shells.home, shells.app])].map((name) => readFileSync(join(shells.folder, name), 'utf8')),
   )
 
-// What is spoken of in these places is never a page of the members' app, also where nobody answers there.
+// An address under these paths is never a page of the members' app, even where no route answers.
 const NO_PAGE = /^\/(?:api|docs|dev|pictures|console|healthz|readyz|metrics)(?:\/|$)/i
-// The operators' app has this place to itself.
+// Only the console serves these addresses.
 const CONSOLE = /^\/console(?:\/|$)/
 
 const isAsset = (file: string) => /[\\/]assets[\\/]/.test(file)
 
-/** The two apps that the server may have to show. */
+/** The two apps that the server may serve. */
 export interface Built {
-  /** The members' app, at every address that nobody else has. */
+  /** The members' app, at every address without another route. */
   web: Shells | undefined
-  /** The operators' app, at `/console`. */
+  /** The console, at `/console`. */
   console: Shells | undefined
 }
 
-/** Serves the apps: files whose name holds their hash for ever, pages always asked for anew, unknown addresses by the app itself. */
+/** Serves the apps. Browsers cache files with a hash in their name for a year, and revalidate pages. Unknown addresses get the app. */
 export async function mountPages(app: FastifyInstance, { web, console }: Built) {
   const mount = async (shells: Shells | undefined, prefix: string, decorateReply: boolean) => {
     if (!shells) return
@@ -52,11 +52,11 @@ export async function mountPages(app: FastifyInstance, { web, console }: Built) 
   }
   await mount(web, '/', true)
   await mount(console, '/console/', !web)
-  app.setNotFoundHandler(async (request, reply) => await elsewhere(request, reply, { web, console }))
+  app.setNotFoundHandler(async (request, reply) => await answerUnknown(request, reply, { web, console }))
   if (web) app.get('/', async (_request, reply) => await reply.sendFile(web.home))
 }
 
-/** What a page may ask of the device: the camera alone, which reads a shop's code, and for nobody but us. */
+/** The device features that a page may use: only the camera, which scans a shop's code, and only on our origin. */
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()'
 
 const files = {
@@ -72,16 +72,16 @@ const files = {
   },
 } satisfies Partial<FastifyStaticOptions>
 
-/** The shell that stands for an address where no file is; undefined where no page is either. */
+/** The HTML file of an address without a file. Undefined where the address has no page. */
 function shellAt(path: string, { web, console }: Built): { name: string; folder: string } | undefined {
-  // An address with a dot names a file, and that one is not there; a page of an app never has one.
+  // An address with a dot names a missing file. The pages of the apps have no dot.
   if (path.includes('.')) return undefined
   if (CONSOLE.test(path)) return console && { name: console.app, folder: console.folder }
   if (!web || NO_PAGE.test(path)) return undefined
   return { name: path.toLowerCase() === '/home' ? web.home : web.app, folder: web.folder }
 }
 
-async function elsewhere(request: FastifyRequest, reply: FastifyReply, built: Built) {
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, built: Built) {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const shell = reads ? shellAt(request.url.split('?')[0] ?? '/', built) : undefined
   if (!shell) return await reply.code(404).type('text/plain; charset=utf-8').send('not_found')

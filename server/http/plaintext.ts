@@ -1,24 +1,24 @@
 import { isUtf8 } from 'node:buffer'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 
-/** Deeper than any request of the contract; a nested bomb ends here. */
-const DEEPEST = 16
+/** Deeper than any request of the contract. Bounds the nesting of hostile JSON. */
+const MAX_DEPTH = 16
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s"[\]{}:,]+/g
 const INEXACT = /[.eE]/
 const EXACT = /^-?\d+(?:\.0+)?$/
 
-/** What was read, and what is wrong with one of its values: told only to who may make the call at all. */
 export interface Plaintext {
   value: unknown
+  /** The fault of a value. Only a caller who passed the guards gets it as an answer. */
   fault: ErrorCode | undefined
 }
 
 /**
- * Reads the JSON inside an opened envelope more strictly than `JSON.parse`: `undefined` (an illegal request) for more than
- * 16 levels, for a name twice in one object (two readers could see two different amounts) and for `__proto__`. A fault is
- * `integer_only` for a number that only rounding makes whole, and `parameter_error` for a text that no database could
- * keep: with a zero character, or half of one.
+ * Parses the JSON inside an opened envelope more strictly than `JSON.parse`.
+ * @returns `undefined` (an illegal request) for more than 16 levels, for `__proto__`, and for a name twice in one object. Two parsers
+ * could see two amounts in such an object. `fault` is `integer_only` for a number that only rounding makes whole. It is
+ * `parameter_error` for a text that the database cannot store: with a zero character, or half a surrogate pair.
  */
 export function readPlaintext(bytes: Buffer): Plaintext | undefined {
   if (!isUtf8(bytes)) return undefined
@@ -33,15 +33,15 @@ export function readPlaintext(bytes: Buffer): Plaintext | undefined {
   return fault === 'illegal_request' ? undefined : { value, fault }
 }
 
-// Looks for what `JSON.parse` lets pass, in what it has read: in a text that is no JSON, a string that never ends would be looked through
-// anew from each quotation mark in it, which took 49 kB a second (threats C116).
+// Finds faults that `JSON.parse` accepts. Run it on valid JSON only: in other text, an unterminated string would be scanned anew from
+// each quotation mark, which took a second for 49 kB (threats C116).
 function faultOf(text: string): ErrorCode | undefined {
   const names: (Set<string> | undefined)[] = []
   let last = ''
   let fault: ErrorCode | undefined
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
-      if (names.length === DEEPEST) return 'illegal_request'
+      if (names.length === MAX_DEPTH) return 'illegal_request'
       names.push(token === '{' ? new Set() : undefined)
     } else if (token === '}' || token === ']') names.pop()
     else if (token === ':') {
@@ -63,7 +63,7 @@ function faultOfValue(token: string): ErrorCode | undefined {
   return INEXACT.test(token) && !EXACT.test(token) && Number.isInteger(Number(token)) ? 'integer_only' : undefined
 }
 
-/** The text of a JSON string, which most often is what stands between the quotes. */
+/** The text of a JSON string. Without a backslash that is the text between the quotes. */
 function textOf(token: string): string | undefined {
   if (!token.includes('\\')) return token.slice(1, -1)
   try {

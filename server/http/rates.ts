@@ -1,25 +1,25 @@
 import { isIPv6 } from 'node:net'
 
-/** What a call may be sent per minute where its contract names no figure. */
+/** Requests per minute of one person to a call whose contract sets no limit. */
 export const PER_MINUTE = 600
 
-/** One visitor's address may carry a household or an office of members. */
+/** The limit of an address is this many times that of a person, because a household or an office shares an address. */
 export const VISITORS_PER_ADDRESS = 10
 
-/** Who an address stands for. A visitor with an IPv6 network has 2⁶⁴ addresses; the network, its first four groups, is one visitor. */
+/** The name of the visitor behind an address. An IPv6 network has 2⁶⁴ addresses, so its first four groups count as one visitor. */
 export function visitor(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip
   const [head = '', tail = ''] = ip.toLowerCase().split('::')
   const [first, last] = [groupsOf(head), groupsOf(tail)]
-  // `::` stands for as many groups of nothing as are missing.
+  // `::` replaces all missing groups, which are zero.
   const left = Array.from({ length: 8 - first.length - last.length }, () => '0')
   return [...first, ...left, ...last].slice(0, 4).join(':')
 }
 
-/** A customer with an IPv6 network often has 2¹⁶ of them: the first three groups may do so many times what one network may. */
+/** A customer often has 2¹⁶ IPv6 networks. All with the same first three groups together get this many times one network's limit. */
 const NETWORKS_PER_CUSTOMER = 10
 
-/** What an address counts as, the narrowest first, and how many times one visitor's figure that may be: who has many networks is not as many visitors. */
+/** The names that an address counts under, the narrowest first. `times` multiplies a visitor's limit for that name. */
 export function visitors(ip: string): readonly { name: string; times: number }[] {
   const name = visitor(ip)
   if (name === ip) return [{ name, times: 1 }]
@@ -29,19 +29,19 @@ export function visitors(ip: string): readonly { name: string; times: number }[]
   ]
 }
 
-/** So many names are known by heart at least, and at most twice as many: some hundred megabytes. */
-const NAMES = 500_000
+/** At least this many names are kept, and at most twice as many: some hundred megabytes. */
+const NAMES_KEPT = 500_000
 
 const groupsOf = (part: string) => part.split(':').filter((group) => group !== '')
 
 /**
- * Counts, per minute and in this process only, how often someone did something. What guards secrets (tries of codes)
- * is counted in the database, where a restart forgets nothing.
+ * Counts requests per minute, in this process only. Tries of secret codes are counted in the database instead, where a restart
+ * forgets nothing.
  */
 export function createRates({
   factor,
   now = () => performance.now(),
-  names = NAMES,
+  names = NAMES_KEPT,
 }: {
   factor: number
   now?: () => number
@@ -54,7 +54,7 @@ export function createRates({
   /** Whether `who` may do `what` once more in this minute. */
   function allows(who: string, what: string, perMinute: number): boolean {
     const current = Math.floor(now() / 60_000)
-    // Starting from nothing also bounds the map: a flood of addresses can't outlive its minute.
+    // A new map each minute also bounds the memory: a flood of addresses does not outlive its minute.
     if (current !== minute) {
       counts = new Map()
       older = new Map()
@@ -62,7 +62,7 @@ export function createRates({
     }
     const name = `${who} ${what}`
     const count = (counts.get(name) ?? older.get(name) ?? 0) + 1
-    // Within it a flood pushes out who has not come for longest, and forgives nobody who goes on.
+    // Within a minute a flood drops the least recently used names. Names in use keep their count.
     if (counts.size >= names && !counts.has(name)) {
       older = counts
       counts = new Map()
@@ -72,7 +72,7 @@ export function createRates({
   }
 
   return {
-    /** A visitor who is refused counts no further, so that one network alone never uses up what its neighbours may. */
+    /** A refused network counts no further at its customer, so that one network cannot use up the limit of its neighbours. */
     visitor: (ip: string, what: string, perMinute: number) =>
       visitors(ip).every(({ name, times }) => allows(`ip:${name}`, what, perMinute * times)),
     /** Seconds until the next minute begins. */

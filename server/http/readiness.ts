@@ -5,18 +5,18 @@ import { missingMigrations } from '../database/migrate.ts'
 import { within } from './combine.ts'
 import type { Lookups } from './lookups.ts'
 
-/** Milliseconds for which one look serves all who ask: so soon it is told that the database has gone, or is back. */
-const KEPT = 1_000
+/** Milliseconds for which one check serves all requests. A change of the database shows after this time. */
+const CACHE_MS = 1_000
 
-/** Milliseconds in which the database has to answer: less than a balancer waits, and more than a busy moment takes. */
+/** Milliseconds for the database to answer: less than a load balancer waits, more than a busy moment takes. */
 const READY_TIMEOUT_MS = 3_000
 
-/** A token and a device that nobody has: looked up as those of a member are. */
+/** A token and a device that nobody has. The check looks them up like those of a member. */
 const nobody = { token: randomBytes(32).toString('base64url'), sid: '0'.repeat(32) }
 
 interface ReadinessParts {
   db: Database
-  /** Looked up too: by the same connections and in the same batches as every member's request. */
+  /** Checks the look-up of a member too, over the same connections and in the same batches as every request. */
   lookups: Pick<Lookups, 'member'>
   now?: () => number
   patience?: number
@@ -33,19 +33,20 @@ async function unready({ db, lookups }: ReadinessParts): Promise<string | undefi
 }
 
 /**
- * Whether this node can serve; answers why not, where it cannot. Anybody may ask who reaches the port, and as often as they like: so whoever asks
- * meanwhile shares one look at the database, and what it found is kept for a second. A node that is closing needs none to tell: it answers 503 to
- * everything, and takes no new connection. Before that it may be told to `leave`: it says so here, and answers everything else.
+ * Checks whether this node can serve. Anyone who reaches the port may ask as often as they like. So concurrent requests share one
+ * check, and its result is cached for a second. After `leave` the node reports "not ready", and answers everything else. A closing node
+ * needs no report: it answers 503 to everything, and accepts no connection.
+ * `ready` resolves to the reason why the node cannot serve, or to undefined.
  */
 export function createReadiness(parts: ReadinessParts) {
   const { now = () => performance.now(), patience = READY_TIMEOUT_MS } = parts
   let leaving = false
   let known: { why: string | undefined; until: number } | undefined
-  let looking: Promise<string | undefined> | undefined
+  let checking: Promise<string | undefined> | undefined
 
-  async function look() {
+  async function check() {
     const why = await within(patience, unready(parts)).catch(() => 'The database does not answer.')
-    known = { why, until: now() + KEPT }
+    known = { why, until: now() + CACHE_MS }
     return why
   }
 
@@ -53,10 +54,10 @@ export function createReadiness(parts: ReadinessParts) {
     async ready(): Promise<string | undefined> {
       if (leaving) return 'This node is about to end.'
       if (known && now() < known.until) return known.why
-      looking ??= look().finally(() => {
-        looking = undefined
+      checking ??= check().finally(() => {
+        checking = undefined
       })
-      return await looking
+      return await checking
     },
     leave: () => {
       leaving = true

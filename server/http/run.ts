@@ -6,54 +6,56 @@ import type { Db, Tx } from '../database/database.ts'
 import { isCutOff, isUnlucky } from '../database/failure.ts'
 import type { Premise } from '../ledger/act.ts'
 import { claim, remember } from '../ledger/idempotency.ts'
-import { type Admitted, type Door, stopsFrozen } from './admitted.ts'
+import { type Admitted, type PipelineParts, stopsFrozen } from './admitted.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
 import { RefusalError } from './refusal.ts'
 import type { SignedInOperator } from './sessions.ts'
 
 /**
- * Does what an admitted request asks for and answers the JSON text of its data. A money call that was answered before
- * gets that text again, byte for byte, before any second factor is looked at: the one that it was done with was good.
+ * Runs an admitted request. A repeated idempotent call gets its earlier answer, byte for byte, without a second factor: the first one
+ * was already checked.
+ * @returns the JSON text of the answer's data
+ * @throws RefusalError
  */
-export async function run(door: Door, admitted: Admitted): Promise<string> {
+export async function run(parts: PipelineParts, admitted: Admitted): Promise<string> {
   const { handler, scope, key, fingerprint } = admitted
   if (handler.call.idempotent) {
-    // Before an earlier answer too: what was answered may be gone.
-    if (!(await door.mayMove())) throw new RefusalError('network_error')
-    const earlier = await door.lookups.earlier({ scope, key, fingerprint })
+    // Check before a replay too: the database may have lost the answered payment.
+    if (!(await parts.mayMove())) throw new RefusalError('network_error')
+    const earlier = await parts.lookups.earlier({ scope, key, fingerprint })
     if (earlier) return replayed(earlier)
   }
-  // After the memory of earlier answers: what was done before it was switched off was done.
+  // Check after the replay: an answer from before the switch went off stays available.
   const { switch: callSwitch } = handler.call
-  if (callSwitch) admitted.context.demand(refuseSwitchedOff(await door.switchedOff(), callSwitch))
-  await prove(door, admitted)
+  if (callSwitch) admitted.context.demand(refuseSwitchedOff(await parts.switchedOff(), callSwitch))
+  await prove(parts, admitted)
   const { context } = admitted
   if (handler.kind === 'read') {
-    const answer = encode(handler.call, await handler.by({ ...context, db: door.reads } as never))
-    if (handler.call.audited) await tellDeed(door, admitted, door.db)
-    else if (handler.call.method === 'POST') await tellDone(door, admitted)
+    const answer = encode(handler.call, await handler.by({ ...context, db: parts.reads } as never))
+    if (handler.call.audited) await recordEvent(parts, admitted, parts.db)
+    else if (handler.call.method === 'POST') await recordDone(parts, admitted)
     return answer
   }
-  if (handler.kind === 'settle') return await settle(door, handler, admitted)
-  // A request that moves looks for its key first, so it may also be run again where its commit was not heard of.
+  if (handler.kind === 'settle') return await transfer(parts, handler, admitted)
+  // An idempotent request looks for its key first, so it may run again after a commit without an answer.
   const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.idempotent === true && isCutOff(error))
-  return await withRetries(() => act(door, handler, admitted), mayRunAgain)
+  return await withRetries(() => transact(parts, handler, admitted), mayRunAgain)
 }
 
 function replayed(earlier: { answer: unknown } | 'other request'): string {
   if (earlier === 'other request') throw new RefusalError('illegal_request')
-  // What is kept is the text itself; a json column would sort its names.
+  // Stored as a JSON string, because jsonb would reorder the names of an object.
   return String(earlier.answer)
 }
 
 const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.response, answer as never))
 
 /**
- * Second factors are spent outside the transaction, so that a wrong guess is counted even though the request fails. A code
- * belongs to one key with one body: only that very request may use it again, after a crash between code and effect.
+ * Spends the second factors, outside the transaction, so that a wrong guess counts although the request fails. A code is bound to one
+ * key and body: after a crash between code and effect, only that very request may use it again.
  */
-async function prove(door: Door, { handler, context, key, fingerprint }: Admitted): Promise<void> {
+async function prove(parts: PipelineParts, { handler, context, key, fingerprint }: Admitted): Promise<void> {
   const { call } = handler
   const { member, merchant, operator, sid, ip, at } = context
   if (!call.proofs?.length || !(member || merchant || operator)) return
@@ -62,46 +64,50 @@ async function prove(door: Door, { handler, context, key, fingerprint }: Admitte
   const refuse = (no: ErrorCode | undefined) => context.demand(no)
   if (operator && call.proofs.includes('googleCode')) {
     const code = String(fields[proofField.googleCode])
-    refuse(await door.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
+    refuse(await parts.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
   if (merchant && call.proofs.includes('password')) {
     const password = String(fields[proofField.password])
-    refuse(await door.merchants?.provePassword({ merchantId: merchant.merchantId, password, sid, ip, at }))
+    refuse(await parts.merchants?.provePassword({ merchantId: merchant.merchantId, password, sid, ip, at }))
   }
   if (!member) return
   const { uid, email } = member
   const mailed = { uid, email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
   const byMail = call.proofs.includes('emailCode')
-  // The mailbox first, so that nobody without it locks the authenticator; spent last, as a new code means another mail.
-  if (byMail) refuse(await door.lookups.rightEmailCode(mailed))
+  // Check the mail code first: a stranger without the mailbox must not lock the authenticator. Spend it last: a new one needs another mail.
+  if (byMail) refuse(await parts.lookups.rightEmailCode(mailed))
   if (call.proofs.includes('googleCode')) {
     const code = String(fields[proofField.googleCode])
-    refuse(await door.lookups.totp({ uid, code, key: spentFor, at, gives: call.givesAway === true }))
+    refuse(await parts.lookups.totp({ uid, code, key: spentFor, at, gives: call.givesAway === true }))
   }
-  if (byMail) refuse(await door.lookups.emailCode(mailed))
+  if (byMail) refuse(await parts.lookups.emailCode(mailed))
 }
 
-/** How often an act is made before the request is given up: what acts are made of changes some times a day. */
-const MAKINGS = 3
+/** How often a transfer is prepared before the request fails. Its premises change only a few times a day. */
+const MAX_ATTEMPTS = 3
 
-/** Makes an act and has it settled; anew where what it was made of was not so any more when its turn came. */
-async function settle(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted): Promise<string> {
-  for (let made = 0; made < MAKINGS; made += 1) {
-    const done = await settleOnce(door, handler, admitted)
+/** Prepares a transfer and has the teller settle it. Prepares it again where a premise no longer holds at its turn. */
+async function transfer(
+  parts: PipelineParts,
+  handler: Handler & { kind: 'settle' },
+  admitted: Admitted,
+): Promise<string> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const done = await transferOnce(parts, handler, admitted)
     if ('refused' in done) throw new RefusalError(done.refused)
     if ('answer' in done) return String(done.answer)
   }
   throw new RefusalError('network_error')
 }
 
-async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, admitted: Admitted) {
+async function transferOnce(parts: PipelineParts, handler: Handler & { kind: 'settle' }, admitted: Admitted) {
   const { context, key, fingerprint } = admitted
-  const settlement = await handler.by({ ...context, db: door.db, key } as never)
-  const answer = encode(handler.call, settlement.answer)
+  const prepared = await handler.by({ ...context, db: parts.db, key } as never)
+  const answer = encode(handler.call, prepared.answer)
   const uid = context.member?.uid ?? 0
-  return await door.teller.settle({
-    ...settlement,
-    premises: [...(settlement.premises ?? []), ...mayAct(door, admitted)],
+  return await parts.teller.settle({
+    ...prepared,
+    premises: [...(prepared.premises ?? []), ...notFrozenPremise(parts, admitted)],
     answer,
     member: uid,
     call: handler.call.path,
@@ -110,53 +116,61 @@ async function settleOnce(door: Door, handler: Handler & { kind: 'settle' }, adm
   })
 }
 
-/** Looked at under the locks of the accounts: who was frozen meanwhile gives nothing away. */
-const mayAct = ({ lookups }: Door, { handler: { call }, context: { member } }: Admitted): Premise<number>[] =>
+/** The teller checks it under the locks of the accounts, so that a member frozen meanwhile gives nothing away. */
+const notFrozenPremise = (
+  { lookups }: PipelineParts,
+  { handler: { call }, context: { member } }: Admitted,
+): Premise<number>[] =>
   member && stopsFrozen(call) ? [{ holds: lookups.notFrozen, fact: member.uid, refused: 'account_freeze' }] : []
 
-async function act(door: Door, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {
+async function transact(parts: PipelineParts, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {
   const { context, scope, key, fingerprint } = admitted
-  return await door.db
+  return await parts.db
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (tx) => {
       const { idempotent } = handler.call
       const earlier = idempotent && (await claim(tx, { scope, key, fingerprint, at: context.at }))
       if (earlier) return replayed(earlier)
-      if (context.operator) await beginDeed(door, admitted, context.operator, tx)
+      if (context.operator) await beginAsOperator(parts, admitted, context.operator, tx)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
-      // Last, as it may have waited for locks: who was frozen meanwhile has done nothing.
-      await checkFreeze(door, admitted, tx)
+      // Check last, because the handler may have waited for locks: a member frozen meanwhile is refused.
+      await checkFreeze(parts, admitted, tx)
       if (idempotent) await remember(tx, { scope, key }, answer)
-      if (context.operator) await door.operators?.endDecided(tx, context.at)
-      await tellDeed(door, admitted, tx)
+      if (context.operator) await parts.operators?.endDecided(tx, context.at)
+      await recordEvent(parts, admitted, tx)
       return answer
     })
 }
 
-async function checkFreeze({ lookups }: Door, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
+async function checkFreeze({ lookups }: PipelineParts, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
   if (!member || !stopsFrozen(call)) return
   const [isFree] = await lookups.notFrozen(tx, [member.uid])
   if (isFree !== true) throw new RefusalError('account_freeze')
 }
 
-async function beginDeed({ operators }: Door, { handler }: Admitted, { id, role }: SignedInOperator, tx: Tx) {
+async function beginAsOperator(
+  { operators }: PipelineParts,
+  { handler }: Admitted,
+  { id, role }: SignedInOperator,
+  tx: Tx,
+) {
   await operators?.begin(tx, { operatorId: id, role, call: handler.call.path })
 }
 
-/** What an operator does, and whose affairs they look at, stands in the audit log, with the deed itself or not at all. */
-async function tellDeed(door: Door, admitted: Admitted, db: Db): Promise<void> {
+/** Writes an operator's call into the audit log, in the transaction of its effect. An audited read is written too. */
+async function recordEvent(parts: PipelineParts, admitted: Admitted, db: Db): Promise<void> {
   const { operator } = admitted.context
-  if (operator) await door.operators?.record(db, { ...deedOf(admitted, operator), role: operator.role })
+  if (operator) await parts.operators?.record(db, { ...eventOf(admitted, operator), role: operator.role })
 }
 
-/** What an operator did in steps is done: it is written down even if they were barred meanwhile. */
-async function tellDone(door: Door, admitted: Admitted): Promise<void> {
+/** Writes an operator's finished steps into the audit log, even where the operator was barred meanwhile. */
+async function recordDone(parts: PipelineParts, admitted: Admitted): Promise<void> {
   const { operator } = admitted.context
-  if (operator) await withRetries(async () => door.operators?.record(door.db, deedOf(admitted, operator)))
+  if (operator) await withRetries(async () => parts.operators?.record(parts.db, eventOf(admitted, operator)))
 }
 
-const deedOf = ({ handler, context: { ip, at }, substance }: Admitted, operator: SignedInOperator) => ({
+const eventOf = ({ handler, context: { ip, at }, substance }: Admitted, operator: SignedInOperator) => ({
   operatorId: operator.id,
   call: handler.call.path,
   request: substance,

@@ -34,19 +34,19 @@ import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 export interface Served {
   fastify: FastifyInstance
   teller: Teller
-  /** Says that it is not ready, so that nobody is sent here any more, and asks whoever is connected to come by another connection. */
+  /** Makes `/readyz` report "not ready", so that load balancers send no more requests. Answers now carry `Connection: close`. */
   leave(): void
-  /** Takes no more requests, and resolves when those at hand are answered. The database stays open: it is not ours. */
+  /** Accepts no more requests, and resolves when the running ones are answered. Does not close the database. */
   close(): Promise<void>
 }
 
 /** A node's memory of the ledger. */
 export interface LedgerMemory {
-  /** Whether money may move. */
+  /** Whether this node may move money. */
   mayMove(): Promise<boolean>
-  /** Remembers the last payment that was answered. */
+  /** Remembers the last answered payment. */
   acknowledged(request: Pick<RequestName, 'scope' | 'key'>): void
-  /** `lost`: what the database lacks that was seen in it, in a sentence. */
+  /** `lost`: a sentence about data that this node has seen and the database no longer has. */
   state(): { lost: string | undefined }
 }
 
@@ -54,27 +54,27 @@ export interface ServeOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
   db: Database
   pool: Pool
-  /** For what only reads; without them it reads where it writes. */
+  /** A pool for reads. By default `db` and `pool` serve reads too. */
   reads?: Pick<OpenDatabase, 'db' | 'pool'> | undefined
   clock: Clock
   log: Logger
   features: readonly Feature[]
   sessions: Sessions
   proofs: Proofs
-  /** Without them nobody is a merchant, or an operator. */
+  /** Without them nobody can sign in as a merchant, or as an operator. */
   merchants?: MerchantDesk
   operators?: OperatorDesk
-  /** Whether the ledger is what it was; without it nobody asks. */
+  /** Watches the ledger for lost data. Without it, money may always move. */
   watch?: LedgerMemory
-  /** What is not on offer at the moment; without it everything is. */
+  /** The switches that are off. Without it, none is. */
   switchedOff?: () => Promise<readonly CallSwitch[]>
-  /** What one person and one address may ask for; without it, what holds by default. */
+  /** The load limits of one person and one address. Without it, the defaults. */
   limits?: LimitsInForce
-  /** For how long the refusal of who has spent their budget is held. Milliseconds; half a second unless told. */
+  /** Milliseconds by which a refusal for a spent budget is delayed, by default 500. */
   holding?: number
-  /** The folder of the built web app; without one no page is served. */
+  /** The folder of the built web app. Undefined: no pages. */
   web: string | undefined
-  /** The folder of the operators' built app. */
+  /** The folder of the built console. */
   console?: string | undefined
 }
 
@@ -83,7 +83,7 @@ const builtApps = (options: Pick<ServeOptions, 'web' | 'console'>) => ({
   console: options.console === undefined ? undefined : findShells(options.console),
 })
 
-/** What one person and one address may ask for, over all calls and nodes. */
+/** Bounds the load of one person and one address, over all calls and nodes. */
 function openLoad({ config, db, holding, limits }: Pick<ServeOptions, 'config' | 'db' | 'holding' | 'limits'>) {
   const budgets = createBudgets()
   const followed = followLimits(limits)
@@ -102,7 +102,7 @@ function openLoad({ config, db, holding, limits }: Pick<ServeOptions, 'config' |
   }
 }
 
-/** Mounts features behind the front door, with pages, health and figures around it. It does not listen yet. */
+/** Mounts features behind the request pipeline, with pages, health and figures. Does not listen. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { config, db, pool, clock, log, features, sessions, proofs, merchants, operators } = options
   const reads = options.reads?.db ?? db
@@ -119,7 +119,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
-  const door = createPipeline({
+  const pipeline = createPipeline({
     db,
     reads,
     clock,
@@ -136,7 +136,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     measure: figures.measure,
   })
   const origins = allowedOrigins(config)
-  const api = { door, origins, headers: answerHeaders(config) }
+  const api = { pipeline, origins, headers: answerHeaders(config) }
   const built = builtApps(options)
 
   const fastify: FastifyInstance = Fastify(serverOptions(config, log))
@@ -172,28 +172,28 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
-/** Answers whoever asked for a page and got an error: 4xx where the request was wrong, and else 500 with a line in the log. */
+/** Answers errors of pages: 4xx for a wrong request, else 500 with a line in the log. */
 function answerFailures(app: FastifyInstance, log: Logger) {
   app.setErrorHandler<FastifyError>(async (err, request, reply) => {
     const { statusCode = 500 } = err
-    const isTheirs = statusCode >= 400 && statusCode < 500
-    // What a visitor asks for wrongly is nobody's to see to, and fills no log.
-    if (!isTheirs) log.error({ err, req: request }, 'a page failed')
-    reply.code(isTheirs ? statusCode : 500).type('text/plain; charset=utf-8')
-    return await reply.send(isTheirs ? 'illegal_request' : 'operation_failed')
+    const isClientError = statusCode >= 400 && statusCode < 500
+    // Client errors need no operator, and must not fill the log.
+    if (!isClientError) log.error({ err, req: request }, 'a page failed')
+    reply.code(isClientError ? statusCode : 500).type('text/plain; charset=utf-8')
+    return await reply.send(isClientError ? 'illegal_request' : 'operation_failed')
   })
 }
 
-/** Milliseconds in which the head of a request, and a request that is no file, has to have arrived. */
+/** Milliseconds for the head of a request, and for a whole request without a file, to arrive. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** Breaks off a request whose body has not arrived in time, unless it goes to a place that takes files. */
+/** Destroys a request whose body has not arrived in time. Exempts the upload paths. `patience` in milliseconds. */
 export function hurry(app: FastifyInstance, uploads: readonly string[], patience = REQUEST_TIMEOUT_MS) {
   const slow = new Set(uploads)
   app.server.headersTimeout = REQUEST_TIMEOUT_MS
   app.addHook('onRequest', async ({ raw, url }) => {
     if (raw.complete || slow.has(url)) return
-    // One that was there by then is being answered, however long that takes: a request without a body ends for whoever reads it, which nobody does.
+    // A complete request is being answered, however long that takes. `end` alone would not tell: nobody reads a request without a body.
     const breaking = setTimeout(() => raw.complete || raw.destroy(), patience)
     raw.once('close', () => clearTimeout(breaking)).once('end', () => clearTimeout(breaking))
   })
@@ -202,17 +202,16 @@ export function hurry(app: FastifyInstance, uploads: readonly string[], patience
 const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'production'>, log: Logger) => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true }),
-  // Whoever connects is the visitor, unless proxies of our own stand in front; a header alone is not believed (threats C211).
+  // The peer is the visitor, unless our own proxies are in front. A header alone is not trusted (threats C211).
   trustProxy: (_address: string, hop: number) => hop < proxies,
   bodyLimit: MOST_BYTES,
-  // A slow sender may not hold a connection for long (threats C167): its head and a request within this, a file of somebody who is
-  // signed in within what files have. Milliseconds.
+  // Bounds a slow sender (threats C167), in milliseconds. This is the bound of an upload; `hurry` sets a shorter one for the rest.
   requestTimeout: FILE_PATIENCE,
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },
   frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
-    // No hook has run by then, so the headers of pages are not there.
+    // No hook has run yet, so the headers of pages are missing.
     reply.code(404).headers(answerHeaders({ production })).type('text/plain; charset=utf-8').send('not_found')
   },
 })

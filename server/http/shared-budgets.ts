@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Budgets, Spending } from './budgets.ts'
 
-/** Milliseconds between two statements: so soon a node learns what was spent at the others. */
-const PAUSE = 250
-/** How many budgets one statement tells of. */
+/** Milliseconds between two statements. A node learns the spendings of the others after this time. */
+const INTERVAL_MS = 250
 const BUDGETS_PER_STATEMENT = 500
-/** Milliseconds between two clearings of what is refilled by now. */
-const CLEARING = 60_000
+/** Milliseconds between two deletions of full budgets. */
+const CLEARING_INTERVAL_MS = 60_000
 
 /**
- * Adds what this node has spent to what all have, and answers the sums, in the order of names. A budget is kept as the moment at
- * which it is full again, by the database's clock. No moment lies further ahead than two minutes: a debt beyond the budget is kept,
- * so that several nodes together refill it once, and a clock that was set back heals by itself.
+ * Adds this node's spendings to those of all nodes, and returns the sums, in the order of names. A budget is stored as the time when it
+ * is full again, by the database's clock. That time is at most two minutes ahead. This keeps a debt beyond the budget, so that several
+ * nodes refill it once. It also repairs the rows by itself after the clock was set back.
  */
 export async function tellSpendings(db: Database, spendings: readonly Spending[]): Promise<Spending[]> {
   const { rows } = await sql<Spending>`
@@ -25,23 +24,27 @@ export async function tellSpendings(db: Database, spendings: readonly Spending[]
   return rows
 }
 
-/** Deletes budgets that are full again; those that another node is writing stay until the next time. */
+/** Deletes budgets that are full again. Skips those that another node is writing. */
 export const clearSpendings = (db: Database) =>
   sql`delete from spent_budget where name in (select name from spent_budget where full_at <= now() for update skip locked)`.execute(
     db,
   )
 
 /**
- * Lets several nodes spend from the same budgets. No request waits for it: each node counts by itself, and a few times a second tells
- * the others, in one statement, of whoever has spent more than a twentieth of a budget. While the database is slow or gone, a node
- * goes on by what it knows, so that nobody may spend more than one budget at each node.
+ * Shares budgets between nodes. No request waits for it: each node counts by itself. A few times a second it reports, in one statement,
+ * the spendings above a twentieth of their budget. While the database is slow or gone, each node uses its own counts, so a person can
+ * spend at most one budget at each node.
  */
-export function shareBudgets(db: Database, budgets: Budgets, { pause = PAUSE, clearing = CLEARING } = {}) {
-  let telling: Promise<void> | undefined
+export function shareBudgets(
+  db: Database,
+  budgets: Budgets,
+  { pause = INTERVAL_MS, clearing = CLEARING_INTERVAL_MS } = {},
+) {
+  let reporting: Promise<void> | undefined
   let cleared = performance.now()
 
-  // Whatever fails here, `/readyz` and the calls themselves tell of a database that is away.
-  async function tell() {
+  // Errors need no report here: `/readyz` and the calls themselves report a missing database.
+  async function report() {
     const taken = budgets.take(BUDGETS_PER_STATEMENT)
     try {
       for (const sum of await tellSpendings(db, taken)) budgets.learn(sum)
@@ -55,17 +58,17 @@ export function shareBudgets(db: Database, budgets: Budgets, { pause = PAUSE, cl
   }
 
   const timer = setInterval(() => {
-    if (telling || !budgets.isDue()) return
-    telling = tell().finally(() => {
-      telling = undefined
+    if (reporting || !budgets.isDue()) return
+    reporting = report().finally(() => {
+      reporting = undefined
     })
   }, pause).unref()
 
   return {
-    /** Stops, and resolves when nothing is under way. */
+    /** Stops, and resolves when no statement is running. */
     async close() {
       clearInterval(timer)
-      await telling
+      await reporting
     },
   }
 }

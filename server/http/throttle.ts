@@ -6,32 +6,32 @@ import { RefusalError } from './refusal.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
 /**
- * Milliseconds in which an answer has to be read to its end: half a megabyte at 40 kbit/s. Longer than any call waits, as an answer
- * also waits for those before it on the same connection.
+ * Milliseconds for a client to read an answer: half a megabyte at 40 kbit/s. Longer than any long poll, because an answer also waits
+ * for earlier ones on the same connection.
  */
 export const READING = 120_000
 
-/** Connections of one address, and of all. A browser opens six; a household behind one address has some dozens. */
+/** Bounds of open connections, for one address and for all. A browser opens six, a household behind one address some dozens. */
 const CONNECTIONS = { each: 256, most: 20_000 }
 
-/** What is dear to make or long to send. */
-const DEAR = /^\/(?:docs|metrics)(?:[/?]|$)/
-const DEAR_COST = 20
+/** Documents that are expensive to make or long to send. */
+const EXPENSIVE = /^\/(?:docs|metrics)(?:[/?]|$)/
+const EXPENSIVE_COST = 20
 
-/** Calls and files are weighed behind their own doors; whoever balances the load asks for the last two. */
-const WEIGHED_ELSEWHERE = /^\/(?:api\/|console\/pictures$|healthz$|readyz$)/
+/** Exempt: calls and uploads charge for themselves, and load balancers request the last two. */
+const CHARGED_ELSEWHERE = /^\/(?:api\/|console\/pictures$|healthz$|readyz$)/
 
 /**
- * Charges the address for whatever is no call, lets only so many of its answers be open, and tells who is turned away with 429 and
- * `Retry-After`. Nothing of these documents is sealed, so the status may say what it is.
+ * Charges an address for each document, and bounds its open answers. Refuses with 429 and `Retry-After`: documents are not sealed, so
+ * their status may tell the reason.
  */
 export function throttleDocuments(app: FastifyInstance, load: Load) {
   app.addHook('onRequest', async (request, reply) => {
-    if (WEIGHED_ELSEWHERE.test(request.url)) return undefined
+    if (CHARGED_ELSEWHERE.test(request.url)) return undefined
     const ended = new AbortController()
     reply.raw.once('close', () => ended.abort())
     try {
-      const leave = await load.document(request.ip, DEAR.test(request.url) ? DEAR_COST : 1, ended.signal)
+      const leave = await load.document(request.ip, EXPENSIVE.test(request.url) ? EXPENSIVE_COST : 1, ended.signal)
       if (ended.signal.aborted) leave()
       else ended.signal.addEventListener('abort', leave, { once: true })
       return undefined
@@ -49,19 +49,19 @@ const refuse = (reply: FastifyReply, { code, retryAfter = 1 }: RefusalError) =>
     .type('text/plain; charset=utf-8')
     .send(code)
 
-/** Requests that may be under way on one connection. Browsers and proxies send the next one when the last was answered. */
-const UNDER_WAY = 8
+/** Running requests per connection. Browsers and proxies send the next request after the last answer. */
+const MAX_PIPELINED = 8
 
 /**
- * Ends a connection on which requests follow each other without waiting for answers: thousands of them would be read in one turn
- * of the loop, before anybody else's first.
+ * Destroys a connection that sends many requests without waiting for answers. Thousands would be read in one turn of the event loop,
+ * before the first request of another client.
  */
 export function refusePipelines(app: FastifyInstance) {
   const underWay = new WeakMap<Socket, number>()
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const count = (underWay.get(socket) ?? 0) + 1
-    if (count > UNDER_WAY) {
+    if (count > MAX_PIPELINED) {
       reply.hijack()
       socket.destroy()
       return
@@ -72,7 +72,7 @@ export function refusePipelines(app: FastifyInstance) {
   })
 }
 
-/** Breaks off an answer that is not read in time, as unread answers fill the memory. */
+/** Destroys an answer that is not read in time, because unread answers fill the memory. `patience` in milliseconds. */
 export function hurryReaders(app: FastifyInstance, patience = READING) {
   app.addHook('onSend', async (_request: FastifyRequest, { raw }: FastifyReply) => {
     const breaking = setTimeout(() => raw.destroy(), patience).unref()
@@ -80,13 +80,13 @@ export function hurryReaders(app: FastifyInstance, patience = READING) {
   })
 }
 
-/** Ends connections beyond what one address may have open. Behind a proxy all come from there, and it sees to that itself. */
+/** Destroys connections beyond the bound of an address. Behind a proxy all have its address, and the proxy must bound them itself. */
 export function boundConnections(app: FastifyInstance, { proxies, factor }: { proxies: number; factor: number }) {
   if (proxies > 0) return
   const { each, most } = CONNECTIONS
-  const places = createUploadSlots({ each: each * factor, most: most * factor })
+  const slots = createUploadSlots({ each: each * factor, most: most * factor })
   app.server.on('connection', (socket) => {
-    const leave = places.take(visitor(socket.remoteAddress ?? ''))
+    const leave = slots.take(visitor(socket.remoteAddress ?? ''))
     if (leave) socket.once('close', leave)
     else socket.destroy()
   })

@@ -1,13 +1,13 @@
-/** How much may go on at once for one name. */
+/** The bounds of one name. */
 export interface Room {
   atOnce: number
-  /** How many of them may be of one lane. */
+  /** How many of those may be of one lane. */
   perLane: number
   /** How many more may wait. */
   waiting: number
 }
 
-/** Gives a turn back, once, however often it is called. */
+/** Gives a turn back. Further calls do nothing. */
 export type Leave = () => void
 
 interface Waiting {
@@ -17,15 +17,15 @@ interface Waiting {
 interface Place {
   running: Map<string, number>
   atWork: number
-  /** Who waits, by lane. The lane that stands first has its turn first. */
+  /** Waiting requests, by lane. The first lane has its turn first. */
   lanes: Map<string, Waiting[]>
   waits: number
   room: Room
 }
 
 /**
- * Lets only so much go on at once for each name. Whoever comes then waits, and beyond `waiting` is turned away. The lanes of a name
- * take turns, so that a long queue in one holds up no other. Names without work are forgotten.
+ * Bounds concurrent work for each name. Further work waits, and beyond `waiting` is refused. The lanes of a name take turns, so that a
+ * long queue in one delays no other. Names without work are dropped.
  */
 export function createTurns() {
   const places = new Map<string, Place>()
@@ -36,10 +36,10 @@ export function createTurns() {
   function enter(name: string, place: Place, lane: string): Leave {
     place.atWork += 1
     place.running.set(lane, (place.running.get(lane) ?? 0) + 1)
-    let isHeld = true
+    let isTaken = true
     return () => {
-      if (!isHeld) return
-      isHeld = false
+      if (!isTaken) return
+      isTaken = false
       place.atWork -= 1
       const left = (place.running.get(lane) ?? 0) - 1
       if (left > 0) place.running.set(lane, left)
@@ -53,7 +53,7 @@ export function createTurns() {
       if (!hasRoom(place, lane)) continue
       const [first] = queue.splice(0, 1)
       place.lanes.delete(lane)
-      // To the end, so that the other lanes have theirs before.
+      // Move the lane to the end, so that the other lanes come first.
       if (queue.length > 0) place.lanes.set(lane, queue)
       place.waits -= 1
       first?.go(enter(name, place, lane))
@@ -92,7 +92,7 @@ export function createTurns() {
   }
 
   return {
-    /** @returns what gives the turn back; undefined: there is none, as too many wait already or whoever asked has gone */
+    /** @returns a function that gives the turn back; undefined where too many wait already, or the client has gone */
     take(name: string, lane: string, room: Room, ended: AbortSignal): Leave | undefined | Promise<Leave | undefined> {
       if (ended.aborted) return undefined
       const known = places.get(name)
@@ -104,7 +104,7 @@ export function createTurns() {
       }
       return place.waits < room.waiting ? queued(place, lane, ended) : undefined
     },
-    /** How many names have something going on. */
+    /** The number of names with work. */
     size: () => places.size,
   }
 }

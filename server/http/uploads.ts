@@ -7,7 +7,7 @@ import type { Clock } from '../adapters/clock.ts'
 import type { Db } from '../database/database.ts'
 import { allowing } from './api.ts'
 import { drainAndClose } from './drain.ts'
-import { toldAs } from './failure.ts'
+import { errorCodeOf } from './failure.ts'
 import { FORM_MARGIN, isFormToken, readForm } from './form.ts'
 import { sidOf, tokenOf } from './keys.ts'
 import type { Load } from './load.ts'
@@ -18,9 +18,9 @@ import { RefusalError } from './refusal.ts'
 import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
 
-/** What a feature is told about a file that somebody sent. */
+/** An uploaded file, as a feature gets it. */
 interface UploadContext {
-  /** The file as it came; nothing of it is believed yet. */
+  /** The file as it was sent. Nothing in it is trusted yet. */
   bytes: Buffer
   at: Date
   fail(code: ErrorCode): never
@@ -28,7 +28,7 @@ interface UploadContext {
 
 interface FromOperator extends UploadContext {
   operator: SignedInOperator
-  /** Writes it into the audit log, in the transaction of the deed itself: what is kept of the file. */
+  /** Writes the upload into the audit log, in the transaction of its effect. `kept` describes the stored file. */
   record(db: Db, kept: object): Promise<void>
 }
 
@@ -36,22 +36,22 @@ interface FromMember extends UploadContext {
   member: SignedIn
 }
 
-/** Takes the files of one place, once its types have served. */
+/** The handler of one upload path, with its types erased. */
 export interface UploadHandler {
   upload: Upload
-  /** Whether what is done with a file has no room for one more. */
+  /** Whether the processing of files has no room for one more. */
   full(): boolean
   by(context: FromOperator & FromMember): Promise<object>
 }
 
-/** Takes the files that operators send to one place. */
+/** Handles the files that operators send to one path. */
 export const fromOperators = (
   upload: OperatorUpload,
   full: () => boolean,
   by: (context: FromOperator) => Promise<object>,
 ): UploadHandler => ({ upload, full, by })
 
-/** Takes the files that members send to one place. */
+/** Handles the files that members send to one path. */
 export const fromMembers = (
   upload: MemberUpload,
   full: () => boolean,
@@ -70,18 +70,18 @@ interface UploadsOptions {
   report(err: unknown, path: string): void
 }
 
-/** Milliseconds in which a file has to have arrived: 5 MB at 0.4 Mbit/s, which is what a weak network carries. */
+/** Milliseconds for a file to arrive: 5 MB at 0.4 Mbit/s, the speed of a weak network. */
 export const FILE_PATIENCE = 120_000
 
 /**
- * How many files a process holds at a time, from the first byte to the answer, and how many of one sender: without an end to them, whoever holds back the
- * last byte of many could let all come at once. A sender is one photo at a time; the second place is for who lost a connection that we still wait for.
+ * The bounds of concurrent uploads, in a process and of one sender. Without them a client could hold back the last byte of many files,
+ * and release all at once. A sender needs one slot. The second is for a retry while we still wait for their lost connection.
  */
-const ROOM = { most: 8, each: 2 }
+const UPLOAD_BOUNDS = { most: 8, each: 2 }
 
-/** Who sends, as the door found them before a byte of the file was read: one of the two. */
+/** The sender, found before a byte of the file is read. Exactly one of `operator` and `member` is defined. */
 interface Sender {
-  /** By which they are counted. */
+  /** Names the sender in limits. */
   name: string
   operator: SignedInOperator | undefined
   member: SignedIn | undefined
@@ -92,7 +92,7 @@ const fail = (code: ErrorCode): never => {
   throw new RefusalError(code)
 }
 
-/** What a body that was not read at all is refused with: one that is too long, or of a type that cannot be one. */
+/** The refusal of a body that Fastify did not read: 413 too long, 415 of an unsupported type. */
 function refusalOf(status: number | undefined) {
   if (status === 413) return new RefusalError('invalid_file_format')
   return status === 415 ? new RefusalError('illegal_request') : undefined
@@ -101,35 +101,34 @@ function refusalOf(status: number | undefined) {
 const refused = (msg: ErrorCode) => ({ code: msg === 'please_login' ? 401 : 1, msg, data: null })
 
 /**
- * Mounts the few places that take a file as it is, unsealed: these paths exactly, and no other. Each asks what the front door asks, in its
- * order: the page it comes from, the rates, the session, the right, and whether there is room; and all of that before a byte of the file is read.
+ * Mounts the few paths that accept an unsealed file. Each checks the same as the request pipeline, in its order, before a byte of the
+ * file is read: origin, rates, session, right, and room.
  */
 export function mountUploads(app: FastifyInstance, options: UploadsOptions) {
-  const places = createUploadSlots(ROOM)
+  const slots = createUploadSlots(UPLOAD_BOUNDS)
   app.register(async (files) => {
-    // What the file is, is told by its bytes, never by its header.
+    // Accept every content type: the bytes decide the type of a file, never its header.
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const handler of options.uploads) mountOne(files, handler, { ...options, places })
+    for (const handler of options.uploads) mountOne(files, handler, { ...options, slots })
   })
 }
 
 interface Mounting extends UploadsOptions {
-  places: UploadSlots
+  slots: UploadSlots
 }
 
 function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, options: Mounting) {
-  const { headers, origins, operators, report, places } = options
+  const { headers, origins, operators, report, slots } = options
   const senders = new WeakMap<FastifyRequest, Sender & { leave(): void }>()
   const most = upload.most + (upload.who === 'operator' ? 0 : FORM_MARGIN)
   const answering = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(200).headers(headers).headers(allowing(request, origins)).type('application/json; charset=utf-8')
-  const sayNo = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    // What had come of it is let go of, and what still comes is dropped.
+  const answerRefusal = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     senders.get(request)?.leave()
     if (!(error instanceof RefusalError)) report(error, upload.path)
-    const text = JSON.stringify(refused(error instanceof RefusalError ? error.code : toldAs(error)))
-    // A photo straight from a camera is about twice what is taken: its sender shall learn so.
+    const text = JSON.stringify(refused(error instanceof RefusalError ? error.code : errorCodeOf(error)))
+    // Drain twice the bound: a photo straight from a camera is about that size, and its sender should get the reason.
     return drainAndClose(request, answering(request, reply), text, { most: 2 * most })
   }
   files.route({
@@ -140,26 +139,26 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
     onRequest: async (request, reply) => {
       try {
         const sender = await senderOf(request, upload, options)
-        const leave = (full() ? undefined : places.take(sender.name)) ?? fail('network_error')
+        const leave = (full() ? undefined : slots.take(sender.name)) ?? fail('network_error')
         senders.set(request, { ...sender, leave })
-        // Also of who has gone by now, or is broken off for sending too slowly. Whoever goes later is still being seen to.
+        // Frees the slot where the request breaks off, or broke off already. A complete request keeps its slot until its answer.
         finished(request.raw, (broken) => broken && leave())
       } catch (error) {
-        await sayNo(error, request, reply)
+        await answerRefusal(error, request, reply)
       }
     },
-    errorHandler: (error, request, reply) => void sayNo(refusalOf(error.statusCode) ?? error, request, reply),
+    errorHandler: (error, request, reply) => void answerRefusal(refusalOf(error.statusCode) ?? error, request, reply),
     handler: async (request, reply) => {
       const { operator, member, at, leave } = senders.get(request) ?? fail('please_login')
       const bytes = upload.who === 'operator' ? bodyOf(request) : await fileIn(request)
-      // Others may have been quicker while it came. Before anything is counted: that we are busy is nobody's mistake.
+      // Check again, because other files may have arrived meanwhile. Do it before anything counts against the sender.
       if (full()) fail('network_error')
       const record = async (db: Db, kept: object) => {
         if (!operator) return
-        const deed = { operatorId: operator.id, role: operator.role, call: upload.path, ip: request.ip, at }
-        await operators?.record(db, { ...deed, request: kept })
+        const event = { operatorId: operator.id, role: operator.role, call: upload.path, ip: request.ip, at }
+        await operators?.record(db, { ...event, request: kept })
       }
-      // Exactly one of the two is there, and it is the one that the place was made for.
+      // Exactly one of the two is defined: the one that the upload's audience requires.
       const who = { operator, member } as Pick<FromOperator & FromMember, 'operator' | 'member'>
       const data = await by({ ...who, bytes, at, fail, record })
       leave()
@@ -168,20 +167,20 @@ function mountOne(files: FastifyInstance, { upload, full, by }: UploadHandler, o
   })
 }
 
-/** What was sent. @throws Refusal */
+/** The body of a request. @throws RefusalError */
 const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : fail('invalid_file_format'))
 
-/** The file of a form. @throws Refusal */
+/** The file of a form. @throws RefusalError */
 async function fileIn(request: FastifyRequest): Promise<Buffer> {
   const { headers } = request
   const form = (await readForm(bodyOf(request), headers['content-type'] ?? '')) ?? fail('illegal_request')
   if (!isFormToken(form.token, tokenOf(headers['tk']) ?? '')) fail('illegal_request')
-  // The file is a copy: while it waits to be looked at, the form that it came in need not be kept beside it.
+  // The file is a copy. Drop the form, so that both are not in memory while the file waits.
   request.body = undefined
   return form.file
 }
 
-/** Who sends it, if they may. @throws Refusal */
+/** Finds the sender, and charges their limits. @throws RefusalError where they may not send */
 async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options: UploadsOptions): Promise<Sender> {
   const { lookups, rates, load, clock, origins } = options
   const { path, perMinute } = upload

@@ -1,24 +1,24 @@
-/** How many devices of one member may wait at a time; a further one takes the place of the oldest. */
+/** How many devices of one member may wait at a time. A further one replaces the oldest. */
 const DEVICES = 5
 
-/** Whoever asked to hear of a change, and waits for it. */
+/** A long poll of one device. */
 export interface Waiting {
   uid: number
   sid: string
-  /** Aborted when the caller has gone, or the server is closing. */
+  /** Aborted when the client has gone, or the server closes. */
   ended: AbortSignal
 }
 
-/** One who waits, and how they are answered: once, with what they waited for or with the error in its place. */
+/** A long poll with the function that answers it, once, with the result or an error. */
 export type Waiter<W extends Waiting, Answer> = W & { done(answer: Answer | Error): void }
 
-/** Those who wait, one for each device of a member. */
+/** The open long polls, one for each device of a member. */
 export interface Waiters<W extends Waiting, Answer> {
   count(): number
   every(): Waiter<W, Answer>[]
   /**
-   * Waits until somebody answers. `stays` is asked for the answer when the time is over, the caller has ended, or the same device
-   * waits anew. No connection to the database is held meanwhile.
+   * Waits for an answer, without a database connection. `stays` makes the answer when the time is over, the client has gone, or the
+   * same device waits anew.
    * @param most milliseconds
    */
   wait(waiting: W, most: number, stays: () => Answer): Promise<Answer>
@@ -27,7 +27,7 @@ export interface Waiters<W extends Waiting, Answer> {
 export function createWaiters<W extends Waiting, Answer>(): Waiters<W, Answer> {
   const all = new Map<number, Map<string, Waiter<W, Answer>>>()
 
-  /** Answers who has to make room. */
+  /** Adds a long poll. @returns the one that it replaces */
   function add(waiter: Waiter<W, Answer>): Waiter<W, Answer> | undefined {
     const devices = all.get(waiter.uid) ?? new Map<string, Waiter<W, Answer>>()
     all.set(waiter.uid, devices)

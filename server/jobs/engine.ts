@@ -9,27 +9,27 @@ import { nextDue } from './ticks.ts'
 
 export interface JobsOptions {
   db: Database
-  /** The same database, for the queue's own few connections. */
+  /** The address of the same database, for the queue's own connections. */
   url: string
   clock: Clock
   jobs: readonly Job[]
   tasks: readonly Task<never>[]
-  /** Told of everything that went wrong. Runs also keep it in `job_run.error`. */
+  /** Gets every error. `job_run.error` stores those of runs too. */
   trouble?(what: string, error: unknown): void
-  /** Whether this node may begin jobs, and tasks other than letters, now; without it, always. */
+  /** Whether this node may begin jobs now, and tasks other than mail. Without it, always. */
   mayWork?(): Promise<boolean>
-  /** Items to a bite. */
+  /** Items in a batch. */
   bite?: number
 }
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** How often the engine looks whether something is due. Milliseconds. */
-const BEAT = 500
+/** Milliseconds between two looks for due work. */
+const INTERVAL_MS = 500
 
 /**
- * Runs what the features declare. Any number of engines may run on one database: leases keep them apart, and the jobs'
- * own keys make sure that nothing is done twice.
+ * Runs the jobs and tasks of the features. Any number of engines may share a database: leases keep them apart, and the jobs' own keys
+ * make sure that nothing is done twice.
  */
 export function createJobs({
   db,
@@ -42,36 +42,36 @@ export function createJobs({
   bite,
 }: JobsOptions) {
   const runner = createRunner({ db, clock, jobs, trouble, ...(bite === undefined ? {} : { bite }) })
-  // Another engine may have said that ticks are due. They stay so, for one that may work.
+  // Another engine may have sent the message "ticks are due". Where this one may not work, they stay due.
   const runDue = async () => {
     if (await mayWork()) await runner.runDue()
   }
   const queue = createQueue({ url, clock, tasks, trouble, runDue, mayWork })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
-  const under = new Map<string, Promise<unknown>>()
-  let heart: NodeJS.Timeout | undefined
+  const running = new Map<string, Promise<unknown>>()
+  let timer: NodeJS.Timeout | undefined
   let prepared: Promise<void> | undefined
 
-  /** One at a time in this process; the lease keeps other processes away. */
-  function alone(name: string, work: () => Promise<unknown>) {
-    if (under.has(name)) return
-    const running = work()
+  /** Starts work unless this process runs it already. The lease keeps other processes away. */
+  function startOnce(name: string, work: () => Promise<unknown>) {
+    if (running.has(name)) return
+    const started = work()
       .catch((error) => trouble(name, error))
-      .finally(() => under.delete(name))
-    under.set(name, running)
+      .finally(() => running.delete(name))
+    running.set(name, started)
   }
 
   async function lookForWork() {
     if (!(await mayWork())) return
-    for (const job of pollers) alone(job.id, () => runner.poll(job))
-    alone('due', async () => {
+    for (const job of pollers) startOnce(job.id, () => runner.poll(job))
+    startOnce('due', async () => {
       if (await runner.anyDue()) await queue.tellDue()
     })
   }
 
-  const beat = () => alone('beat', lookForWork)
+  const look = () => startOnce('beat', lookForWork)
 
-  /** Makes the queues and the jobs known, so that tasks can be asked for. Once; it runs nothing. */
+  /** Creates the queues and registers the jobs, once, so that tasks can be enqueued. Runs nothing. */
   function prepare() {
     prepared ??= queue.prepare().then(() =>
       register(
@@ -86,43 +86,43 @@ export function createJobs({
   return {
     prepare,
 
-    /** Begins to work: first what was missed, in order, then with the clock. */
+    /** Starts to work: first the missed ticks, in order, then with the clock. */
     async start() {
       await prepare()
       await queue.work()
-      beat()
-      heart = setInterval(beat, BEAT)
+      look()
+      timer = setInterval(look, INTERVAL_MS)
     },
 
-    /** Ends after the bites and tasks at hand. */
+    /** Stops after the running batches and tasks. */
     async stop() {
-      clearInterval(heart)
+      clearInterval(timer)
       runner.stop()
-      await Promise.all(under.values())
+      await Promise.all(running.values())
       if (prepared) await queue.stop()
     },
 
-    /** Runs every daily job that is due up to the clock's now, in the order of time, then each poller once. */
+    /** Runs every daily job that is due by the clock, in the order of time, then each poller once. */
     async runDue() {
       await prepare()
       await runner.runDue()
       for (const job of pollers) await runner.pollNow(job)
     },
 
-    /** Runs one poller now, whatever its interval, after whoever is at it. */
+    /** Runs one poller now, whatever its interval. Waits for another worker that runs it. */
     async poll(id: string) {
       await prepare()
       const job = pollers.find((job) => job.id === id)
       if (job) await runner.pollNow(job)
     },
 
-    /** Runs the pending tasks of one kind before it answers. */
+    /** Runs the pending tasks of one kind, and resolves when they are done. */
     async drain(task: string) {
       await prepare()
       await queue.drain(task)
     },
 
-    /** When a daily job is due next after a moment. */
+    /** The time after `after` when the next daily job is due. */
     nextDue: (after: Date) => nextDue(jobs, after),
 
     /** The last runs, newest first. */

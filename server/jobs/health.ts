@@ -3,20 +3,20 @@ import { everyOf, type Job } from './job.ts'
 import { runsOf } from './jobs.queries.ts'
 import { ticksOf } from './ticks.ts'
 
-/** A job that somebody should look at. */
+/** A job that an operator should check. */
 export interface TroubledJob {
   job: string
   summary: string
   state: 'failing' | 'late'
-  /** Since when it should have run. */
+  /** The time when it should have run. */
   since: Date
   failures: number
 }
 
-/** How long after its time a daily job counts as late: it may wait for another, or take long. Milliseconds. */
-const LATE = 10 * 60_000
+/** Milliseconds after its time when a daily job counts as late. It may wait for another job, or run long. */
+const LATE_AFTER_MS = 10 * 60_000
 
-/** How jobs are doing, by what stands in the database: any node can tell, whoever runs them. */
+/** The health of jobs, read from the database, so that a node without jobs can report it too. */
 export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
   const runs = await runsOf(
     db,
@@ -25,7 +25,7 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
   const troubled = jobs.flatMap((job): TroubledJob[] => {
     const { id, summary } = job
     const own = runs.find((run) => run.id === id)
-    // Not known yet: no worker of this build has been up.
+    // Not registered yet: no worker of this build has run.
     if (!own) return [{ job: id, summary, state: 'late', since: at, failures: 0 }]
     if (own.failing_since)
       return [{ job: id, summary, state: 'failing', since: own.failing_since, failures: own.failures }]
@@ -36,8 +36,8 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
   return { count: jobs.length, lastAt: begun.length > 0 ? new Date(Math.max(...begun)) : null, troubled }
 }
 
-/** The first of a daily job's times that it should have run for long ago and has not. */
+/** A daily job's first missed time that counts as late. */
 function missed(job: Job, caughtUp: Date, at: Date): Date | undefined {
-  const until = new Date(at.getTime() - LATE)
+  const until = new Date(at.getTime() - LATE_AFTER_MS)
   return caughtUp < until ? ticksOf(job, caughtUp, until)[0]?.at : undefined
 }

@@ -6,28 +6,28 @@ import { NotCoveredError } from '../ledger/lines.ts'
 import { lockAccountRows } from '../ledger/locks.ts'
 import type { Refused } from './phase.ts'
 
-/** Where so many are refused before any is settled, it is nothing of theirs, and to leave them all out would help nobody. */
-const EVERYBODY = 100
+/** After this many refused items and no settled one, the fault is not in the items. Leaving all of them out would help nobody. */
+const MAX_REFUSED = 100
 
 export interface Apart<Item> {
   items: readonly Item[]
-  /** All accounts that it takes to settle one of them. */
+  /** All accounts that settling one item needs. */
   accounts(item: Item): readonly Account[]
-  /** Settles some of them, or none by throwing. */
+  /** Settles all of the given items, or throws. */
   settle(items: readonly Item[]): Promise<unknown>
 }
 
-/** What became of the items of a bite. */
+/** The outcome of the items of a batch. */
 export interface SettledApart<Item> {
   settled: Item[]
   refused: Refused[]
 }
 
 /**
- * Settles the items of a bite, all at once. Where that fails by more than bad luck or too little money, they are parted until those
- * that cannot be settled stand alone: these are left out and answered, and all others are settled (threats C54). One bad row of a thousand
- * takes twice the work of none.
- * @throws NotCovered, and what is wrong with the database; then, and where a hundred are refused before any is settled, nothing has happened
+ * Settles the items of a batch together. Where that fails, it halves the batch until the bad items stand alone. It leaves those out,
+ * returns them as refused, and settles all others (threats C54). One bad row of a thousand doubles the work.
+ * @throws NotCoveredError, every transient error of the database, and the items' error after a hundred refused and no settled one.
+ * Nothing has happened then
  */
 export async function isolateFailures<Item extends { id: bigint }>(
   tx: Tx,
@@ -35,26 +35,26 @@ export async function isolateFailures<Item extends { id: bigint }>(
 ): Promise<SettledApart<Item>> {
   const whole = await tryOn(tx, items, settle)
   if (whole === 'settled') return { settled: [...items], refused: [] }
-  // What a part locks must stay locked, in the one order of all: the members of one part come after the lanes of another.
+  // Lock all accounts in the global order first. Parts would lock out of order: the members of one part come after the lanes of another.
   await lockAccountRows(tx, items.flatMap(accounts).map(placeOf).flatMap(rowsOf))
   const settled: Item[] = []
   const refused: Refused[] = []
-  const part = async (some: readonly Item[], error: unknown) => {
+  const split = async (some: readonly Item[], error: unknown) => {
     const [only, next] = some
     if (only && !next) refused.push({ id: only.id, error })
     else
       for (const half of [some.slice(0, some.length / 2), some.slice(some.length / 2)]) {
         const tried = await tryOn(tx, half, settle)
         if (tried === 'settled') settled.push(...half)
-        else await part(half, tried.error)
-        if (settled.length === 0 && refused.length >= EVERYBODY) throw error
+        else await split(half, tried.error)
+        if (settled.length === 0 && refused.length >= MAX_REFUSED) throw error
       }
   }
-  await part(items, whole.error)
+  await split(items, whole.error)
   return { settled, refused }
 }
 
-/** Settles some, or says why they cannot be. @throws what is not wrong with them */
+/** Settles some items, or returns their error. @throws errors that are not the items' fault */
 async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['settle']) {
   if (items.length === 0) return 'settled'
   try {
@@ -66,7 +66,7 @@ async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['
   }
 }
 
-/** Does something of which nothing is left where it throws, while what the transaction did before stands. Not within another of these. */
+/** Runs work in a savepoint: an error undoes the work, but not the transaction before it. Cannot be nested. */
 export async function inSavepoint<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done> {
   await sql`savepoint apart`.execute(tx)
   try {
@@ -74,7 +74,7 @@ export async function inSavepoint<Done>(tx: Tx, work: () => Promise<Done>): Prom
     await sql`release savepoint apart`.execute(tx)
     return done
   } catch (error) {
-    // After a deadlock, or on a line that broke, there is nothing to go back to.
+    // After a deadlock, or on a broken connection, no savepoint is left.
     if (!isBusy(error)) await sql`rollback to savepoint apart; release savepoint apart`.execute(tx)
     throw error
   }

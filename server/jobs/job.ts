@@ -4,45 +4,47 @@ import type { Database } from '../database/database.ts'
 /** A wall-clock time `HH:mm` in the business zone, UTC+8 (decisions §1). */
 export type TimeOfDay = `${number}:${number}`
 
-/** What one bite of a job's run is given. */
+/** The input of one batch of a job's run. */
 export interface Work {
   db: Database
-  /** The business day that the run is for: it names the run's postings, so that a day is paid once. */
+  /** The business day of the run. It names the run's postings, so that a day is paid once. */
   day: BusinessDay
-  /** The moment that the run stands for. A day that was missed is run later, but for its own moment. */
+  /** The time that the run is for. A missed day runs later, but with its own time. */
   at: Date
-  /** How many items this bite may take. */
+  /** The greatest number of items in this batch. */
   limit: number
 }
 
-/** What a bite did: how many items, and whether more are waiting. */
+/** The result of one batch. */
 export interface Bite {
+  /** The number of items. */
   done: number
+  /** Whether more items wait. */
   left: boolean
-  /** Of a poller's last bite: after how many seconds it is to run again, where that is not `every`. */
+  /** In a poller's last batch: seconds until its next run, where that is not `every`. */
   next?: number | undefined
 }
 
 /**
- * Work that the clock asks for. A daily job runs once for each of its times on each business day, missed ones in order;
- * a poller (`every` so many seconds) only ever catches up with now. Running a bite again, or on two nodes at once, must
- * do nothing twice: the engine keeps twins apart, but only the job's own keys make that certain (decisions §8).
+ * Scheduled work. A daily job runs once for each of its times on each business day, missed ones in order. A poller (`every` in seconds)
+ * only catches up with now. A batch that runs again, or on two nodes at once, must do nothing twice. The engine's leases make that rare.
+ * Only the job's own keys make it certain (decisions §8).
  */
 export interface Job {
-  /** `<feature>.<what-it-does>`; it names the rows of `job_run`. */
+  /** `<feature>.<action>`. It names the rows of `job_run`. */
   id: string
-  /** One sentence for the operator who looks at the runs. */
+  /** One sentence for operators. */
   summary: string
   at: readonly TimeOfDay[] | { every: number }
-  /** One bite, in transactions of its own. Throwing has the tick tried again later. */
+  /** Runs one batch, in transactions of its own. After an error the engine tries the tick again later. */
   run(work: Work): Promise<Bite>
 }
 
-// An array has a method called `every`, so what tells the two apart is whether there is a list of times.
+// Arrays have a method `every`, so a test of that property would not tell the two apart.
 const isList = (at: Job['at']): at is readonly TimeOfDay[] => Array.isArray(at)
 
 /** The times of a daily job; none for a poller. */
 export const timesOf = ({ at }: Job) => (isList(at) ? at : [])
 
-/** How many seconds a poller lets pass between two runs; undefined for a daily job. */
+/** Seconds between two runs of a poller. Undefined for a daily job. */
 export const everyOf = ({ at }: Job) => (isList(at) ? undefined : at.every)

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { JobRunTable } from './jobs.tables.ts'
 
-/** How long a worker that fell silent keeps others away from its tick. Seconds of the machine's time. */
+/** Seconds of the database's clock for which a lease lasts. A silent worker keeps others away from its tick for so long. */
 export const LEASE = 10
 
-/** The tick under which a poller's only row stands. */
+/** The tick of a poller's only row. */
 export const NOW = 'now'
 
-// Leases and pauses are about machines that may die, not about business: they run on the database's own clock.
+// Leases and pauses concern machines, not business, so they use the database's own clock.
 const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Makes jobs known. A job that is new here starts with `now`: it owes nothing for the time before it existed. */
+/** Registers jobs. A new job starts at `now`: it owes nothing for the time before it existed. */
 export async function register(db: Database, ids: readonly string[], now: Date) {
   if (ids.length === 0) return
   await db
@@ -21,13 +21,13 @@ export async function register(db: Database, ids: readonly string[], now: Date) 
     .execute()
 }
 
-/** Up to which moment each job has settled its ticks. */
+/** The time up to which each job has settled its ticks, by id. */
 export async function caughtUp(db: Database) {
   const rows = await db.selectFrom('job').select(['id', 'caught_up_to']).execute()
   return new Map(rows.map((row) => [row.id, row.caught_up_to]))
 }
 
-/** Writes down that a job owes nothing up to a moment. It never goes back, so that a clock set back repeats nothing. */
+/** Records that a job owes nothing up to a time. Never moves back, so that a clock set back repeats nothing. */
 export const settleUpTo = (db: Database, job: string, moment: Date) =>
   db.updateTable('job').set({ caught_up_to: moment }).where('id', '=', job).where('caught_up_to', '<', moment).execute()
 
@@ -37,15 +37,15 @@ export interface Claim {
   dueAt: Date
   now: Date
   worker: string
-  /** A poller's row is used again and again. */
+  /** The tick of a poller: a finished row is claimed again. */
   again: boolean
-  /** Somebody waits for it: pauses do not count. */
+  /** A caller waits for the run, so pauses do not apply. */
   hurry: boolean
 }
 
 /**
- * Takes a tick for this worker if nobody else is at it, it is not done and it is not to wait.
- * One statement on one primary key: of two workers at once, exactly one gets it.
+ * Claims a tick for this worker, unless it is done, pauses, or another worker has its lease.
+ * One statement on one primary key: of two concurrent workers, exactly one gets it.
  */
 export async function claim(db: Database, { job, tick, dueAt, now, worker, again, hurry }: Claim): Promise<boolean> {
   const lease = { leased_by: worker, leased_until: inSeconds(LEASE) }
@@ -79,11 +79,15 @@ export async function claim(db: Database, { job, tick, dueAt, now, worker, again
   return row !== undefined
 }
 
-/** How a tick stands that could not be claimed. */
-export type Standing = 'done' | 'busy' | 'pausing'
+/** The status of a tick that could not be claimed. */
+export type TickStatus = 'done' | 'busy' | 'pausing'
 
-/** Why a tick could not be claimed, and how often it has failed. */
-export async function standing(db: Database, job: string, tick: string): Promise<{ is: Standing; failures: number }> {
+/** Reads why a tick could not be claimed, and how often it has failed. */
+export async function tickStatus(
+  db: Database,
+  job: string,
+  tick: string,
+): Promise<{ is: TickStatus; failures: number }> {
   const row = await db
     .selectFrom('job_run')
     .select([
@@ -98,20 +102,20 @@ export async function standing(db: Database, job: string, tick: string): Promise
     .executeTakeFirst()
   if (!row) return { is: 'busy', failures: 0 }
   if (row.state === 'done') return { is: 'done', failures: row.failures }
-  // A lease, or a pause, may have ended since the tick could not be claimed: then it is to be claimed again, and not passed over.
+  // A lease or pause may have ended since the failed claim. Such a tick counts as busy, so that it is claimed again and not skipped.
   return { is: row.pausing ? 'pausing' : 'busy', failures: row.failures }
 }
 
 const mine = (db: Database, job: string, tick: string, worker: string) =>
   db.updateTable('job_run').where('job', '=', job).where('tick', '=', tick).where('leased_by', '=', worker)
 
-/** Keeps the tick for this worker a while longer. */
+/** Extends this worker's lease of a tick. */
 export const renew = (db: Database, job: string, tick: string, worker: string) =>
   mine(db, job, tick, worker)
     .set({ leased_until: inSeconds(LEASE) })
     .execute()
 
-/** Writes down a bite. False when another worker has taken the tick over meanwhile. */
+/** Records a finished batch and extends the lease. False where another worker has taken the tick over. */
 export async function progress(db: Database, job: string, tick: string, worker: string, done: number) {
   const result = await mine(db, job, tick, worker)
     .set({ done: sql<bigint>`done + ${done}`, leased_until: inSeconds(LEASE) })
@@ -119,7 +123,7 @@ export async function progress(db: Database, job: string, tick: string, worker: 
   return result.numUpdatedRows > 0n
 }
 
-/** Writes down that a tick is done. A poller (`pause` seconds) is not to be asked again before its time. */
+/** Records that a tick is done. A poller may not run again for `pause` seconds. */
 export const finish = (db: Database, job: string, tick: string, worker: string, now: Date, pause?: number) =>
   mine(db, job, tick, worker)
     .set({
@@ -133,7 +137,7 @@ export const finish = (db: Database, job: string, tick: string, worker: string, 
     })
     .execute()
 
-/** How many ticks of some jobs went wrong the last time that they were tried. */
+/** The number of ticks of some jobs whose last try failed. */
 export async function failingTicks(db: Db, jobs: readonly string[]): Promise<number> {
   const { n } = await db
     .selectFrom('job_run')
@@ -144,7 +148,7 @@ export async function failingTicks(db: Db, jobs: readonly string[]): Promise<num
   return Number(n)
 }
 
-/** Writes down that a try failed, and when the next one may come: in seconds, doubling from one up to five minutes. */
+/** Records a failed try. The pause before the next one doubles, from one second up to five minutes. */
 export const fail = (db: Database, job: string, tick: string, worker: string, error: string) =>
   mine(db, job, tick, worker)
     .set({
@@ -157,23 +161,24 @@ export const fail = (db: Database, job: string, tick: string, worker: string, er
     })
     .execute()
 
-/** The last runs, newest first, for whoever wants to see how the jobs are doing. */
+/** The last runs, newest first. */
 export const lastRuns = (db: Database, limit: number): Promise<JobRunTable[]> =>
   db.selectFrom('job_run').selectAll().orderBy('due_at', 'desc').orderBy('job').limit(limit).execute()
 
-/** How a job stands. */
+/** The state of a job. */
 export interface RunsRow {
   id: string
   caught_up_to: Date
   last_at: Date | null
-  /** Of what fails now: what its first tick stands for, and how often it failed. */
+  /** The due time of the first failing tick. */
   failing_since: Date | null
+  /** The most failures of a failing tick. */
   failures: number
-  /** Of a poller that nobody has run for more than a minute after its time: when it last began, or was made known. */
+  /** For a poller more than a minute overdue: the time of its last start, or of its registration. */
   silent_since: Date | null
 }
 
-/** How some jobs stand: a poller by its only row, a daily job by what is open. Silence is measured on the machine's clock, as leases are. */
+/** The state of some jobs: a poller by its only row, a daily job by its open ticks. Overdue time is by the database's clock. */
 export async function runsOf(db: Db, jobs: readonly string[]): Promise<RunsRow[]> {
   const { rows } = await sql<RunsRow>`
     select j.id, j.caught_up_to, n.started_at as last_at, f.since as failing_since, coalesce(f.failures, 0)::int as failures,

@@ -1,41 +1,41 @@
-/** `job`: up to which moment every tick of a daily job is settled. */
+/** `job`: the time up to which every tick of a daily job is settled. */
 export interface JobTable {
   id: string
   caught_up_to: Date
 }
 
-/** `job_run`: one row for each tick of a daily job, and a single row, `now`, for a poller. */
+/** `job_run`: one row for each tick of a daily job, and one row, `now`, for a poller. */
 export interface JobRunTable {
   job: string
   tick: string
-  /** The moment that the tick stands for. */
+  /** The time that the tick is for. */
   due_at: Date
   state: 'running' | 'failing' | 'done'
   /** Items done so far. */
   done: bigint
-  /** Tries that failed. */
+  /** Failed tries. */
   failures: number
-  /** What went wrong the last time. */
+  /** The error of the last failed try. */
   error: string | null
-  /** Not tried again before this, in the machine's time. */
+  /** The earliest time of the next try, by the database's clock. */
   retry_at: Date | null
-  /** Who is at it, and until when nobody else may be, in the machine's time. */
+  /** The worker with the lease, and its end by the database's clock. */
   leased_by: string | null
   leased_until: Date | null
   started_at: Date
   finished_at: Date | null
 }
 
-/** `sandbox`: one row in a world to try, and none in a house that is run. */
+/** `sandbox`: one row in a sandbox, none in a real platform. */
 export interface SandboxTable {
   only: boolean
-  /** How far its clock has been moved. Milliseconds. */
+  /** How far its clock was moved. Milliseconds. */
   clock_offset: bigint
-  /** Whether all that it begins with is there. */
+  /** Whether its initial data is complete. */
   filled: boolean
 }
 
-/** `task_last`: when each kind of task was last done. */
+/** `task_last`: the time when a task of each kind was last done, and their number. */
 export interface TaskLastTable {
   task: string
   done_at: Date

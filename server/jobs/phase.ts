@@ -3,21 +3,21 @@ import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import type { Tx } from '../database/database.ts'
 
-/** What one bite of a phase is given. */
+/** The input of one batch of a phase. */
 export interface PhaseWork {
-  /** The bite's own transaction: what it does and how far the phase is are committed together. No account is held in it yet. */
+  /** The batch's own transaction. It commits the batch together with the progress of the phase. No account is locked in it yet. */
   tx: Tx
-  /** The business day that begins: it names the payments, so that a day is paid once. */
+  /** The business day that begins. It names the payments, so that a day is paid once. */
   day: BusinessDay
-  /** The midnight at which it began. A day that was missed is settled later, but for its own moment. */
+  /** The midnight when that day began. A missed day is settled later, but with its own time. */
   at: Date
-  /** The settings as they were when the settlement of the day began: all of it goes by the same. */
+  /** The settings when the settlement of the day began. The whole settlement uses the same ones. */
   terms: Settings
-  /** What the bite before said that it reached; undefined: this is the phase's first. */
+  /** The `reached` of the batch before. Undefined in the phase's first batch. */
   reached: bigint | undefined
-  /** How many items this bite may take. */
+  /** The greatest number of items in this batch. */
   limit: number
-  /** What bites before it refused in this phase of the day: it is passed over. None unless told. */
+  /** Items that earlier batches of this phase and day refused. Skip them. By default none. */
   except?: readonly bigint[]
 }
 
@@ -27,30 +27,30 @@ export interface Refused {
   error: unknown
 }
 
-/** What a bite did. */
+/** The result of one batch. */
 export interface PhaseBite {
   done: number
-  /** Whether more is waiting. */
+  /** Whether more items wait. */
   left: boolean
-  /** The number of the last item, for a phase that goes by them. */
+  /** The number of the last item, for a phase that goes by numbers. */
   reached?: bigint | undefined
-  /** What it left out, as it cannot be settled: operators are told, and the next midnight tries it again. */
+  /** Items that cannot be settled. Operators get an alarm, and the next midnight tries them again. */
   refused?: readonly Refused[]
-  /** What it paid: millionths. */
+  /** The paid amounts, in millionths. */
   paid?: Partial<Record<Exclude<Coin, 'POINT'>, bigint>>
 }
 
 /**
- * A part of the daily settlement (decisions §8), declared by the feature whose it is and put in its place by `server/phases.ts`.
- * Its payments have keys of their own (`settled`): to run a bite again, or on two nodes at once, must pay nobody twice.
+ * A phase of the daily settlement (decisions §8). Its feature declares it, and `server/phases.ts` orders it. Its payments have keys of
+ * their own (`settled`): a batch that runs again, or on two nodes at once, must pay nobody twice.
  */
 export interface Phase {
-  /** `<feature>-<what>`; it names the rows of `settlement_run`. */
+  /** `<feature>-<action>`. It names the rows of `settlement_run`. */
   name: string
-  /** One sentence for the operator who looks at the runs. */
+  /** One sentence for operators. */
   summary: string
-  /** The phases that must be done on this day before: the others may be stuck, and this one goes on without them. */
+  /** The phases of this day that must be done first. All others may be stuck. */
   needs?: readonly string[]
-  /** One bite. Throwing undoes it: `NotCovered` has the phase wait for money, anything else has it tried again. */
+  /** Runs one batch. An error undoes it: after `NotCoveredError` the phase waits for money, after any other it is tried again. */
   run(work: PhaseWork): Promise<PhaseBite>
 }

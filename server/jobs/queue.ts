@@ -6,61 +6,61 @@ import { connecting, type Patience, WITHOUT_END } from '../database/database.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
 
-/** The queue whose only message, at any time, asks some worker to run the daily ticks that are due. */
+/** A queue with at most one message, which asks a worker to run the due daily ticks. */
 const DUE = 'due-ticks'
 
 export interface QueueOptions {
   url: string
-  /** What business goes by: it says when a task was done. */
+  /** The business clock. It dates the finished tasks. */
   clock: Clock
   tasks: readonly Task<never>[]
   trouble(what: string, error: unknown): void
-  /** What a worker does when it is told that ticks are due. */
+  /** Runs the due ticks. */
   runDue(): Promise<void>
-  /** Whether this node may do tasks other than letters now; without it, always. */
+  /** Whether this node may run tasks other than mail now. Without it, always. */
   mayWork?(): Promise<boolean>
 }
 
 /**
- * One task each half second is taken while few wait. From so many on, which the queue counts once a minute, the next is taken at
- * once until none is left: what is mailed to everybody is a hundred thousand letters. One that fails takes its half second, or
- * a mail server that is away for a minute would have used up the tries of all of them.
+ * Takes one task each half second while few wait. Above this number, which the queue counts once a minute, it takes the next at once
+ * until none is left: mail to everybody is a hundred thousand messages. A failed task still takes its half second. Otherwise a mail
+ * server that is away for a minute would use up the tries of all of them.
  */
-const AT_LEISURE = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
+const POLLING = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
 
-/** What the queue does in one statement, such as deleting all that was kept long enough, may take longer than what a member waits for. */
+/** The queue's statements, such as deleting all expired tasks, may take longer than those of a request. */
 const QUEUE_TIMEOUTS_MS: Patience = { statement: 30_000, lock: 30_000 }
 
-/** How often the queue deletes what it has kept long enough; left to itself, once a day, so that a day would be two. Seconds. */
-const SWEEPS = 3_600
+/** Seconds between two deletions of expired tasks. The queue's default is a day, which would keep a day's tasks for two. */
+const SWEEP_INTERVAL_SECONDS = 3_600
 
-/** How long a task lies before it is taken again, where the node that took it may not work. Seconds. */
-const PUT_BACK = 5
+/** Seconds before a returned task is taken again, where the node that took it may not work. */
+const RETURN_PAUSE_SECONDS = 5
 
-/** Several tasks of a story are run in one go; a bound keeps a failing queue from running for ever. */
-const AT_ONCE = 20
+/** Tasks that `drain` fetches at once. */
+const DRAIN_BATCH_SIZE = 20
 
-/** Makes the queue's own tables, if they are missing. `prepare` does so too; a template of many databases does it once. */
+/** Creates the queue's own tables where they are missing. `prepare` does so too. A template of many databases calls it once. */
 export async function installQueue(url: string) {
   const boss = new PgBoss({ ...connecting(url, WITHOUT_END), max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
 
-/** Our side of pg-boss: it carries tasks and due ticks to workers. Business time never comes from it. */
+/** Wraps pg-boss, which carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = async () => true }: QueueOptions) {
   const boss = new PgBoss({
     ...connecting(url, QUEUE_TIMEOUTS_MS),
     ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
-    maintenanceIntervalSeconds: SWEEPS,
+    maintenanceIntervalSeconds: SWEEP_INTERVAL_SECONDS,
   })
   boss.on('error', (error) => trouble('queue', error))
 
-  /** A payload may hold a code or an address, so it goes as soon as its work is done. */
-  async function done(task: Task<never>, job: { id: string; data: object }) {
+  /** Runs a task and deletes it at once, because its payload may contain a code or an address. */
+  async function runAndDelete(task: Task<never>, job: { id: string; data: object }) {
     await task.run(job.data as never)
     await boss.deleteJob(task.id, job.id)
-    // Only for who looks at it: a task that is done is never done again because this could not be written.
+    // For operators only: a failure here must not repeat the finished task.
     await noteDone(task.id).catch((error) => trouble(`noting ${task.id}`, error))
   }
 
@@ -71,8 +71,8 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
       [id, clock.now().toISOString()],
     )
 
-  /** A letter to a mailbox that is not there is no reason to wait: it is tried as often as one that may not, and told of as given up. */
-  const hasten = (id: string, job: string) =>
+  /** Lowers the tries of mail to a missing mailbox to those of an urgent task, so that it is soon reported as given up. */
+  const limitTries = (id: string, job: string) =>
     boss
       .getDb()
       .executeSql('update pgboss.job set retry_limit = least(retry_limit, $3) where name = $1 and id = $2', [
@@ -81,21 +81,21 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
         patience.tries,
       ])
 
-  /** Letters move no money, so they go out at every node. */
-  const mayDo = async (task: Task<never>) => task.mails === true || (await mayWork())
+  /** Mail moves no money, so every node may send it. */
+  const mayRun = async (task: Task<never>) => task.mails === true || (await mayWork())
 
   /**
-   * Leaves a task to whichever node may do it, as if nobody had taken it: the try does not count. It lies for a while, as the queue
-   * still notes the end of this try, and must not note it of another node's.
+   * Returns a task for a node that may run it. The try does not count. The task pauses first: the queue still records the end of this
+   * try, and must not record it for the try of another node.
    */
   const putBack = (id: string, job: string) =>
     boss.getDb().executeSql(
       `update pgboss.job set state = 'created', started_on = null, heartbeat_on = null, start_after = now() + make_interval(secs => $3)
        where name = $1 and id = $2 and state = 'active'`,
-      [id, job, PUT_BACK],
+      [id, job, RETURN_PAUSE_SECONDS],
     )
 
-  /** A queue that was made when what was given up lay about for a week, and what lies in it. */
+  /** Shortens the retention of a queue, and of its tasks. Earlier versions kept given-up tasks for a week. */
   async function shorten(id: string) {
     await boss.updateQueue(id, { deleteAfterSeconds: patience.keepDead })
     await boss
@@ -120,13 +120,13 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
   async function work() {
     await boss.work(DUE, { pollingIntervalSeconds: 1 }, runDue)
     for (const task of tasks)
-      await boss.work<object>(task.id, AT_LEISURE, async ([job]) => {
+      await boss.work<object>(task.id, POLLING, async ([job]) => {
         if (!job) return
-        if (!(await mayDo(task))) return void (await putBack(task.id, job.id))
-        await done(task, job).catch(async (error) => {
+        if (!(await mayRun(task))) return void (await putBack(task.id, job.id))
+        await runAndDelete(task, job).catch(async (error) => {
           trouble(`task ${task.id}`, error)
-          if (error instanceof MailboxRefusedError) await hasten(task.id, job.id)
-          await pause(AT_LEISURE.pollingIntervalSeconds * 1_000)
+          if (error instanceof MailboxRefusedError) await limitTries(task.id, job.id)
+          await pause(POLLING.pollingIntervalSeconds * 1_000)
           throw error
         })
       })
@@ -134,17 +134,17 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
 
   async function runPending(task: Task<never>) {
     for (;;) {
-      const jobs = await boss.fetch<object>(task.id, { batchSize: AT_ONCE })
+      const jobs = await boss.fetch<object>(task.id, { batchSize: DRAIN_BATCH_SIZE })
       if (jobs.length === 0) return
       for (const job of jobs)
-        await done(task, job).catch(async (error) => {
+        await runAndDelete(task, job).catch(async (error) => {
           trouble(`task ${task.id}`, error)
           await boss.fail(task.id, job.id, { message: String(error) })
         })
     }
   }
 
-  // Asked of the table itself: the queue's own figures may be a minute old.
+  // Reads the table itself, because the queue's own figures may be a minute old.
   async function isAnyOpen({ id }: Task<never>): Promise<boolean> {
     const { rows } = await boss.getDb().executeSql(
       `select 1 from pgboss.job
@@ -155,9 +155,9 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
   }
 
   async function drain(task: Task<never>) {
-    if (!(await mayDo(task))) return
-    // A worker may be at one, or may be taking one this very moment, when it can neither be fetched nor counts as taken:
-    // wait for it, as whoever asks wants to see what it did.
+    if (!(await mayRun(task))) return
+    // A worker may run a task, or be taking one, when it can neither be fetched nor counts as taken. Wait for it, because the caller
+    // wants to see its effect.
     for (let looked = 0; looked < 100; looked += 1) {
       await runPending(task)
       if (!(await isAnyOpen(task))) return
@@ -166,8 +166,8 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
   }
 
   /**
-   * A message of which the worker has fallen silent tells nobody anything: left alone, it would keep everybody from being told for a
-   * quarter of an hour. Should its worker be alive after all, two are at it, and each tick is still done once.
+   * Fails a message whose worker has gone silent. Otherwise it would block new messages for a quarter of an hour. If that worker is
+   * alive after all, two workers run the ticks, and leases still make each tick run once.
    */
   const forgetSilent = () =>
     boss.getDb().executeSql(
@@ -180,12 +180,12 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
   return {
     prepare,
     work,
-    /** Runs the pending tasks of one kind now and waits for those that a worker is at. */
+    /** Runs the pending tasks of one kind now, and waits for those that a worker runs. */
     async drain(id: string) {
       const task = tasks.find((task) => task.id === id)
       if (task) await drain(task)
     },
-    /** Tells some worker that ticks are due. Said twice it is one message. */
+    /** Sends a worker the message that ticks are due. A second message while one waits is dropped. */
     async tellDue() {
       await forgetSilent()
       await boss.send(DUE, {}, { singletonKey: DUE })

@@ -4,34 +4,34 @@ import { businessDay } from '@humidor/domain/business-day.ts'
 import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { everyOf, type Job, type Work } from './job.ts'
-import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo, standing } from './jobs.queries.ts'
+import { caughtUp, claim, fail, finish, LEASE, NOW, progress, renew, settleUpTo, tickStatus } from './jobs.queries.ts'
 import { inOrder, type Tick, ticksOf } from './ticks.ts'
 
-/** After so many failures a tick no longer holds up the later ticks of its own job. It is still tried. */
+/** After this many failures a tick no longer delays the later ticks of its job. It is still tried. */
 export const FAILURES_TOLERATED = 5
 
-/** How many items one bite takes. */
+/** Items in one batch. */
 export const BATCH_SIZE = 1_000
 
 export interface RunnerOptions {
   db: Database
   clock: Clock
   jobs: readonly Job[]
-  /** Told of everything that went wrong; it also stands in `job_run.error`. */
+  /** Gets every error. `job_run.error` stores it too. */
   trouble(what: string, error: unknown): void
-  /** Items to a bite. */
+  /** Items in a batch. */
   bite?: number
 }
 
-/** What became of a tick that was tried. */
+/** The outcome of a tried tick. */
 type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
 
-/** Runs ticks under a lease: one worker at a time, bite by bite, until nothing is left. */
+/** Runs ticks under a lease: one worker at a time, batch by batch, until nothing is left. */
 export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: RunnerOptions) {
   const daily = jobs.filter((job) => everyOf(job) === undefined)
   let stopping = false
 
-  async function bites(
+  async function runBatches(
     job: Job,
     tick: string,
     worker: string,
@@ -41,7 +41,7 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
     try {
       while (!stopping) {
         const { done, left, next } = await job.run(work)
-        if (left && done === 0) throw new Error(`${job.id} says that more is left but does nothing`)
+        if (left && done === 0) throw new Error(`${job.id} reports more items, but its batch did none`)
         if (!(await progress(db, job.id, tick, worker, done))) return { finished: false }
         if (!left) return { finished: true, next }
       }
@@ -57,7 +57,7 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
     if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
       return false
     try {
-      const { finished, next } = await bites(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
+      const { finished, next } = await runBatches(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
       if (finished)
         await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
     } catch (error) {
@@ -69,19 +69,19 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
 
   async function tryTick({ job, name, at }: Tick): Promise<Outcome> {
     await run(job, name, at)
-    const { is, failures } = await standing(db, job.id, name)
+    const { is, failures } = await tickStatus(db, job.id, name)
     if (is !== 'pausing') return is
     return failures >= FAILURES_TOLERATED ? 'given up for now' : 'waits'
   }
 
-  /** Every tick that is due and not yet done, in order. Those that must wait hold up only their own job. */
+  /** Every tick that is due and not yet settled, in order. */
   async function dueTicks() {
     const since = await caughtUp(db)
     const now = clock.now()
     return inOrder(daily.flatMap((job) => ticksOf(job, since.get(job.id) ?? now, now)))
   }
 
-  /** A job is settled up to its first tick that is not done. */
+  /** Records each job as settled up to its first tick that is not done. */
   async function settle(ticks: readonly Tick[], outcomes: ReadonlyMap<Tick, Outcome>) {
     for (const job of daily) {
       let settled: Tick | undefined
@@ -94,21 +94,21 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
   }
 
   /**
-   * Runs the daily jobs that are due, in the order of time, each missed day for itself.
-   * @returns true when nothing is left that another worker is still at
+   * Runs the due daily jobs in the order of time, each missed day by itself. A tick that must wait delays only its own job.
+   * @returns false where another worker still runs a tick
    */
   async function runDaily(): Promise<boolean> {
     const ticks = await dueTicks()
     const outcomes = new Map<Tick, Outcome>()
-    const held = new Set<Job>()
+    const waiting = new Set<Job>()
     for (const tick of ticks) {
       if (stopping) break
-      if (held.has(tick.job)) continue
+      if (waiting.has(tick.job)) continue
       const outcome = await tryTick(tick)
       outcomes.set(tick, outcome)
-      // A later job may build on this one's day, so while another worker is at it nothing overtakes it.
+      // A later job may depend on this one's day, so nothing overtakes a tick that another worker runs.
       if (outcome === 'busy') break
-      if (outcome === 'waits') held.add(tick.job)
+      if (outcome === 'waits') waiting.add(tick.job)
     }
     await settle(ticks, outcomes)
     return ![...outcomes.values()].includes('busy')
@@ -118,20 +118,20 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
     runDaily,
     anyDue: async () => (await dueTicks()).length > 0,
 
-    /** Runs a poller if its time has come and nobody else is at it. */
+    /** Runs a poller, if it is due and no other worker runs it. */
     poll: (job: Job) => run(job, NOW, clock.now(), everyOf(job) ?? 0),
 
-    /** Runs a poller now, after whoever is at it. */
+    /** Runs a poller now. Waits for another worker that runs it. */
     async pollNow(job: Job) {
       while (!stopping && !(await run(job, NOW, clock.now(), everyOf(job) ?? 0, true))) await pause(50)
     },
 
-    /** Runs everything that is due up to the clock's now before it answers, waiting for other workers where it must. */
+    /** Runs everything that is due by the clock, and waits for other workers. */
     async runDue() {
       while (!stopping && !(await runDaily())) await pause(50)
     },
 
-    /** Lets the bite at hand end and begins no other. */
+    /** Begins no further batch. The running one ends. */
     stop() {
       stopping = true
     },

@@ -1,13 +1,12 @@
 import type { Database } from '../database/database.ts'
 import type { Job } from './job.ts'
 
-/** What a job that sweeps is made of. */
 export interface Sweeping extends Pick<Job, 'id' | 'summary'> {
-  /** Deletes what is over at a moment, `limit` rows or some more. Answers how many. */
+  /** Deletes about `limit` expired rows. @returns how many */
   deletes(db: Database, at: Date, limit: number): Promise<number>
 }
 
-/** A job that clears away once an hour, bite by bite, what is over. Nothing depends on it but the size of the tables. */
+/** A job that deletes expired rows once an hour, batch by batch. Only the size of the tables depends on it. */
 export const sweeping = ({ id, summary, deletes }: Sweeping): Job => ({
   id,
   summary,

@@ -1,44 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Work that somebody asked for, done soon after and outside of their transaction, such as sending a mail. */
+/** Work that a transaction enqueues and that runs soon after its commit, such as sending mail. */
 export interface Task<Payload extends object = object> {
   /** Names the queue: letters, digits, dots and hyphens. */
   id: string
-  /** It sends a letter and moves no money: operators are shown how many wait, and whether they go out. */
+  /** It sends mail and moves no money. The console shows how many wait, and whether they go out. */
   mails?: true
-  /** It may come late and carries no secret: it is tried for a day, where others are given up after two minutes. */
+  /** It may be late and contains no secret. It is tried for a day, others for two minutes. */
   waits?: true
-  /** Throwing has it tried again, later and later; after the last try it lies in the dead letters. */
+  /** After an error it is tried again, with growing pauses. After the last try it goes to the dead letters. */
   run(payload: Payload): Promise<void>
 }
 
-/** What the queue calls the failure of a letter whose mailbox is not there: it says nothing of all others. */
+/** The name of the error for a missing mailbox. Such an error tells nothing about other mail. */
 const REFUSED = 'MailboxRefused'
 
-/** The queue that tasks end in when every try has failed. */
+/** The queue of tasks whose every try failed. */
 export const DEAD_LETTERS = 'dead-letters'
 
 /**
- * How often and how patiently a task is tried: about two minutes in all, as the codes in a mail live for ten. One that was given up is
- * kept for a day, as what it holds is somebody's: both the copy in the dead letters and its own row, which the queue keeps beside it. Seconds.
+ * The tries of a task and their pauses: about two minutes in all, because the codes in a mail are valid for ten. A given-up task is kept
+ * for only a day, because it contains personal data. That bounds both its row and its copy in the dead letters. In seconds.
  */
 export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
 
-/** A worker that has given no sign of life for so long has left what it was doing to another. Seconds; the queue's own is a quarter of an hour. */
-const SILENT = 30
+/** Seconds without a heartbeat after which another worker takes a task over. The queue's default is a quarter of an hour. */
+const HEARTBEAT_TIMEOUT_SECONDS = 30
 
-/** The same of tasks that may wait: about a day, so that a mail server may be away for a night. */
+/** The tries of tasks that may be late: about a day, so that a mail server may be away for a night. Seconds. */
 export const longPatience = { tries: 35, longestPause: 3_600 } as const
 
 /**
- * Asks for a task inside the caller's transaction: it is done after the commit, and a roll-back takes it back.
- * The queue's own table is written directly, a documented way in, because only so does it need no queue at hand.
+ * Enqueues a task in the caller's transaction: it runs after the commit, and a rollback removes it. Writes the queue's own table, as
+ * pg-boss documents, so that callers need no queue object.
  */
 export const enqueue = <Payload extends object>(db: Db, task: Pick<Task<Payload>, 'id' | 'waits'>, payload: Payload) =>
   enqueueAll(db, task, [payload])
 
-/** As `enqueue`, for many of one kind by one statement. */
+/** As `enqueue`, for many tasks of one kind in one statement. */
 export async function enqueueAll<Payload extends object>(
   db: Db,
   task: Pick<Task<Payload>, 'id' | 'waits'>,
@@ -48,14 +48,13 @@ export async function enqueueAll<Payload extends object>(
   const { tries, longestPause } = task.waits ? longPatience : patience
   await sql`
     insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds, heartbeat_seconds)
-    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}, ${SILENT}
+    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}, ${HEARTBEAT_TIMEOUT_SECONDS}
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 
 /**
- * As `enqueue`, for work that looks for itself what there is to do: where one is waiting already, that one will see it too.
- * Two that are asked for at the same time may both be done, and one that has just begun may see nothing of this
- * transaction, so whatever asks for it has a poller besides.
+ * As `enqueue`, for tasks that find their own work: a task that waits already will find this work too. Two concurrent callers may
+ * enqueue two. A task that has just begun may miss this transaction's rows, so each caller needs a poller too.
  */
 export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
   const { rows } = await sql`
@@ -63,31 +62,32 @@ export async function enqueueOnce(db: Db, task: Pick<Task, 'id'>) {
   if (rows.length === 0) await enqueue(db, task, {})
 }
 
-/** Whether what a try left behind speaks of more than its own mailbox. One that was not tried yet has left nothing. */
+/** Whether the error of a try is not about its mailbox alone. True too for a task without a try. */
 const isNoRefusal = (output: 'output' | 'source_output') =>
   sql<boolean>`${sql.ref(output)} ->> 'name' is distinct from ${REFUSED}`
 
 /**
- * Whether one that waits could have been done since the last was: it is its turn, or it was tried since. The queue keeps the output of
- * a try until the next has ended, so one that is refused for its own sake counts neither between two tries nor during one.
+ * Whether a waiting task could have been done since the last finished one: it is due, or was tried since. The queue keeps the output of
+ * a try until the next one ends. So a task with a refused mailbox never counts, neither between tries nor during one.
  */
 const couldHaveBeenDone = sql<boolean>`state = 'created'
   or ${isNoRefusal('output')} and (start_after <= now() or started_on > last.moment)`
 
-/** The same of one that was given up. */
+/** The same for a given-up task. */
 const diedSince = sql<boolean>`${isNoRefusal('source_output')} and created_on > last.moment`
 
 const secondsSince = (moment: RawBuilder<Date>) => sql<number>`extract(epoch from now() - ${moment})::float8`
 
 /**
- * How some tasks are doing: how many wait and since when, how many of the last day were given up, and when one was last done.
- * `urgentSince`: since when the oldest waits of those that may not come late. `silentSince`: since when none was done although one
- * could have been. That is not so while the oldest of a hundred thousand waits for its turn, nor for one that is refused for its own sake.
+ * The health of some tasks.
+ * @returns `queued` waiting tasks, `since` the time of the oldest, `failed` given-up tasks of the last day, `lastAt` the last finished.
+ * `urgentSince`: the time of the oldest task that may not be late. `silentSince`: the time since when no task was done although one
+ * could have been. A task that waits for its turn behind others that go out, or whose mailbox is refused, does not count.
  */
 export async function tasksHealth(db: Db, tasks: readonly Pick<Task, 'id' | 'waits'>[], at: Date) {
   const all = sql`any (${tasks.map(({ id }) => id)}::text[])`
   const urgent = sql`any (${tasks.filter(({ waits }) => !waits).map(({ id }) => id)}::text[])`
-  // The queue keeps the machine's time, so what is told is how long ago by it: `moment` is by it when the last was done.
+  // The queue uses the database's clock, not `at`, so ages are computed by that clock. `moment` is the last finish by that clock.
   const { rows } = await sql<TaskAges>`
     with last as (
       select max(done_at) as at, coalesce(now() - (${at}::timestamptz - max(done_at)), '-infinity') as moment
@@ -117,7 +117,7 @@ export async function tasksHealth(db: Db, tasks: readonly Pick<Task, 'id' | 'wai
   }
 }
 
-/** Seconds by the machine; null: there is none. */
+/** Ages in seconds by the database's clock. Null: no such task. */
 interface TaskAges {
   queued: bigint
   failed: bigint

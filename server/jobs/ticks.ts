@@ -1,10 +1,10 @@
 import { type BusinessDay, businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { type Job, timesOf } from './job.ts'
 
-/** One time on one day that a daily job must run for. */
+/** One time of a daily job on one business day. */
 export interface Tick {
   job: Job
-  /** `yyyy-mm-ddTHH:mm` in UTC+8: with the job's id it names the run. */
+  /** `yyyy-mm-ddTHH:mm` in UTC+8. With the job's id it names the run. */
   name: string
   day: BusinessDay
   at: Date
@@ -22,12 +22,12 @@ export function ticksOf(job: Job, since: Date, until: Date): Tick[] {
   return ticks
 }
 
-/** The next moment after `after` at which any daily job is due, or undefined when there is none. */
+/** The next time after `after` when a daily job is due, or undefined without daily jobs. */
 export function nextDue(jobs: readonly Job[], after: Date): Date | undefined {
   const tomorrow = new Date(after.getTime() + 86_400_000)
   const moments = jobs.flatMap((job) => ticksOf(job, after, tomorrow)).map((tick) => tick.at.getTime())
   return moments.length === 0 ? undefined : new Date(Math.min(...moments))
 }
 
-/** All ticks in the order of time; at the same moment the jobs keep the order in which they were declared. */
+/** Sorts ticks by time. At the same time the jobs keep the order of their declaration. */
 export const inOrder = (ticks: readonly Tick[]) => [...ticks].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,10 +1,10 @@
 import type { Call } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 
-/** What the description tells of. */
+/** The content of the API's description. */
 export interface DocsOptions {
   calls: readonly Call[]
-  /** What takes a file as it is. */
+  /** Paths that accept an unsealed file. */
   uploads: readonly MemberUpload[]
   publicUrl: string
   version: string
