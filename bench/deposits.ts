@@ -16,7 +16,7 @@ import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { openGround } from './ground.ts'
 
-/** How many blocks a payment needs, its own included (decisions §5). */
+/** How many blocks a payment needs, its own included (rules M23). */
 const NEEDED = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

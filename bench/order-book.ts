@@ -110,7 +110,7 @@ async function hearing(asks: Asks, other: Database, uid: number): Promise<number
   return times
 }
 
-/** The order book by its own acts, each a transaction with a durable commit, without the front door (decisions §7). */
+/** The order book by its own acts, each a transaction with a durable commit, without the front door (rules T8). */
 export async function benchOrderBook(
   url: string,
   { crowd, seconds, open, tell }: { crowd: Crowd; seconds: number; open: number; tell(line: string): void },

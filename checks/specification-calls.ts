@@ -1,5 +1,5 @@
 /**
- * The calls that the two specification documents (§7 of each) and the decisions (§4) name, with the fields of their requests.
+ * The calls that the two specification documents and the product decisions name, with the fields of their requests.
  * `checks/specification.test.ts` holds them and the contract to each other, and fails on any gap.
  */
 export const specified: Readonly<Record<string, string>> = {

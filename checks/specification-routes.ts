@@ -1,5 +1,5 @@
 /**
- * The pages that the two specification documents name (§2 of each), as they write them: names do not hang on their case. Held to the
+ * The pages that the two specification documents name, as they write them: names do not hang on their case. Held to the
  * app's addresses and its table of pages by `checks/specification.test.ts`, which fails on any gap.
  */
 export const specifiedRoutes: readonly string[] = [

@@ -6,7 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAsk, type Device } from './client.ts'
 
-// A second envelope, written from decisions §3 alone and with another library: what both agree on is the text.
+// A second envelope, written from rules X1 alone and with another library: what both agree on is the text.
 const SID = 'ab12cd34ef56gh78ij90kl12mn34op56'
 const keyOf = (sid: string) => Buffer.from(hkdfSync('sha256', sid.slice(2, 6), '', 'humidor/envelope/v1', 32))
 

@@ -13,7 +13,7 @@ export type WireOf<C extends Call> = z.input<C['response']>
 /** The codes that a call may refuse with: its own and those of every call. */
 export type RefusalOf<C extends Call> = C['errors'][number] | (typeof anyCallErrors)[number]
 
-/** The three kinds of sign-in, each with its own token (decisions §3, §4). */
+/** The three kinds of sign-in, each with its own token (rules X5). */
 export type SignIn = 'member' | 'merchant' | 'operator'
 
 /** The header of each token. */

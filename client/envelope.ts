@@ -33,7 +33,7 @@ function toBase64url(bytes: Uint8Array): string {
 const fromBase64url = (text: string) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 
-/** Seals JSON for one device and one purpose (decisions §3). This is obfuscation; TLS protects. */
+/** Seals JSON for one device and one purpose (rules X1). This is obfuscation; TLS protects. */
 export function seal(sid: string, binding: string, content: unknown): string {
   const iv = crypto.getRandomValues(new Uint8Array(envelope.ivBytes))
   const sealed = gcm(keyOf(sid), iv, utf8.encode(binding)).encrypt(utf8.encode(JSON.stringify(content)))

@@ -3,7 +3,7 @@ const LENGTH = 32
 // The largest multiple of 36 in a byte. Larger bytes would make the first characters likelier.
 const FAIR = 252
 
-/** A new device id: 32 characters of 0-9 and a-z, evenly distributed (decisions §3). */
+/** A new device id: 32 characters of 0-9 and a-z, evenly distributed (rules X2). */
 export function newSid(): string {
   let sid = ''
   while (sid.length < LENGTH) {

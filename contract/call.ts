@@ -5,7 +5,7 @@ import type { z } from 'zod/mini'
 /** Who may make a call. Members, merchants and operators have separate accounts and separate tokens. */
 export type Who = 'anyone' | 'member' | 'activated member' | 'merchant' | 'operator'
 
-/** Roles of operators: support, money, texts, or everything including the operators themselves (decisions §4). */
+/** Roles of operators: support, money, texts, or everything including the operators themselves (rules O1). */
 export const roles = ['support', 'finance', 'content', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -38,27 +38,27 @@ export interface Call<
   who: W
   /** The roles that may make an operator's call. An `admin` always may. */
   roles?: readonly Role[]
-  /** A frozen member may still make this call (decisions §8). Reads are always allowed. */
+  /** A frozen member may still make this call (rules P18). Reads are always allowed. */
   whileFrozen?: boolean
   /**
    * Money leaves the member's control, so the call is paused after e-mail alone replaced the authenticator
-   * (docs/decisions/0014-a-lost-telephone.md).
+   * (docs/decisions/0014-lost-authenticator.md).
    */
   givesAway?: boolean
   /**
    * A session opened by switching to a linked account needs no code of that account for this call, because it spends nothing and
    * unlocks nothing.
-   * Every other write of a member needs one there (docs/decisions/0069-codes-of-a-linked-account.md).
+   * Every other write of a member needs one there (docs/decisions/0069-linked-sessions-need-a-code.md).
    */
   whileSwitched?: boolean
   /** An operator's read of private data: the audit log records it. Operators' writes are always recorded. */
   audited?: boolean
   /**
    * The setting that switches this call off: while it is off, the answer is `not_offered`
-   * (docs/decisions/0047-what-is-switched-off.md).
+   * (docs/decisions/0047-product-switches.md).
    */
   switch?: CallSwitch
-  /** Moves money or points. It carries an `Idempotency-Key`, and a repeated key gets the first answer again (decisions §3). */
+  /** Moves money or points. It carries an `Idempotency-Key`, and a repeated key gets the first answer again (rules X6). */
   idempotent?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess stays recorded. */
   proofs?: readonly Proof[]

@@ -1,5 +1,5 @@
 /**
- * The envelope of decisions §3 without its cipher: constants that both sides must share exactly.
+ * The envelope of rules X1 without its cipher: constants that both sides must share exactly.
  * The server seals with `node:crypto`, the browser with @noble/ciphers, which also works without WebCrypto.
  * The key has only four characters of entropy. This is obfuscation, not secrecy: TLS protects, and nothing relies on the
  * envelope.

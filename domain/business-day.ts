@@ -1,4 +1,4 @@
-/** Time zone of the business day and of every time window (decisions §1). Never `UTC+8`: POSIX reverses the sign. */
+/** Time zone of the business day and of every time window (rules M2). Never `UTC+8`: POSIX reverses the sign. */
 export const BUSINESS_ZONE = 'Asia/Shanghai'
 
 /** A business date, `yyyy-mm-dd` in UTC+8. */

@@ -1,15 +1,15 @@
 /**
  * Every reason by which the platform refuses a request. Its words stand in `locales/<language>/serverError.json`.
- * Sources: the catalogue of specification two §8, the field messages of specification one §5, and the decisions:
- * - `not_active`: decisions §3; `password_too_common`: decisions §4;
- * - `google_auth_changed`: docs/decisions/0014-a-lost-telephone.md;
- * - `content_changed`: docs/decisions/0028-pictures-and-news.md;
- * - `sold_out`: docs/decisions/0038-a-mall-with-finite-stock.md;
- * - `activity_not_ongoing`, `level_too_low`, `upload_limit_reached`: docs/decisions/0041-subsidies-and-photos.md;
- * - `not_offered`: docs/decisions/0047-what-is-switched-off.md;
+ * Sources: the catalogue of rules X12, the field messages of rules X12, and the decisions:
+ * - `not_active`: rules X3; `password_too_common`: rules P3;
+ * - `google_auth_changed`: docs/decisions/0014-lost-authenticator.md;
+ * - `content_changed`: docs/decisions/0028-uploads-and-news.md;
+ * - `sold_out`: docs/decisions/0038-mall-stock.md;
+ * - `activity_not_ongoing`, `level_too_low`, `upload_limit_reached`: docs/decisions/0041-photos-and-subsidies.md;
+ * - `not_offered`: docs/decisions/0047-product-switches.md;
  * - `amount_below_minimum`, `too_many_conversions`: docs/decisions/0062-refunds-at-todays-price.md;
- * - `account_code_needed`: docs/decisions/0069-codes-of-a-linked-account.md;
- * - `too_many_open`: docs/decisions/0071-what-an-operator-has-open.md.
+ * - `account_code_needed`: docs/decisions/0069-linked-sessions-need-a-code.md;
+ * - `too_many_open`: docs/decisions/0071-claims-of-operators.md.
  */
 export const errorCodes = [
   // Unreadable requests.

@@ -1,5 +1,5 @@
 /**
- * The seven languages (specification one §1). `key` is what the product keeps under `lang` and names its folders by;
+ * The seven languages (rules X13). `key` is what the product keeps under `lang` and names its folders by;
  * `lang` is the BCP 47 tag for `<html lang>` and `Intl`. The two must never be mixed: to `Intl`, `yue` is Cantonese,
  * `kr` Kanuri, and `jp` and `tai` are nothing.
  * `decimal` is the sign before decimals, which files for spreadsheets go by.

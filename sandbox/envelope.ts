@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { type Answer, envelope, keyMaterial, requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 
-/** A client's side of the envelope (decisions §3), written by the contract and apart from the server's. */
+/** A client's side of the envelope (rules X1), written by the contract and apart from the server's. */
 const keyOf = (sid: string) => Buffer.from(hkdfSync('sha256', keyMaterial(sid), '', envelope.info, envelope.keyBytes))
 
 /** Seals a request's JSON text. */

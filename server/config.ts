@@ -14,7 +14,7 @@ export interface ChainConfig {
   keys: readonly string[]
   /** The USDT contract. */
   usdt: string
-  /** Deposit addresses. The next one serves when an amount's slots are used up (decisions §5). */
+  /** Deposit addresses. The next one serves when an amount's slots are used up (rules M25). */
   addresses: readonly string[]
 }
 

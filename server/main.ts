@@ -119,7 +119,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     passwords,
     at: clock.now(),
   })
-  // The first registrant needs a referrer (decisions §4).
+  // The first registrant needs a referrer (rules P1).
   say(`The first members register with the referral code ${root.vcode}.`)
   const app = await buildApp({
     config: { ...config, secret },

@@ -8,7 +8,7 @@ import { publishPrice } from './features/trading/price/price.ts'
 import type { Phase } from './jobs/phase.ts'
 
 /**
- * The phases of each midnight's settlement, in this order (decisions §8): price, interest, team returns, maturities, treasure,
+ * The phases of each midnight's settlement, in this order (rules D13): price, interest, team returns, maturities, treasure,
  * conversions, snapshots, freezes.
  */
 export const settlementPhases = (watching: WatchingParts): readonly Phase[] => [

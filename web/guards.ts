@@ -1,13 +1,13 @@
 import { withRedirect } from './redirect.ts'
 
-/** Who may pass (specification one §2). */
+/** Who may pass (rules P19). */
 export type Door = 'anyone' | 'member' | 'activated member' | 'merchant'
 
 /** What the table of routes says about who may see a page. */
 export interface Guarded {
   door: Door
   /**
-   * What a frozen membership means for it (decisions §8): `sent away` where there is nothing left to do, `only` for the
+   * What a frozen membership means for it (rules P18): `sent away` where there is nothing left to do, `only` for the
    * page that says why. Absent: a frozen member may see it, as they may read everything and mind their security and money.
    */
   frozen?: 'sent away' | 'only'

@@ -27,7 +27,7 @@ export const memberInfo = z.object({
   /** Interest of the flexible treasure: the last, and all of it. */
   moneyLhbLastInterst: money('USCD'),
   moneyLhbTotalInterst: money('USCD'),
-  /** Everything the member owns, held money included, in USD (decisions §2). */
+  /** Everything the member owns, held money included, in USD (rules M16). */
   moneyTotal: money('USCD'),
   currentCigPrice: money('USCD'),
   /** Today's change of the price, in millionths. */

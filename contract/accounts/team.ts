@@ -16,7 +16,7 @@ export const getChildren = call({
       lvl: z.int(),
       /** Null: not activated. */
       activedAt: z.nullable(moment),
-      /** The share of an activation that is theirs to keep, in millionths of USD (decisions §6). */
+      /** The share of an activation that is theirs to keep, in millionths of USD (rules P13). */
       shippingFee: money('USCD'),
     }),
   ),

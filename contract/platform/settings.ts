@@ -80,7 +80,7 @@ export const settings = call({
     dailySignPoints: money('POINT'),
     /** What whoever invited a member gets when they activate. */
     referrerPoints: money('POINT'),
-    /** What it takes to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+    /** What it takes to rise from level 1, 2, 3 and 4, in this order (rules P15). */
     levels: z.array(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
     /** Per cent of the team's treasure interest for levels 1 to 5, in this order. */
     returns: z.array(z.int()),

@@ -37,7 +37,7 @@ export interface UploadedPicture {
   height: number
 }
 
-/** An operator sends a picture for what they write (docs/decisions/0028-pictures-and-news.md). */
+/** An operator sends a picture for what they write (docs/decisions/0028-uploads-and-news.md). */
 export const uploadPicture: OperatorUpload = {
   who: 'operator',
   path: '/console/pictures',
@@ -48,7 +48,7 @@ export const uploadPicture: OperatorUpload = {
   errors: ['invalid_file_format'],
 }
 
-/** A member sends a photo for an application (decisions §9, docs/decisions/0041-subsidies-and-photos.md). */
+/** A member sends a photo for an application (rules X9, docs/decisions/0041-photos-and-subsidies.md). */
 export const uploadPhoto: MemberUpload = {
   who: 'activated member',
   path: '/api/upload/fe',

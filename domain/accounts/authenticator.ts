@@ -1,4 +1,4 @@
-/** Limits of a second factor (decisions §4). Times in seconds. */
+/** Limits of a second factor (rules P8). Times in seconds. */
 export const authenticators = {
   /** Wrong codes before it is locked. */
   tries: 5,

@@ -1,4 +1,4 @@
-/** Limits of mailed codes (decisions §4). Times in seconds. */
+/** Limits of mailed codes (rules P7). Times in seconds. */
 export const emailCodes = {
   digits: 6,
   /** Wrong attempts before a code is void. */

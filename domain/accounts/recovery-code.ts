@@ -1,6 +1,6 @@
 import { readers } from '../typed/kinds.ts'
 
-/** Recovery codes. Each replaces the authenticator once, to set up a new one (docs/decisions/0014-a-lost-telephone.md). */
+/** Recovery codes. Each replaces the authenticator once, to set up a new one (docs/decisions/0014-lost-authenticator.md). */
 export const recoveryCodes = {
   /** Codes per set. */
   count: 10,

@@ -3,7 +3,7 @@ import { readers } from '../typed/kinds.ts'
 import { passwordSpelling } from '../typed/password.ts'
 import { isBlank } from '../typed/signs.ts'
 
-/** Limits of a registration, read by the form, the contract and the database (specification one §5). */
+/** Limits of a registration, read by the form, the contract and the database (rules P2). */
 export const nameLength = { least: 6, most: 24 } as const
 export const passwordLength = { least: 6, most: 128 } as const
 export const emailLength = { most: 254, beforeAt: 64 } as const
@@ -53,7 +53,7 @@ export function refuseEmail(typed: string) {
 /** One spelling per mailbox: addresses are stored and compared in lower case. */
 export const normalEmail = readers.email
 
-/** Characters of new referral codes, without look-alikes (decisions §4): no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
+/** Characters of new referral codes, without look-alikes (rules P1): no 0 O, 1 I L, 2 Z, 5 S, 8 B. */
 export const REFERRAL_ALPHABET = '34679ACDEFGHJKMNPQRTUVWXY'
 
 // Older codes contain these.

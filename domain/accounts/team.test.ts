@@ -9,7 +9,7 @@ const none: LevelCounts = { direct: 0, team: 0, gold: 0, platinum: 0 }
 const plenty: LevelCounts = { direct: 15, team: 500, gold: 3, platinum: 3 }
 
 describe('a level', () => {
-  // decisions §6: 3 / 5 / 10 / 15 direct, 20 / 50 / 200 / 500 in the team, three gold ones, three platinum ones.
+  // rules P13: 3 / 5 / 10 / 15 direct, 20 / 50 / 200 / 500 in the team, three gold ones, three platinum ones.
   it.each([
     [1, { direct: 3, team: 20, gold: 0, platinum: 0 }],
     [2, { direct: 5, team: 50, gold: 0, platinum: 0 }],

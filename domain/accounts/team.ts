@@ -2,7 +2,7 @@ import { micros, type Uscd } from '../money/micros.ts'
 import type { Settings } from '../platform/settings.ts'
 import type { Level } from './membership.ts'
 
-/** uid of the root member, the only one without a referrer and so the top of every upline (decisions §4). */
+/** uid of the root member, the only one without a referrer and so the top of every upline (rules P1). */
 export const ROOT_UID = 10_000_000
 
 /** Counts that decide a level: activated members invited directly, and in the whole downline all, gold and platinum ones. */
@@ -29,7 +29,7 @@ type NeedSettings = Pick<
   | 'levelPlatinum4'
 >
 
-/** Requirements to rise from level 1, 2, 3 and 4, in this order (decisions §6). */
+/** Requirements to rise from level 1, 2, 3 and 4, in this order (rules P15). */
 export const levelNeeds = (settings: NeedSettings): LevelCounts[] => [
   { direct: settings.levelDirect1, team: settings.levelTeam1, gold: 0, platinum: 0 },
   { direct: settings.levelDirect2, team: settings.levelTeam2, gold: 0, platinum: 0 },
@@ -46,7 +46,7 @@ const isMet = (counts: LevelCounts, need: LevelCounts) =>
   counts.gold >= need.gold &&
   counts.platinum >= need.platinum
 
-/** The level reached with these counts: never lower, and possibly several levels higher (decisions §6). */
+/** The level reached with these counts: never lower, and possibly several levels higher (rules P15). */
 export function levelReached(level: Level, counts: LevelCounts, needs: readonly LevelCounts[]): Level {
   const need = needsAfter(level, needs)
   if (!need || !isMet(counts, need)) return level
@@ -67,7 +67,7 @@ export function levelProgress(level: Level, counts: LevelCounts, needs: readonly
 }
 
 /**
- * The first reason to refuse an activation rebate that a member sets for another (decisions §6), or undefined. Fees are
+ * The first reason to refuse an activation rebate that a member sets for another (rules P13), or undefined. Fees are
  * millionths of USD.
  */
 export function refuseShippingFee(facts: { invitedByOneself: boolean; fee: bigint; own: bigint }) {
@@ -83,7 +83,7 @@ export interface Upline {
 }
 
 /**
- * Distributes an activation over the upline by difference (decisions §6): each gets their fee less the highest paid below, if
+ * Distributes an activation over the upline by difference (rules P13): each gets their fee less the highest paid below, if
  * positive.
  * `paid`: the highest paid farther down. `price`: the activation's price, which caps the total.
  */

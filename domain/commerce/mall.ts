@@ -9,7 +9,7 @@ import { readLine, readLines } from '../typed/texts.ts'
 export const mallCategories = ['cigars', 'accessories'] as const
 export type MallCategory = (typeof mallCategories)[number]
 
-/** States of an order, with their numbers in the specification (specification two §4). */
+/** States of an order, with their numbers in the specification (rules S11). */
 export const mallStates = { created: 0, shipped: 1, ended: 2, refunded: 3, failed: 4 } as const
 export type MallState = keyof typeof mallStates
 export const mallStateNames = Object.keys(mallStates) as [MallState, ...MallState[]]
@@ -17,7 +17,7 @@ export const mallStateNames = Object.keys(mallStates) as [MallState, ...MallStat
 /** Maximum characters of a product's texts, as a person counts them. */
 export const productLengths = { title: 80, tags: 60, details: 400, content: 2_000 } as const
 
-/** Maximum characters of a delivery address (specification two §9) and of a tracking number. */
+/** Maximum characters of a delivery address (rules S10) and of a tracking number. */
 export const mallLengths = { name: 50, phone: 24, address: 50, tracking: 40 } as const
 
 /** Bounds of a product: price in millionths of USCD, pieces in stock, position in the list. */
@@ -27,7 +27,7 @@ export const productBounds = { least: 10_000n, most: 1_000_000_000_000n, stock: 
 const SHOWN = UNIT / 100n
 
 /**
- * The price of a product in ₡, rounded up to the hundredth (decisions §1; docs/decisions/0038-a-mall-with-finite-stock.md).
+ * The price of a product in ₡, rounded up to the hundredth (rules M1; docs/decisions/0038-mall-stock.md).
  * @param price of the product, in millionths of USCD
  * @param at the token price in force
  */
@@ -87,7 +87,7 @@ export interface MallOrderFacts {
   balance: Cig
 }
 
-/** The first reason to refuse an order (decisions §9), or undefined: closed, sold out, changed price, or too little ₡. */
+/** The first reason to refuse an order (rules S10), or undefined: closed, sold out, changed price, or too little ₡. */
 export function refuseMallOrder({ open, priceCig, seen, stock, balance }: MallOrderFacts) {
   if (!open) return 'not_offered'
   if (stock < 1) return 'sold_out'

@@ -2,7 +2,7 @@ import { type Cig, micros, minus, type Price, UNIT, type Usdt } from '../money/m
 import { type MoveFacts, refuseMove } from '../money/moves.ts'
 import { ceiled, floored } from '../money/rounding.ts'
 
-/** The minimum payment to a merchant in millionths of ₡: the smallest displayed amount (decisions §1). */
+/** The minimum payment to a merchant in millionths of ₡: the smallest displayed amount (rules S4). */
 export const leastPayment = micros<'CIG'>(10_000n)
 
 /** The first reason to refuse to pay a merchant, or undefined. */

@@ -2,14 +2,14 @@ import { isKnownText, refusePassword } from '../accounts/registration.ts'
 import { readAddress, refuseAddress } from '../money/address.ts'
 import { readers } from '../typed/kinds.ts'
 
-/** Digits of the code that a merchant signs in with and is paid under (specification one §5, §9). */
+/** Digits of the code that a merchant signs in with and is paid under (rules S1). */
 export const merchantCodeLength = 6
 
 /** Maximum characters of a merchant's texts, as a person counts them. Only the name must not be empty. */
 export const merchantTexts = { name: 60, address: 200, phone: 40, businessHours: 100, description: 500 } as const
 type MerchantText = keyof typeof merchantTexts
 
-/** Status of an application (decisions §4). */
+/** Status of an application (rules S2). */
 export const merchantStatus = { underReview: 0, verified: 1, rejected: 2 } as const
 export type MerchantStatus = (typeof merchantStatus)[keyof typeof merchantStatus]
 
@@ -46,7 +46,7 @@ export function refuseMerchantText(which: MerchantText, typed: string) {
 }
 
 /**
- * The first reason to refuse a merchant's payout address, or undefined. It must be on BSC (specification one §5).
+ * The first reason to refuse a merchant's payout address, or undefined. It must be on BSC (rules S1).
  * `forbidden`: addresses that lose money or return it to us.
  */
 export const refuseMerchantAddress = (address: string, forbidden: readonly string[] = []) =>
@@ -89,7 +89,7 @@ export const refuseMerchant = (form: MerchantForm, { common = false, forbidden =
   refuseMerchantText('businessHours', form.businessHours) ??
   refuseMerchantText('description', form.description)
 
-/** The reason to refuse a payment to a merchant, or undefined. Only verified merchants exist for a payer (decisions §4). */
+/** The reason to refuse a payment to a merchant, or undefined. Only verified merchants exist for a payer (rules S4). */
 export const refuseMerchantPayment = (status: MerchantStatus | undefined) =>
   status === merchantStatus.verified ? undefined : 'merchant_not_exists'
 

@@ -13,7 +13,7 @@ export interface PayLink {
 
 const PATH = '/CbExpense'
 
-/** More digits than the total supply of ₡ (decisions §2). */
+/** More digits than the total supply of ₡ (rules M9). */
 const WHOLE = /^[1-9][0-9]{0,9}$/
 
 /**

@@ -1,7 +1,7 @@
 import type { Usdt } from '../money/micros.ts'
 import { addressServesFrom, type WithdrawalState } from '../money/withdrawal.ts'
 
-/** Input of the rules for a merchant's payout request (docs/decisions/0040-payouts.md). */
+/** Input of the rules for a merchant's payout request (docs/decisions/0040-merchant-payouts.md). */
 export interface PayoutFacts {
   money: Usdt
   /** Free USDT balance of the merchant. */

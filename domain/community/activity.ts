@@ -2,14 +2,14 @@ import { type BusinessDay, businessDay, dayAfter, momentOf } from '../business-d
 import type { Settings } from '../platform/settings.ts'
 import { readLine, readLines } from '../typed/texts.ts'
 
-/** Kinds of activities that members run with a subsidy (specification one §3, §9). */
+/** Kinds of activities that members run with a subsidy (rules P23). */
 export const activityTypes = ['salon', 'meeting', 'workshop', 'other'] as const
 export type ActivityType = (typeof activityTypes)[number]
 
-/** Number of photos of an application (decisions §9). */
+/** Number of photos of an application (rules P23). */
 export const applicationPhotos = { least: 2, most: 10 } as const
 
-/** The minimum level to run a salon (decisions §9): silver. */
+/** The minimum level to run a salon (rules P23): silver. */
 export const SALON_LEVEL = 2
 
 /**
@@ -46,7 +46,7 @@ export function refuseActivityTimes({ startsAt, endsAt }: { startsAt: Date; ends
   return lasts > 0 && lasts <= MOST_DAYS * 86_400_000 ? undefined : 'invalid_date'
 }
 
-/** Status of an activity (specification one §4). */
+/** Status of an activity (rules P23). */
 export const activityStatus = { notStarted: 0, ongoing: 1, ended: 2 } as const
 export type ActivityStatus = (typeof activityStatus)[keyof typeof activityStatus]
 
@@ -56,10 +56,10 @@ export function activityStatusAt({ startsAt, endsAt }: { startsAt: Date; endsAt:
   return at < endsAt ? activityStatus.ongoing : activityStatus.ended
 }
 
-/** Status of an application for its member (specification one §4). */
+/** Status of an application for its member (rules P23). */
 export const applicationStatus = { waiting: 0, success: 1, failed: 2 } as const
 
-/** `processing`: approved, and paid as soon as the treasury covers it (decisions §2). */
+/** `processing`: approved, and paid as soon as the treasury covers it (rules M7). */
 export const applicationStates = ['waiting', 'processing', 'paid', 'refused'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
@@ -98,7 +98,7 @@ export function refuseApplicationForm({ photos, ...form }: Omit<ApplicationForm,
 }
 
 /**
- * The first reason to refuse an application (decisions §9), or undefined: one per day, a salon from silver, and for an activity
+ * The first reason to refuse an application (rules P23), or undefined: one per day, a salon from silver, and for an activity
  * only while it runs and of its type.
  * The caller has checked that the member is activated.
  */
@@ -125,7 +125,7 @@ export function reviewDueAt(madeAt: Date, workingDays: number): Date {
   return momentOf(dayAfter(day), '00:00')
 }
 
-/** Amounts of subsidies, in millionths of USCD (specification two §9). */
+/** Amounts of subsidies, in millionths of USCD (rules P24). */
 export type SubsidyTerms = Pick<
   Settings,
   | 'subsidyStudioLeast'
@@ -153,7 +153,7 @@ const LEAST_PEOPLE = 10
 const MOST_PEOPLE = 10_000
 
 /**
- * The table of subsidies (specification two §9, docs/decisions/0041-subsidies-and-photos.md). A workshop is a studio, a meeting a
+ * The table of subsidies (rules P24, docs/decisions/0041-photos-and-subsidies.md). A workshop is a studio, a meeting a
  * small gathering.
  */
 export function subsidyRange(type: ActivityType, people: number, terms: SubsidyTerms): SubsidyRange {

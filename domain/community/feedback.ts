@@ -1,6 +1,6 @@
 import { readLines } from '../typed/texts.ts'
 
-/** Maximum characters of a member's feedback, as a person counts them: in the form, and on the server (decisions §9). */
+/** Maximum characters of a member's feedback, as a person counts them: in the form, and on the server (rules P21). */
 export const feedbackLengths = { form: 50, server: 250 } as const
 
 const lengthOf = (text: string) => [...text].length

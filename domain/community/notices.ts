@@ -20,7 +20,7 @@ export function noticeAmount(amount: bigint, coin: Coin): NoticeAmount {
 export type NoticeParams = Readonly<Record<string, string | number | NoticeAmount>>
 
 /**
- * Groups of mails that a member can choose (docs/decisions/0043-what-is-told-by-whom.md): money movements, orders and their
+ * Groups of mails that a member can choose (docs/decisions/0043-notices-and-mails.md): money movements, orders and their
  * outcome, messages to this member alone, and messages to all members (`house`).
  */
 export const mailGroups = ['money', 'orders', 'messages', 'house'] as const

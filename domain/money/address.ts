@@ -115,7 +115,7 @@ export function strangeSign(text: string): StrangeSign | undefined {
 /** The USDT contracts on the main nets. Money sent to one of them is lost. */
 const usdtContracts = ['0x55d398326f99059fF775485246999027B3197955', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
 
-/** Input of the rules for binding a withdrawal address (decisions §5). */
+/** Input of the rules for binding a withdrawal address (rules M26). */
 export interface AddressFacts {
   address: string
   /** Addresses that lose money or return it to us, in any spelling: our deposit addresses and the token's contract. */

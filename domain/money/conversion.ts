@@ -2,10 +2,10 @@ import { type Cig, micros, minus, type Price, type Uscd } from './micros.ts'
 import { type MoveFacts, refuseMove } from './moves.ts'
 import { feeOn, type PerMille, worthOf } from './rounding.ts'
 
-/** The first reason to refuse a conversion of USDT into USCD, or undefined. It is one to one and free (decisions §5). */
+/** The first reason to refuse a conversion of USDT into USCD, or undefined. It is one to one and free (rules M18). */
 export const refuseBalanceToTransaction = (facts: MoveFacts<'USDT'>) => refuseMove(facts)
 
-/** The first reason to refuse a conversion of USCD into USDT, or undefined. It stays pending for a day (decisions §5). */
+/** The first reason to refuse a conversion of USCD into USDT, or undefined. It stays pending for a day (rules M18). */
 export const refuseTransactionToBalance = (facts: MoveFacts<'USCD'>) => refuseMove(facts)
 
 /** The reason to refuse another conversion when `pending` reaches the limit `most`, or undefined. */
@@ -31,7 +31,7 @@ export interface ProfitFacts {
 }
 
 /**
- * The first reason to refuse a conversion of ₡ into USCD at the price (decisions §5), or undefined.
+ * The first reason to refuse a conversion of ₡ into USCD at the price (rules M19), or undefined.
  * The treasury pays the whole worth, including the fee. A form that cannot know `treasury` leaves it out.
  */
 export function refuseProfitToTransaction({
@@ -75,7 +75,7 @@ export function mostRebate({ opening, step, share, most }: Pick<RebateFacts, 'op
   return micros<'USCD'>(step === 0n ? limit : limit - (limit % step))
 }
 
-/** The first reason to refuse a transfer from the rebate wallet to the transaction wallet (decisions §5), or undefined. */
+/** The first reason to refuse a transfer from the rebate wallet to the transaction wallet (rules M20), or undefined. */
 export function refuseRebateToTransaction(facts: RebateFacts) {
   const { money, balance, step, transferredToday } = facts
   if (transferredToday) return 'already_transfer_today'

@@ -4,7 +4,7 @@ import type { Usdt } from './micros.ts'
 export const chains = ['BSC', 'TRX'] as const
 export type Chain = (typeof chains)[number]
 
-/** The largest tail, in millionths. A tail of 1 to this is added to the requested amount to make it unique (decisions §5). */
+/** The largest tail, in millionths. A tail of 1 to this is added to the requested amount to make it unique (rules M22). */
 export const LARGEST_TAIL = 9_999n
 
 /** The largest deposit: ten million USDT, so that balances stay far inside the wire's range. */
@@ -18,7 +18,7 @@ export interface DepositFacts {
   chainOffered: boolean
 }
 
-/** The first reason to refuse opening a deposit (decisions §5), or undefined. */
+/** The first reason to refuse opening a deposit (rules M22), or undefined. */
 export function refuseDeposit({ money, minimum, chainOffered }: DepositFacts) {
   if (!chainOffered) return 'illegal_deposit'
   if (money < minimum) return 'minimum_deposit_limit'
@@ -35,7 +35,7 @@ export interface DepositPauseFacts {
   pause: number
 }
 
-/** The reason to refuse another deposit soon after the last one, or undefined. A paid deposit lifts the pause (decisions §5). */
+/** The reason to refuse another deposit soon after the last one, or undefined. A paid deposit lifts the pause (rules M22). */
 export function refuseAnotherDeposit({ now, lastOpenedAt, lastWasPaid, pause }: DepositPauseFacts) {
   if (!lastOpenedAt || lastWasPaid) return undefined
   return now.getTime() - lastOpenedAt.getTime() < pause * 1000 ? 'deposit_too_frequent' : undefined
@@ -61,7 +61,7 @@ export const confirmationsOn = (
   chain: Chain,
 ) => (chain === 'BSC' ? confirmationsBsc : confirmationsTrx)
 
-/** Status of a deposit record on the wire (decisions §5). */
+/** Status of a deposit record on the wire (rules M22). */
 export const depositStatus = { waiting: 0, credited: 1, expired: 2, confirming: 3 } as const
 export type DepositState = keyof typeof depositStatus
 

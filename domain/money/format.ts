@@ -1,7 +1,7 @@
 import type { Coin, Micros, Price } from './micros.ts'
 import { UNIT } from './micros.ts'
 
-/** Decimal places on screen: prices 4, flexible treasure 3, everything else 2 (specification two §9). */
+/** Decimal places on screen: prices 4, flexible treasure 3, everything else 2 (rules M3). */
 export const PLACES = { money: 2, price: 4, treasure: 3, exact: 6 } as const
 
 /**

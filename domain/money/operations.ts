@@ -1,4 +1,4 @@
-/** Kinds of rows in wallet detail, by their number `op` on the wire (decisions §2). */
+/** Kinds of rows in wallet detail, by their number `op` on the wire (rules M15). */
 export const operations = {
   order: 1,
   orderEnd: 2,

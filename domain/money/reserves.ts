@@ -91,7 +91,7 @@ export interface Coverage {
 
 const perMilleOf = (part: bigint, whole: bigint) => (whole > 0n ? Number((part * 1000n) / whole) : null)
 
-/** Computes the coverage figures (decisions §2 rules 2 and 3, threats H10). */
+/** Computes the coverage figures (rules M7, M8, threats H10). */
 export function coverageOf({ onChain, assets }: Sheet): Coverage {
   const of = (coin: Coin) => assets.find((it) => it.coin === coin) ?? emptySheet(coin)
   const [usdt, uscd] = [of('USDT'), of('USCD')]

@@ -4,10 +4,10 @@ import { type Cig, type Coin, type Micros, micros, type Price, UNIT, type Uscd }
 export type PerMille = bigint & { readonly rate: 'per mille' }
 export const perMille = (rate: bigint) => rate as PerMille
 
-/** `a × b ÷ by`, rounded down: for amounts that a member receives (decisions §1). `a × b` and `by` are never negative. */
+/** `a × b ÷ by`, rounded down: for amounts that a member receives (rules M3). `a × b` and `by` are never negative. */
 export const floored = (a: bigint, b: bigint, by: bigint) => (a * b) / by
 
-/** `a × b ÷ by`, rounded up: for amounts that a member pays (decisions §1). `a × b` and `by` are never negative. */
+/** `a × b ÷ by`, rounded up: for amounts that a member pays (rules M3). `a × b` and `by` are never negative. */
 export const ceiled = (a: bigint, b: bigint, by: bigint) => (a * b + by - 1n) / by
 
 /** The fee on an amount, rounded up to the millionth, so that splitting an amount never saves a fee. */

@@ -7,7 +7,7 @@ export interface TransferFacts extends MoveFacts<'USCD'> {
   toOneself: boolean
 }
 
-/** The first reason to refuse a transfer of USCD to another member (decisions §5), or undefined. */
+/** The first reason to refuse a transfer of USCD to another member (rules M21), or undefined. */
 export function refuseTransfer({ toOneself, ...move }: TransferFacts) {
   if (toOneself && move.money > 0n) return 'illegal_operation'
   return refuseMove(move)

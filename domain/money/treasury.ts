@@ -4,7 +4,7 @@ import type { Coin } from './micros.ts'
 export const awardCoins = ['USCD', 'CIG', 'POINT'] as const satisfies readonly Coin[]
 export type AwardCoin = (typeof awardCoins)[number]
 
-/** Moves between the platform's own accounts (decisions §2), with the coin of each. */
+/** Moves between the platform's own accounts (rules M30), with the coin of each. */
 export const treasuryMoveCoin = {
   /** Treasury USDT into USCD, one to one through backing. */
   treasuryToUscd: 'USDT',

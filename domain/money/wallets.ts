@@ -1,6 +1,6 @@
 import type { Coin } from './micros.ts'
 
-/** A member's six wallets (decisions §2): number on the wire, name of the ledger account, and coin. */
+/** A member's six wallets (rules M4): number on the wire, name of the ledger account, and coin. */
 export const wallets = [
   { wallet: 1, account: 'balance', coin: 'USDT' },
   { wallet: 2, account: 'transaction', coin: 'USCD' },

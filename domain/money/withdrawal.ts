@@ -6,7 +6,7 @@ import { feeOn, type PerMille } from './rounding.ts'
 export const payees = ['members', 'merchants'] as const
 export type Payees = (typeof payees)[number]
 
-/** Input of the rules for requesting a withdrawal (decisions §5). */
+/** Input of the rules for requesting a withdrawal (rules M27). */
 export interface WithdrawalFacts {
   money: Usdt
   /** The USDT balance. */
@@ -37,7 +37,7 @@ export function isWithinWindow({ at, opens, closes }: Pick<WithdrawalFacts, 'at'
 export const addressServesFrom = (changedAt: Date | null, pause: number) =>
   changedAt && new Date(changedAt.getTime() + pause * 1000)
 
-/** The first reason to refuse a withdrawal (decisions §5), or undefined. */
+/** The first reason to refuse a withdrawal (rules M27), or undefined. */
 export function refuseWithdrawal(facts: WithdrawalFacts) {
   const { money, balance, addressServed, addressChangedAt, addressPause, minimum, maximum, at, withdrewToday } = facts
   if (addressServed === undefined) return 'no_wallet_address'
@@ -58,7 +58,7 @@ export function splitWithdrawal(money: Usdt, fee: PerMille) {
   return { paid: minus(money, kept), fee: kept }
 }
 
-/** Status of a withdrawal record on the wire (decisions §5). Approved and sent both count as processing. */
+/** Status of a withdrawal record on the wire (rules M28). Approved and sent both count as processing. */
 export const withdrawalStatus = { reviewing: 0, approved: 3, sent: 3, completed: 1, rejected: 2 } as const
 export type WithdrawalState = keyof typeof withdrawalStatus
 

@@ -4,7 +4,7 @@ export interface Downtime {
   until: Date
 }
 
-/** Seconds without a heartbeat after which the platform counts as down (decisions §8). A worker sends one every few seconds. */
+/** Seconds without a heartbeat after which the platform counts as down (rules D15). A worker sends one every few seconds. */
 export const SILENCE = 60
 
 /**

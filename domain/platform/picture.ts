@@ -1,4 +1,4 @@
-/** Limits of an uploaded picture (decisions §9, threats C161, C162): bytes, and pixels before decoding. */
+/** Limits of an uploaded picture (rules X9, threats C161, C162): bytes, and pixels before decoding. */
 export const pictureLimits = { bytes: 5 * 1024 * 1024, pixels: 16_000_000 } as const
 
 /** Stored sizes: pixels of the longer side, and of the square in lists. */

@@ -139,7 +139,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
   codeLasts: within('security', 'seconds')(300, HOUR),
   oneTimeLasts: within('security', 'seconds')(600, DAY),
-  // At least what one activation pays to the upline: 20 USCD (decisions §6).
+  // At least what one activation pays to the upline: 20 USCD (rules P13).
   activationPrice: within('membership', 'USCD')(20 * MILLION, 10_000 * MILLION),
   // At most the root member's fee: nobody may be paid more than a member above them.
   memberFee: within('membership', 'USCD')(0, 20 * MILLION),
@@ -183,7 +183,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   openOrdersMost: within('trades', 'orders')(1, 200),
   refundWindow: within('merchants', 'seconds')(0, 365 * DAY),
   firstPrice: within('price', 'price')(10_000, 10 * MILLION),
-  // 0.2 to 1 % a day (decisions §7).
+  // 0.2 to 1 % a day (rules T1).
   priceRise: within('price', 'millionths')(2_000, 10_000),
   roadmap: within('market', 'switch')(0, 1),
   preordersOpen: within('preorders', 'switch')(0, 1),
@@ -197,7 +197,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   // At least as long as a draw takes to be announced, at most half the time between two draws.
   orderPause: orderTime(60, 6 * HOUR),
   orderRest: orderTime(0, 30 * DAY),
-  // "Within 5 days" (specification two §4).
+  // "Within 5 days" (rules D5).
   orderOpens: orderTime(0, 5 * DAY),
   orderWindow: orderTime(HOUR, 7 * DAY),
   orderHolding: orderTime(DAY, 90 * DAY),
@@ -258,7 +258,7 @@ const rising: readonly (readonly SettingKey[])[] = [
   ['personAtOnce', 'addressAtOnce'],
   ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
   ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
-  // An upline gets its own rate less the highest below (decisions §6), so a higher level must not have a lower rate.
+  // An upline gets its own rate less the highest below (rules D11), so a higher level must not have a lower rate.
   ['return1', 'return2', 'return3', 'return4', 'return5'],
   ['rafflePrize6', 'rafflePrize5', 'rafflePrize4', 'rafflePrize3', 'rafflePrize2', 'rafflePrize1'],
 ]

@@ -4,11 +4,11 @@
  */
 export const defaultSettings = {
   /**
-   * 1: registration and activation are open. 0: neither is; existing members stay (docs/decisions/0047-what-is-switched-off.md).
+   * 1: registration and activation are open. 0: neither is; existing members stay (docs/decisions/0047-product-switches.md).
    */
   registrationOpen: 1,
   activationOpen: 1,
-  /** 1: an activation pays the upline. 0: the treasury keeps the price (decisions §11). */
+  /** 1: an activation pays the upline. 0: the treasury keeps the price (rules D16). */
   rebatesOpen: 1,
   /** 1: deposits can be opened. 0: not; payments to open ones are still credited. */
   depositsOpen: 1,
@@ -27,26 +27,26 @@ export const defaultSettings = {
   merchantsOpen: 1,
   /** 1: members can apply for subsidies. 0: not; earlier applications are still answered and paid. */
   activitiesOpen: 1,
-  /** Minimum deposit, USDT (decisions §5). */
+  /** Minimum deposit, USDT (rules M22). */
   depositMinimum: 10_000_000n,
-  /** How long a deposit's exact amount shows as open (specification one §9). */
+  /** How long a deposit's exact amount shows as open (rules M22). */
   depositShown: 1_200,
-  /** Pause between two unpaid deposits (decisions §5). */
+  /** Pause between two unpaid deposits (rules M22). */
   depositPause: 600,
-  /** How long after opening a payment still matches (decisions §5). */
+  /** How long after opening a payment still matches (rules M22). */
   depositGrace: 86_400,
   /** Maximum unpaid deposits with reserved amounts per member; and for a member who never paid one and is not activated. */
   depositsOpenMost: 40,
   depositsOpenMostNew: 4,
-  /** Confirmations on BSC and TRON, its own block included, before a payment is credited (decisions §5). */
+  /** Confirmations on BSC and TRON, its own block included, before a payment is credited (rules M22). */
   confirmationsBsc: 15,
   confirmationsTrx: 19,
-  /** How long money cannot leave after e-mail alone replaced the authenticator (docs/decisions/0014-a-lost-telephone.md). */
+  /** How long money cannot leave after e-mail alone replaced the authenticator (docs/decisions/0014-lost-authenticator.md). */
   factorPause: 86_400,
-  /** Validity of a mailed code and of a one-time password (decisions §4). */
+  /** Validity of a mailed code and of a one-time password (rules X5). */
   codeLasts: 600,
   oneTimeLasts: 1_800,
-  /** Minimum and maximum withdrawal, USDT (decisions §5; the maximum is ours). */
+  /** Minimum and maximum withdrawal, USDT (rules M27; the maximum is ours). */
   withdrawalMinimum: 10_000_000n,
   withdrawalMaximum: 100_000_000_000n,
   /** Withdrawal fee, taken from the amount. */
@@ -55,7 +55,7 @@ export const defaultSettings = {
   withdrawalSecond: 1_000_000_000n,
   /**
    * A merchant's payout: minimum in USDT, fee taken from it, and threshold for a second operator in USDT
-   * (docs/decisions/0040-payouts.md).
+   * (docs/decisions/0040-merchant-payouts.md).
    */
   payoutMinimum: 10_000_000n,
   payoutFee: 0n,
@@ -63,35 +63,35 @@ export const defaultSettings = {
   /** The withdrawal window, in seconds since midnight in UTC+8. */
   withdrawalOpens: 32_400,
   withdrawalCloses: 75_600,
-  /** How long withdrawals wait after a change of address (decisions §5). */
+  /** How long withdrawals wait after a change of address (rules M22). */
   addressPause: 86_400,
-  /** How long a conversion of USCD to USDT stays pending (decisions §5). */
+  /** How long a conversion of USCD to USDT stays pending (rules M22). */
   conversionDelay: 86_400,
   /** Maximum pending conversions of USCD to USDT per member (docs/decisions/0062-refunds-at-todays-price.md). */
   conversionsMost: 20,
   /** Minimum move in USDT or USCD, and in ₡, unless it is the whole balance (docs/decisions/0062-refunds-at-todays-price.md). */
   moveMinimum: 100_000n,
   moveCigMinimum: 1_000_000n,
-  /** Fee on conversions of ₡ to USCD (decisions §5). */
+  /** Fee on conversions of ₡ to USCD (rules M22). */
   profitFee: 10n,
   /** Rebates leave their wallet in multiples of this, USCD; so it is the minimum too. */
   rebateStep: 50_000_000n,
   /** Maximum per day: per cent of the day's opening rebate balance, and an amount in USCD. */
   rebateShare: 50,
   rebateMost: 3_000_000_000n,
-  /** Fee on a transfer between members (decisions §5; the specification's texts disagree). */
+  /** Fee on a transfer between members (rules M21; the specification's texts disagree). */
   transferFee: 0n,
   /** Review time of a transfer between members before it arrives; 0: it arrives at once. */
   transferReview: 0,
-  /** Price of activation, USCD (decisions §6). */
+  /** Price of activation, USCD (rules P12). */
   activationPrice: 100_000_000n,
-  /** The upline's fee per activation below a new member, until their referrer sets another, USCD (decisions §6). */
+  /** The upline's fee per activation below a new member, until their referrer sets another, USCD (rules P13). */
   memberFee: 10_000_000n,
-  /** Points for the daily sign-in (decisions §5). */
+  /** Points for the daily sign-in (rules M22). */
   dailySignPoints: 3n,
-  /** Points for the referrer of a member who activates (decisions §6). */
+  /** Points for the referrer of a member who activates (rules P13). */
   referrerPoints: 100n,
-  /** Activated members invited directly, to rise from level 1, 2, 3 and 4 (decisions §6). */
+  /** Activated members invited directly, to rise from level 1, 2, 3 and 4 (rules P15). */
   levelDirect1: 3,
   levelDirect2: 5,
   levelDirect3: 10,
@@ -105,7 +105,7 @@ export const defaultSettings = {
   levelGold3: 3,
   /** Platinum ones among them, to rise from level 4. */
   levelPlatinum4: 3,
-  /** Flexible return for levels 1 to 5, per cent of the downline's interest (decisions §6). */
+  /** Flexible return for levels 1 to 5, per cent of the downline's interest (rules D11). */
   return1: 60,
   return2: 100,
   return3: 130,
@@ -113,45 +113,45 @@ export const defaultSettings = {
   return5: 160,
   /** The award of the next level-5 member above a paid one, per cent of the same interest. */
   continuation: 5,
-  /** 1: interest pays team returns to the upline; 0: not (decisions §11). */
+  /** 1: interest pays team returns to the upline; 0: not (rules D16). */
   returnsOpen: 1,
-  /** 1: the flexible treasure accepts new money; 0: not; the money in it continues (decisions §11). */
+  /** 1: the flexible treasure accepts new money; 0: not; the money in it continues (rules D16). */
   treasureOpen: 1,
-  /** Interest per day on the flexible treasure, in millionths: 0.1 % (decisions §8). */
+  /** Interest per day on the flexible treasure, in millionths: 0.1 % (rules D1). */
   treasureRate: 1_000n,
-  /** New money is accepted while the treasury covers the interest on all of it for so many days (decisions §2). */
+  /** New money is accepted while the treasury covers the interest on all of it for so many days (rules D10). */
   treasureCover: 30,
-  /** 1: pledges can be created. 0: not; running ones continue (decisions §11). */
+  /** 1: pledges can be created. 0: not; running ones continue (rules D16). */
   pledgesOpen: 1,
-  /** Minimum and step of a pledge, USCD (decisions §8). */
+  /** Minimum and step of a pledge, USCD (rules D9). */
   pledgeMinimum: 100_000_000n,
   pledgeStep: 100_000_000n,
   /** Maximum of all pledges per day, USCD; 0: limited only by the profit that the treasury can set aside. */
   pledgeQuota: 0n,
-  /** Profit of a pledge per day, in millionths of it: 0.5 %, and the number of midnights (decisions §8). */
+  /** Profit of a pledge per day, in millionths of it: 0.5 %, and the number of midnights (rules D9). */
   pledgeRate: 5_000n,
   pledgeDays: 365,
-  /** 1: the mall accepts orders. 0: not; earlier orders continue (decisions §11). */
+  /** 1: the mall accepts orders. 0: not; earlier orders continue (rules D16). */
   mallOpen: 1,
-  /** Days after which a shipped order counts as arrived (decisions §9). */
+  /** Days after which a shipped order counts as arrived (rules X9). */
   mallEndDays: 30,
-  /** Minimum of a trade order, and of a fill that leaves a rest, ₡ (decisions §7). */
+  /** Minimum of a trade order, and of a fill that leaves a rest, ₡ (rules T6). */
   tradeMinimum: 100_000_000n,
   /** Maximum premium of a buy order over the price. */
   tradePremiumMost: 10n,
-  /** How long a trade order stays open (decisions §7). */
+  /** How long a trade order stays open (rules T1). */
   tradeExpiry: 604_800,
   /** Maximum open trade orders per member (threats C157). */
   openOrdersMost: 20,
-  /** The first price of ₡ (decisions §7). */
+  /** The first price of ₡ (rules T1). */
   firstPrice: 105_000n,
-  /** The daily rise of the price, in millionths: 0.5 % (decisions §7). */
+  /** The daily rise of the price, in millionths: 0.5 % (rules T1). */
   priceRise: 5_000n,
-  /** 1: the market page shows the roadmap (specification two §2). */
+  /** 1: the market page shows the roadmap (rules T5). */
   roadmap: 0,
-  /** 1: pre-orders can be created. 0: not; won and paid ones continue (decisions §11). */
+  /** 1: pre-orders can be created. 0: not; won and paid ones continue (rules D16). */
   preordersOpen: 1,
-  /** Minimum, maximum and step of a pre-order in USCD (decisions §8). */
+  /** Minimum, maximum and step of a pre-order in USCD (rules D1). */
   orderMinimum: 200_000_000n,
   orderMaximum: 5_000_000_000n,
   orderStep: 100_000_000n,
@@ -173,16 +173,16 @@ export const defaultSettings = {
   orderYield: 60n,
   /** Points for paying an order. */
   orderPoints: 30n,
-  /** 1: a membership without a new pre-order for `idleAfter` is frozen (decisions §8). */
+  /** 1: a membership without a new pre-order for `idleAfter` is frozen (rules D7). */
   idleFreeze: 1,
   idleAfter: 604_800,
-  /** How long after a payment its merchant may refund ₡ (docs/decisions/0039-merchants-are-paid.md). */
+  /** How long after a payment its merchant may refund ₡ (docs/decisions/0039-merchant-payments-and-refunds.md). */
   refundWindow: 2_592_000,
   /** Maximum feedback messages of a member per business day. */
   feedbackDaily: 5,
-  /** 1: the raffle is open. 0: not; prizes are still paid, and every draw can be checked (decisions §11). */
+  /** 1: the raffle is open. 0: not; prizes are still paid, and every draw can be checked (rules D16). */
   raffleOpen: 1,
-  /** Cost of a draw, points (decisions §9). */
+  /** Cost of a draw, points (rules X9). */
   raffleCost: 200n,
   /** The prizes, ₡, from the largest to the smallest. */
   rafflePrize1: 1_000_000_000n,
@@ -202,7 +202,7 @@ export const defaultSettings = {
   raffleSeedDraws: 100,
   /** Maximum uploaded pictures per member within 24 hours (threats C165). */
   uploadsPerDay: 60,
-  /** Working days to answer an application (specification two §9). */
+  /** Working days to answer an application (rules P23). */
   activityReviewDays: 5,
   /** The specification's subsidies, USCD: a studio, a small gathering per attendee, a themed salon, the extra reward. */
   subsidyStudioLeast: 200_000_000n,

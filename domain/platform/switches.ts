@@ -2,7 +2,7 @@ import type { Settings } from './settings.ts'
 
 /**
  * Settings that switch calls off, by name. While one is 0, calls that name it (`switch` in the contract) begin nothing new.
- * Earlier business continues (docs/decisions/0047-what-is-switched-off.md).
+ * Earlier business continues (docs/decisions/0047-product-switches.md).
  */
 export const callSwitches = [
   'registrationOpen',

@@ -6,7 +6,7 @@ import { floored } from '../money/rounding.ts'
 export const treasureTypes = { transferInLhb: 1, transferOutLhb: 2, profitTransferIn: 3 } as const
 
 /**
- * A day's interest on the amount that stayed the whole day, rounded down (decisions §8). @param rate millionths of the amount per
+ * A day's interest on the amount that stayed the whole day, rounded down (rules D10). @param rate millionths of the amount per
  * day
  */
 export const interestOf = (stayed: Uscd, rate: bigint): Uscd => micros(floored(stayed, rate, UNIT))
@@ -38,7 +38,7 @@ export interface RoomFacts {
 }
 
 /**
- * How much new money may come in while the interest on old and new money stays covered for `days` (decisions §2, rule 2).
+ * How much new money may come in while the interest on old and new money stays covered for `days` (rules M7).
  * @returns undefined for no limit, when there is no interest
  */
 export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefined {
@@ -50,13 +50,13 @@ export function roomOf({ treasury, held, rate, days }: RoomFacts): Uscd | undefi
 
 /** `balance` is that of the transaction wallet. */
 export interface TransferInFacts extends MoveFacts<'USCD'> {
-  /** Whether the product accepts new money (decisions §11). */
+  /** Whether the product accepts new money (rules D16). */
   open: boolean
   /** See `roomOf`. */
   room: Uscd | undefined
 }
 
-/** The first reason to refuse new money for the flexible treasure (decisions §8), or undefined. */
+/** The first reason to refuse new money for the flexible treasure (rules D10), or undefined. */
 export function refuseTransferIn({ open, room, ...move }: TransferInFacts) {
   if (!open) return 'not_offered'
   const refused = refuseMove(move)

@@ -4,7 +4,7 @@ import { ceiled, floored, worthOf } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 
 /**
- * `paid`: running and earning profit. `ended`: returned. The only transition is from `paid` to `ended` (specification two §4).
+ * `paid`: running and earning profit. `ended`: returned. The only transition is from `paid` to `ended` (rules D9).
  */
 export const pledgeStatuses = ['paid', 'ended'] as const
 export type PledgeStatus = (typeof pledgeStatuses)[number]
@@ -40,7 +40,7 @@ export function restOf(money: Uscd, cig: Cig, price: Price): Uscd {
 /** A pledge's profit per midnight, rounded down. @param rate millionths of the amount per day */
 export const dailyProfit = (money: Uscd, rate: bigint): Uscd => micros(floored(money, rate, UNIT))
 
-/** A pledge's total profit. It is set aside before the sale (decisions §2, rule 2). */
+/** A pledge's total profit. It is set aside before the sale (rules M7). */
 export const promiseOf = (money: Uscd, { rate, days }: { rate: bigint; days: number }): Uscd =>
   micros(dailyProfit(money, rate) * BigInt(days))
 
@@ -56,7 +56,7 @@ export const isDue = (pledged: BusinessDay, days: number, day: BusinessDay) => {
 export interface PledgeRoomFacts {
   /** USCD balance of the treasury. */
   treasury: Uscd
-  /** The part of it that covers the interest of the flexible treasure (decisions §2, rule 2). */
+  /** The part of it that covers the interest of the flexible treasure (rules M7). */
   kept: Uscd
   /** Profit in millionths per day, and the number of days. */
   rate: bigint
@@ -77,7 +77,7 @@ export function pledgeRoom({ treasury, kept, rate, days, quota, sold }: PledgeRo
 }
 
 export interface PledgeFacts {
-  /** Whether the platform accepts pledges (decisions §11). */
+  /** Whether the platform accepts pledges (rules D16). */
   open: boolean
   /** Amount of the pledge. */
   money: Uscd
@@ -94,7 +94,7 @@ export interface PledgeFacts {
   room: Uscd
 }
 
-/** The first reason to refuse a pledge (decisions §8), or undefined. */
+/** The first reason to refuse a pledge (rules D9), or undefined. */
 export function refusePledge({ open, money, cig, price, least, step, balance, profit, room }: PledgeFacts) {
   if (!open) return 'not_offered'
   if (money < least || money <= 0n || money % step !== 0n) return 'wrong_pledge_money'

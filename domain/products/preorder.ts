@@ -12,7 +12,7 @@ import {
 import { floored, type PerMille, worthOf } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 
-/** Payment types of a pre-order (decisions §8). */
+/** Payment types of a pre-order (rules D5). */
 export const preorderTypes = ['usdc', 'cig'] as const
 export type PreorderType = (typeof preorderTypes)[number]
 
@@ -26,7 +26,7 @@ export const coinOf = (type: PreorderType) => (type === 'usdc' ? ('USCD' as cons
 export const preorderStatuses = ['created', 'locked', 'paying', 'paid', 'ended', 'failed'] as const
 export type PreorderStatus = (typeof preorderStatuses)[number]
 
-/** Allowed transitions (specification two §4). The database enforces the same table (migrations/0024-preorders.sql). */
+/** Allowed transitions (rules D1). The database enforces the same table (migrations/0024-preorders.sql). */
 export const preorderLifecycle = {
   created: ['locked', 'failed'],
   locked: ['paying'],
@@ -36,7 +36,7 @@ export const preorderLifecycle = {
   failed: [],
 } as const satisfies Record<PreorderStatus, readonly PreorderStatus[]>
 
-/** Daily draw times in UTC+8 (decisions §8). */
+/** Daily draw times in UTC+8 (rules D2). */
 export const drawTimes = ['10:00', '22:00'] as const
 
 /** The next `count` draws after a moment, in order. A draw due at the moment itself is over. */
@@ -105,7 +105,7 @@ function refuseAgain({ type, money, again }: PreorderFacts) {
     : undefined
 }
 
-/** The first reason to refuse a new order (decisions §8), or undefined. */
+/** The first reason to refuse a new order (rules D1), or undefined. */
 export function refusePreorder(facts: PreorderFacts) {
   const { open, type, money, cig, at, closesAt, createdToday, waiting, wonAt, rest, again } = facts
   if (!open) return 'not_offered'
@@ -130,7 +130,7 @@ export function refusePayment({ status, money, balance }: { status: PreorderStat
 export const worthOfPreorder = (type: PreorderType, money: bigint, price: Price): Uscd =>
   type === 'usdc' ? micros(money) : worthOf(micros(money), price)
 
-/** The profit of an order in ₡ at a price, floored. It is fixed and set aside at payment (decisions §8). */
+/** The profit of an order in ₡ at a price, floored. It is fixed and set aside at payment (rules D5). */
 export const promisedFor = (
   type: PreorderType,
   money: bigint,

@@ -1,6 +1,6 @@
 // Separate from `raffle.ts`: the contract imports these, and the bundle that all pages share must not contain the hash functions.
 
-/** Prize numbers, from the largest prize to the smallest (decisions §9). The board shows each twice. */
+/** Prize numbers, from the largest prize to the smallest (rules D12). The board shows each twice. */
 export const prizeIds = [1, 2, 3, 4, 5, 6] as const
 export type PrizeId = (typeof prizeIds)[number]
 

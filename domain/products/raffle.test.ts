@@ -55,7 +55,7 @@ describe('the table', () => {
   )
 })
 
-/** A draw by the rules as docs/decisions/0042-a-raffle-that-can-be-drawn-again.md has them, written down a second time. */
+/** A draw by the rules as docs/decisions/0042-verifiable-raffle.md has them, written down a second time. */
 function drawnByHand(
   { seed, clientSeed, nonce }: { seed: string; clientSeed: string; nonce: number },
   of: RaffleTable,

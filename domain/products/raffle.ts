@@ -78,18 +78,18 @@ export function drawPrize({ seed, clientSeed, nonce, tableHash }: RaffleSource, 
   throw new Error('the chance lies beyond the last prize')
 }
 
-/** The name of a winning draw in the history (specification one §3): `4_50`. */
+/** The name of a winning draw in the history (rules D12): `4_50`. */
 export const prizeMark = ({ id, amount }: Pick<Prize, 'id' | 'amount'>): string => `${id}_${exact(amount)}`
 
 export interface DrawFacts {
-  /** Whether the platform runs the raffle (decisions §11). */
+  /** Whether the platform runs the raffle (rules D16). */
   open: boolean
   cost: bigint
   /** The member's points. */
   points: bigint
 }
 
-/** The first reason to refuse a draw (decisions §9), or undefined. */
+/** The first reason to refuse a draw (rules D12), or undefined. */
 export function refuseRaffle({ open, cost, points }: DrawFacts) {
   if (!open) return 'not_offered'
   if (points < cost) return 'point_not_enough'

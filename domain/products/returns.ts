@@ -1,7 +1,7 @@
 import type { Settings } from '../platform/settings.ts'
 
 /**
- * Team returns on interest in the downline (decisions §6), in per cent of it: rates of levels 1 to 5, and the award of the next
+ * Team returns on interest in the downline (rules D11), in per cent of it: rates of levels 1 to 5, and the award of the next
  * level 5 above a paid one.
  */
 export interface ReturnTable {
@@ -37,7 +37,7 @@ export interface Step {
 /**
  * The share of one upline: their rate less the highest rate paid below, if positive (`teamRebate`). The next level 5 above a paid
  * one gets the award instead (`teamAward`). A member who is not activated (level 0) gets nothing; a frozen member counts like any
- * other (docs/decisions/0018-counts-climb.md).
+ * other (docs/decisions/0018-team-totals-roll-up.md).
  */
 export function stepOf(standing: Standing, level: number, table: ReturnTable): Step {
   if (standing === AWARDED) return { rebate: 0, award: 0, next: standing }

@@ -1,5 +1,5 @@
 /**
- * State of a phase of the daily settlement (decisions §8). `waiting`: its turn has not come. `running`: begun. `done`: finished.
+ * State of a phase of the daily settlement (rules D13). `waiting`: its turn has not come. `running`: begun. `done`: finished.
  * `short`: the treasury cannot pay the next item; the phase continues once it can. `failing`: it failed and is retried.
  */
 export const settlementStates = ['waiting', 'running', 'done', 'short', 'failing'] as const

@@ -1,4 +1,4 @@
-/** Allocation of the single issue of ₡ (decisions §2), in display order. */
+/** Allocation of the single issue of ₡ (rules M9), in display order. */
 export const allocated = ['rewards', 'team', 'foundation'] as const
 export type Allocated = (typeof allocated)[number]
 

@@ -1,7 +1,7 @@
 import { type Cig, type Micros, micros, minus, type Price, price, UNIT, type Uscd } from '../money/micros.ts'
 import { floored, type PerMille, perMille } from '../money/rounding.ts'
 
-/** The side of an order for its owner. A seller fills a buy order; a buyer fills a sell order (decisions §7). */
+/** The side of an order for its owner. A seller fills a buy order; a buyer fills a sell order (rules T8). */
 export const tradeActions = ['buy', 'sell'] as const
 export type TradeAction = (typeof tradeActions)[number]
 
@@ -79,7 +79,7 @@ function refuseOrder({ moneyCig, openOrders, openOrdersMost, minimum }: Publishi
   return openOrders >= openOrdersMost ? 'illegal_operation' : undefined
 }
 
-/** The first reason to refuse to publish a sell order (decisions §7), or undefined. `balance`: of the profit wallet. */
+/** The first reason to refuse to publish a sell order (rules T6), or undefined. `balance`: of the profit wallet. */
 export function refusePublishingSell(facts: PublishingFacts & { balance: Cig }) {
   return refuseOrder(facts) ?? (facts.moneyCig > facts.balance ? 'not_enough_money' : undefined)
 }

@@ -1,13 +1,13 @@
 import { type Cig, micros, type Price, price, UNIT, type Usdt } from '../money/micros.ts'
 import { ceiled, floored } from '../money/rounding.ts'
 
-/** The next day's price: today's, raised by `rise` millionths and floored to the millionth (decisions §7). */
+/** The next day's price: today's, raised by `rise` millionths and floored to the millionth (rules T1). */
 export const nextPrice = (today: Price, rise: bigint): Price => price(floored(today, UNIT + rise, UNIT))
 
 /** The change of the price, in millionths of the earlier one. Rounded toward zero. */
 export const changeOf = (before: Price, after: Price): bigint => ((after - before) * UNIT) / before
 
-/** Whole ₡ that cover a bill at a price. Guests pay a merchant in whole ₡ (specification one §5). */
+/** Whole ₡ that cover a bill at a price. Guests pay a merchant in whole ₡ (rules S4). */
 export const cigToCover = (bill: Usdt, at: Price): Cig => micros(ceiled(bill, 1n, at) * UNIT)
 
 /** Input of the rule for an operator's price change. */
@@ -21,7 +21,7 @@ export interface PriceAsked {
 
 /**
  * The first reason to refuse a price that an operator requests, or undefined. It may lie outside the daily range, which binds
- * only the automatic rule (decisions §7). More than double or less than half of the price in force counts as a typing error.
+ * only the automatic rule (rules T1). More than double or less than half of the price in force counts as a typing error.
  */
 export function refusePrice({ price: asked, inForce, atOnce }: PriceAsked) {
   if (asked * 2n < inForce || asked > inForce * 2n) return 'illegal_value'

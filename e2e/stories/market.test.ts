@@ -48,7 +48,7 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   await page.getByText('Member rewards 60%').waitFor()
   expect(await page.getByText('Official site').count()).toBe(0)
   await tab(page, 'Ecosystem').click()
-  // Not left undone: the specification marks the items of the ecosystem so (two §2), of which the mall is open.
+  // Not left undone: the specification marks the items of the ecosystem so (rules T5), of which the mall is open.
   await expect.poll(() => page.getByText('Coming soon').count()).toBe(3)
   await button(page, 'Vaults').click()
   await page.getByText('This is not open yet. You will read it in the news.').waitFor()

@@ -33,7 +33,7 @@ export interface TronGridOptions {
   index?: boolean
 }
 
-/** The twin of the TronGrid HTTP API (decisions §5): the few calls that are made of it, in its own shapes. */
+/** The twin of the TronGrid HTTP API (rules M25): the few calls that are made of it, in its own shapes. */
 export async function openTronGrid({ chain, key, perSecond, index = true }: TronGridOptions): Promise<TronGridTwin> {
   let mood: GridMood = (_asked, honest) => honest()
   let listing: Parameters<TronGridTwin['indexes']>[0] = {}

@@ -27,7 +27,7 @@ export interface BscOptions {
   usdt: string
   /** The deposit addresses: `BSC_DEPOSIT_ADDRESS`. The next one serves when an amount's slots are used up. */
   addresses: readonly string[]
-  /** Decisions §5: 15. */
+  /** Rules M25: 15. */
   confirmations?: number
   /** Minimum milliseconds between two requests to one provider. Public nodes limit the rate. */
   pace?: number
@@ -43,7 +43,7 @@ export interface BscOptions {
   fastest?: number
 }
 
-/** Creates a reader of USDT on BSC through JSON-RPC (decisions §5). @throws when a configured address is invalid */
+/** Creates a reader of USDT on BSC through JSON-RPC (rules M25). @throws when a configured address is invalid */
 export function createBscReader(options: BscOptions): ChainReader {
   const { urls, pace = 20, rest = 1_000, timeout = 5_000, widest = 2_000n } = options
   const { confirmations = 15, stalls = 60, fastest = 3.5 } = options

@@ -53,7 +53,7 @@ export interface BlockRange {
   to: bigint
 }
 
-/** Read-only access to a chain. The server has no private key (decisions §5). */
+/** Read-only access to a chain. The server has no private key (rules M25). */
 export interface ChainReader {
   readonly chain: Chain
   /** Blocks, its own included, before a payment is credited. Follows the settings in force, so it may change. */

@@ -88,7 +88,7 @@ export interface ListedPage {
 
 export type TronGrid = ReturnType<typeof createTronGrid>
 
-/** A client for the few calls of the TronGrid HTTP API that we use (decisions §5). Each throws GridRefusalError. */
+/** A client for the few calls of the TronGrid HTTP API that we use (rules M25). Each throws GridRefusalError. */
 export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOptions) {
   const base = url.replace(/\/+$/, '')
   let lists = true

@@ -28,7 +28,7 @@ export interface TronOptions {
   usdt: string
   /** The deposit addresses: `TRON_DEPOSIT_ADDRESS`. */
   addresses: readonly string[]
-  /** Decisions §5: 19, after which a block is final. */
+  /** Rules M25: 19, after which a block is final. */
   confirmations?: number
   /** Minimum milliseconds between two requests to one provider. TronGrid allows about fifteen per second with a key. */
   pace?: number
@@ -44,7 +44,7 @@ export interface TronOptions {
   fastest?: number
 }
 
-/** Creates a reader of USDT on TRON through the TronGrid HTTP API (decisions §5). @throws when a configured address is invalid */
+/** Creates a reader of USDT on TRON through the TronGrid HTTP API (rules M25). @throws when a configured address is invalid */
 export function createTronReader(options: TronOptions): ChainReader {
   const { urls, keys = [], pace = 100, rest = 1_000, timeout = 8_000, keep = 20_000 } = options
   const { confirmations = 19, stalls = 60, fastest = 0.5 } = options

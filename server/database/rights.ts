@@ -4,7 +4,7 @@ import { isDenied } from './failure.ts'
 import { tableRights } from './table-rights.ts'
 
 /**
- * The database roles (docs/decisions/0048-rights-in-the-database.md). The owner migrates. The roles of the API and the workers may
+ * The database roles (docs/decisions/0048-database-roles.md). The owner migrates. The roles of the API and the workers may
  * write as far as the schema's guards allow, and may not change the schema. The checker reads.
  */
 export const databaseRoles = ['humidor_api', 'humidor_worker', 'humidor_checker'] as const

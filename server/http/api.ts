@@ -19,7 +19,7 @@ interface ApiOptions {
   headers: Record<string, string>
 }
 
-/** Mounts every sealed call under `/api`. Answers are always HTTP 200 and text/plain, sealed where a sid came (decisions §3). */
+/** Mounts every sealed call under `/api`. Answers are always HTTP 200 and text/plain, sealed where a sid came (rules X3). */
 export function mountApi(app: FastifyInstance, { pipeline, origins, headers }: ApiOptions) {
   app.register(async (api) => {
     // The body is one sealed text. Read it here, because Fastify's parsers accept too much.

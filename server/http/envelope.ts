@@ -16,7 +16,7 @@ const OPTIONS = { authTagLength: envelope.tagBytes }
 const MOST_KEYS = 50_000
 const keys = new Map<string, KeyObject>()
 
-/** The key that seals the messages of a sid (decisions §3). It is obfuscation: anyone who sees the sid can derive it. */
+/** The key that seals the messages of a sid (rules X1). It is obfuscation: anyone who sees the sid can derive it. */
 export function keyOf(sid: string): KeyObject {
   const material = keyMaterial(sid)
   const known = keys.get(material)

@@ -17,7 +17,7 @@ export interface Detail {
 /** A request for approval, as it was stored. */
 export type Asked = Pick<Approved, 'about' | 'payload'>
 
-/** An effect that one operator requests and another must approve before it happens (decisions §10). */
+/** An effect that one operator requests and another must approve before it happens (rules O4). */
 export interface ApprovalKind {
   /** One of `approvalKinds` of contract/backoffice/operators.console.ts. */
   kind: string

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const FORM_MARGIN = 16_384
 
 /**
- * The token of a form (decisions §9). It is derived from the session's token: it is valid for that session alone, ends with it, and
+ * The token of a form (rules X9). It is derived from the session's token: it is valid for that session alone, ends with it, and
  * needs no storage. Without a session nobody can make one.
  */
 export const formToken = (sessionToken: string): string =>

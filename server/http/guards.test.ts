@@ -106,10 +106,10 @@ describe('what an operator does', () => {
   })
 })
 
-it('no house opens with a call that moves outside of a transaction', () => {
+it('no server opens with an idempotent call outside of a transaction', () => {
   const opens = (handler: Handler) => createPipeline({ handlers: [handler] } as unknown as PipelineParts)
   expect(() => opens(inSteps(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).toThrow(
-    'POST /api/toy/earn moves',
+    'POST /api/toy/earn is idempotent',
   )
   expect(() => opens(transaction(toys.earn, async ({ request }) => ({ zebra: 1, ape: request.points })))).not.toThrow()
 })

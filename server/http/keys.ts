@@ -5,7 +5,7 @@ import { isSid } from '@humidor/contract/envelope.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The key of an `Idempotency-Key` header. `undefined` without a header, `malformed` where it is no UUID (decisions §3). */
+/** The key of an `Idempotency-Key` header. `undefined` without a header, `malformed` where it is no UUID (rules X6). */
 export function sentKey(header: string | string[] | undefined): string | 'malformed' | undefined {
   if (header === undefined) return undefined
   const key = typeof header === 'string' ? header.toLowerCase() : ''

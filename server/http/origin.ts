@@ -16,7 +16,7 @@ export function allowedOrigins({
 
 /**
  * Whether a request comes from one of our own pages, or from no browser. `null`, a look-alike suffix and another port are foreign.
- * It applies to GET too, because one GET opens a deposit (decisions §5).
+ * It applies to GET too, because one GET opens a deposit (rules X10).
  */
 export function isOurs(headers: IncomingHttpHeaders, allowed: ReadonlySet<string>): boolean {
   const { origin } = headers

@@ -49,7 +49,7 @@ export interface Answered {
 /** An answer of this many characters keeps its turn until the client has read it, because unread answers fill the memory. */
 const LARGE = 65_536
 
-/** The answer of a refusal. A missing sign-in is code 401 for members and operators, 1401 for merchants (specification one §8). */
+/** The answer of a refusal. A missing sign-in is code 401 for members and operators, 1401 for merchants (rules X3). */
 const refusalAnswer = (msg: ErrorCode, who?: Who, retryAfter?: number): PlainAnswer => {
   const code = msg !== 'please_login' ? 1 : who === 'merchant' ? 1401 : 401
   return { text: `{"code":${code},"msg":"${msg}","data":null}`, told: msg, retryAfter }
@@ -65,7 +65,7 @@ const demand = (no: ErrorCode | undefined) => {
 const nameOf = (method: string, path: string) => `${method} ${path}`
 
 /**
- * The pipeline of every sealed call (decisions §3). In this order: open the envelope, find the call and the signed-in person, check the
+ * The pipeline of every sealed call (rules X1). In this order: open the envelope, find the call and the signed-in person, check the
  * guards, the schema, the rates, earlier answers and second factors, then run the handler. The answer is sealed whenever a sid came.
  * Every failure has the same HTTP status and headers, so that the transport reveals nothing.
  * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key
@@ -236,7 +236,7 @@ function nameOfCaller({ member, merchant, operator }: Asking): string | undefine
   return operator && `operator:${operator.id}`
 }
 
-/** The reason why the caller may not make this call, if any (decisions §3, §4, §8). */
+/** The reason why the caller may not make this call, if any (rules X5, P18). */
 function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined {
   if (operator && !mayAsk(operator.role, call)) return 'illegal_operation'
   if (!member) return undefined

@@ -15,7 +15,7 @@ export interface SignedIn {
   frozen: boolean
   /** The authenticator was replaced by e-mail alone within the last day, so money cannot leave yet. */
   moneyWaits: boolean
-  /** Opened by switching accounts, and without a valid code of this account (docs/decisions/0069-codes-of-a-linked-account.md). */
+  /** Opened by switching accounts, and without a valid code of this account (docs/decisions/0069-linked-sessions-need-a-code.md). */
   mustProve: boolean
   /** A key of `locales/languages.ts`. */
   language: string
@@ -36,7 +36,7 @@ export interface SignedInOperator {
   role: Role
 }
 
-/** One look-up of the person who holds this token, on the device that it was issued to (decisions §4). */
+/** One look-up of the person who holds this token, on the device that it was issued to (rules P5). */
 export interface SessionAsked {
   /** SHA-256 of the token's text. The token itself never reaches the database. */
   tokenHash: Buffer
@@ -80,7 +80,7 @@ export interface EmailCodeAsked {
   at: Date
 }
 
-/** Spends second factors outside the transaction, so that a wrong guess counts (decisions §4). The feature identity implements it. */
+/** Spends second factors outside the transaction, so that a wrong guess counts (rules X7). The feature identity implements it. */
 export interface Proofs {
   /** Answers in the order asked: `undefined` when accepted, else the code to refuse with. A uid appears at most once in one call. */
   spendTotp(asked: readonly TotpAsked[]): Promise<readonly (ErrorCode | undefined)[]>

@@ -1,5 +1,5 @@
 /**
- * A client that shares no code with ours: decisions §3, written anew with WebCrypto, so that both sides can't be wrong in the same way.
+ * A client that shares no code with ours: rules X1, written anew with WebCrypto, so that both sides can't be wrong in the same way.
  * Tests point it at the server as an outsider would.
  */
 const utf8 = new TextEncoder()

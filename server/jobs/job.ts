@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Database } from '../database/database.ts'
 
-/** A wall-clock time `HH:mm` in the business zone, UTC+8 (decisions §1). */
+/** A wall-clock time `HH:mm` in the business zone, UTC+8 (rules M2). */
 export type TimeOfDay = `${number}:${number}`
 
 /** The input of one batch of a job's run. */
@@ -28,7 +28,7 @@ export interface Bite {
 /**
  * Scheduled work. A daily job runs once for each of its times on each business day, missed ones in order. A poller (`every` in seconds)
  * only catches up with now. A batch that runs again, or on two nodes at once, must do nothing twice. The engine's leases make that rare.
- * Only the job's own keys make it certain (decisions §8).
+ * Only the job's own keys make it certain (rules D13).
  */
 export interface Job {
   /** `<feature>.<action>`. It names the rows of `job_run`. */

@@ -41,7 +41,7 @@ export interface PhaseBite {
 }
 
 /**
- * A phase of the daily settlement (decisions §8). Its feature declares it, and `server/phases.ts` orders it. Its payments have keys of
+ * A phase of the daily settlement (rules D13). Its feature declares it, and `server/phases.ts` orders it. Its payments have keys of
  * their own (`settled`): a batch that runs again, or on two nodes at once, must pay nobody twice.
  */
 export interface Phase {

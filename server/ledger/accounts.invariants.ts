@@ -85,7 +85,7 @@ const oddEntries = `
 
 const kindsOf = (owner: 'member' | 'merchant') => `(select count(*) from account_kind where owner = '${owner}')`
 
-/** The invariants of each account and its entries (decisions §2, threats §3). */
+/** The invariants of each account and its entries (rules M4). */
 export const accountInvariants: readonly Invariant[] = [
   ...invariantsOf(accountsAndEntries, [
     {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 
 /**
- * Every kind of account with its number, as in decisions §2 and the migrations 0001, 0012 and 0031. Two kinds are beyond decisions §2:
+ * Every kind of account with its number, as in rules M4 and the migrations 0001, 0012 and 0031. Two kinds are beyond rules M4:
  * `held.transfer` is money in review between two members, and a merchant's `held` is a requested payout.
  * A `mirror` stands for money outside the ledger. No other kind may be below zero.
  */
@@ -71,7 +71,7 @@ const named = <C extends Coin>(owner: Owner, id: number, name: string, coin: C) 
 type InTwoCoins = 'held.order' | 'held.pledge'
 const coinOfMember = new Map<string, Coin>(member.map(({ name, coin }) => [name, coin]))
 
-/** A member's account (decisions §2). `held.order` and `held.pledge` exist in two coins and need the coin. */
+/** A member's account (rules M4). `held.order` and `held.pledge` exist in two coins and need the coin. */
 export function memberAccount<N extends Exclude<NameOf<'member'>, InTwoCoins>>(
   uid: number,
   name: N,
@@ -85,7 +85,7 @@ export function memberAccount(uid: number, name: NameOf<'member'>, coin = coinOf
 export const merchantAccount = <N extends NameOf<'merchant'>>(merchantId: number, name: N) =>
   named('merchant', merchantId, name, (name === 'cig' ? 'CIG' : 'USDT') as CoinOf<'merchant', N>)
 
-/** One of the platform's own accounts (decisions §2). One name covers eight rows. */
+/** One of the platform's own accounts (rules M5). One name covers eight rows. */
 export const platformAccount = <N extends NameOf<'platform'>, C extends CoinOf<'platform', N>>(name: N, coin: C) =>
   named('platform', 0, name, coin)
 
@@ -185,7 +185,7 @@ export const merchantAccountSql = (merchantId: RawBuilder<unknown>, account: Nam
   sql<bigint>`(${sql.lit(MERCHANTS_FROM)}::bigint + ${merchantId}::bigint * 100 + ${sql.lit(kindNumber(account === 'cig' ? 'merchant:cig:CIG' : `merchant:${account}:USDT`))})`
 
 /**
- * Creates every account of new members, empty (decisions §2). Call it with the members' creation: a lock on a missing row
+ * Creates every account of new members, empty (rules M4). Call it with the members' creation: a lock on a missing row
  * locks nothing.
  */
 export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {
@@ -219,7 +219,7 @@ export async function balancesOf(db: Db, uid: number) {
   ) as Balances
 }
 
-/** Sums a member's balances by coin, reserved money included: the parts of `moneyTotal` (decisions §2). */
+/** Sums a member's balances by coin, reserved money included: the parts of `moneyTotal` (rules M16). */
 export function ownedIn(balances: Balances): { [C in Coin]: Micros<C> } {
   const sum = (coin: Coin) =>
     member

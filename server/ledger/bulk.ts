@@ -38,7 +38,7 @@ export interface BulkPosted {
 export const BULK_LIMIT = 10_000
 
 /**
- * Pays up to `limit` of the subjects due, straight from the query, as one transfer (decisions §8: set-based, resumable, safe to
+ * Pays up to `limit` of the subjects due, straight from the query, as one transfer (rules D13: set-based, resumable, safe to
  * start twice). Batches of ten thousand cost no more than all at once, and hold their locks for a tenth of a second.
  * @throws NotCoveredError when the platform account cannot pay the batch; then nobody is paid and nothing is marked
  */

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/database.ts'
 export interface RequestName {
   scope: string
   key: string
-  /** A hash of the whole request. The same key with another hash is refused (decisions §2, rule 5). */
+  /** A hash of the whole request. The same key with another hash is refused (rules M10). */
   fingerprint: string
 }
 

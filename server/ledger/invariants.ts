@@ -23,7 +23,7 @@ export const ofMerchants = 'id >= 1000000000000'
 /** All entries in the order of their transfers, by index. Sums over it need neither a sort nor memory. */
 const BY_TRANSFER = '(select * from entry order by transfer_id offset 0)'
 
-/** The invariants of the ledger (decisions §2, threats §3). */
+/** The invariants of the ledger (rules M6). */
 export const ledgerInvariants: readonly Invariant[] = [
   ...transferInvariants,
   {

@@ -10,7 +10,7 @@ export interface Locked {
 }
 
 /**
- * Locks accounts in one global order, then reads them. So payments can neither spend the same money nor deadlock (threats §0.1).
+ * Locks accounts in one global order, then reads them. So payments can neither spend the same money nor deadlock.
  * The order is members and merchants by their numbers, then the platform's lanes. Name in one call every account that the
  * transaction pays out of. If a platform account is among them, also name every member and merchant that it pays.
  * All lanes of a platform account are locked. Lock one only if a rule must see it; to pay into it, leave the locking to `post`.

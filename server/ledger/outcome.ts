@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Alongside } from './act.ts'
 
-/** The outcome of a pending transfer, as the status of its wallet rows (decisions §2): 1 done, 2 failed or cancelled. */
+/** The outcome of a pending transfer, as the status of its wallet rows (rules M15): 1 done, 2 failed or cancelled. */
 export type Outcome = 1 | 2
 
 /**

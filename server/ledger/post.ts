@@ -23,7 +23,7 @@ export class AlreadyPostedError extends Error {
 }
 
 /**
- * Writes one to ten thousand transfers in their order, with one statement per table (decisions §2). It locks every account in the order
+ * Writes one to ten thousand transfers in their order, with one statement per table (rules M6). It locks every account in the order
  * of `lockAccounts` itself. A caller that must see a balance first locks with `lockAccounts`. The database refuses a negative balance.
  * @throws AlreadyPostedError when a key exists already; the caller must then roll back
  * @throws NotCoveredError when a platform account cannot pay

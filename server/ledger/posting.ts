@@ -19,7 +19,7 @@ export type Posting<C extends Coin = Coin> = C extends Coin
     }
   : never
 
-/** Postings that are written together or not at all (decisions §2). */
+/** Postings that are written together or not at all (rules M6). */
 export interface Transfer {
   operation: OperationName
   /** Identifies the event, such as `deposit:BSC:<transaction>:<log>`. An event can be posted once only. */

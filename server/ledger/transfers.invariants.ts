@@ -42,7 +42,7 @@ const oddTransfers = `
 const sumsOf = (transfer: string) =>
   `select asset, sum(amount) from entry where transfer_id = ${transfer} group by 1 having sum(amount) <> 0`
 
-/** The invariants of each transfer and its entries (decisions §2, threats §3). */
+/** The invariants of each transfer and its entries (rules M6). */
 export const transferInvariants: readonly Invariant[] = invariantsOf(oddTransfers, [
   {
     id: 'ledger.transfer-sums-to-zero',

@@ -3,7 +3,7 @@ import { platformAccount } from './accounts.ts'
 import type { Transfer } from './posting.ts'
 
 /**
- * Operators pay their own USDT into the treasury (decisions §2), which pays every later yield and prize.
+ * Operators pay their own USDT into the treasury (rules M30), which pays every later yield and prize.
  * `key` identifies the payment, such as `treasury-deposit:BSC:<transaction>:<log>`.
  */
 export const operatorsDeposit = (it: { chain: 'BSC' | 'TRX'; money: Usdt; key: string; at: Date }): Transfer => ({
@@ -19,7 +19,7 @@ export const operatorsDeposit = (it: { chain: 'BSC' | 'TRX'; money: Usdt; key: s
   ],
 })
 
-/** The treasury converts its USDT into USCD as a member does, one to one through backing (decisions §2, rule 3). */
+/** The treasury converts its USDT into USCD as a member does, one to one through backing (rules M8). */
 export const operatorsConversion = (it: { money: Usdt; key: string; at: Date }): Transfer => ({
   operation: 'treasuryConversion',
   key: it.key,

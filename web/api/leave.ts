@@ -12,7 +12,7 @@ const doors = {
 
 /**
  * The server no longer knows the token: forget it, say so, and lead to the sign-in with the way back
- * (specification one §8). Several calls may come back with the same bad news; only the first one acts.
+ * (rules X3). Several calls may come back with the same bad news; only the first one acts.
  */
 export function leave(door: SignIn, token: string | undefined) {
   // Operators have an app of their own.

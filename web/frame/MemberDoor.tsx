@@ -28,7 +28,7 @@ export interface MemberDoorProps {
   Screen: ComponentType
 }
 
-/** Lets members in (specification one §2): asks once who they are, and sends away who may not see the page. */
+/** Lets members in (rules P19): asks once who they are, and sends away who may not see the page. */
 export function MemberDoor({ route, Screen }: MemberDoorProps) {
   const { tk } = useSession()
   useLiveBalances(tk)

@@ -18,7 +18,7 @@ function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error
   return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
 
-/** Lets merchants in (specification one §2): another door than the members', with a token of its own. */
+/** Lets merchants in (rules P19): another door than the members', with a token of its own. */
 export function MerchantDoor({ route, Screen }: { route: Route; Screen: ComponentType }) {
   const { mtk } = useSession()
   const search = useSearch()

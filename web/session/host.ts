@@ -5,7 +5,7 @@ const allowList = (import.meta.env.VITE_API_HOSTS ?? '').split(',').filter(Boole
 
 /**
  * The host of the API: what the `host` parameter asks for, else what was kept, if the build allows that very name;
- * else none, which means the page's own. Anything else is ignored (decisions §3).
+ * else none, which means the page's own. Anything else is ignored (rules X2).
  */
 export function apiHost(search: string, stored: string | undefined, allowed: readonly string[]): string | undefined {
   const asked = new URLSearchParams(search).get('host')

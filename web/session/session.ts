@@ -5,7 +5,7 @@ import { keep, kept } from './storage.ts'
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the device remembers (decisions §3), each a plain string under its own key. */
+/** What the device remembers (rules X2), each a plain string under its own key. */
 export interface Session {
   /** The member's token, while signed in. */
   tk: string | undefined

@@ -18,7 +18,7 @@ function formatIn(timeZone: string | undefined) {
 }
 
 /**
- * A moment as `YYYY/MM/DD HH:mm` (specification one §9), in every language.
+ * A moment as `YYYY/MM/DD HH:mm` (rules M2), in every language.
  * @param timeZone an IANA name; the reader's own zone unless told
  */
 export function momentText(moment: Date, timeZone?: string): string {

@@ -3,7 +3,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 
 /**
- * Who may make each call, written down by hand from decisions §§4, 8 and 10, apart from the contract: a `who` that is wrong there
+ * Who may make each call, written down by hand from rules X5, P18, O4, apart from the contract: a `who` that is wrong there
  * is noticed here, and a new call has to be thought about twice.
  *
  * anyone | member | activated (of them: `frozen` for what a frozen member may still do, `waits` for what gives money away, `switched` for

@@ -5,7 +5,7 @@ import { type Claimant, claimantsOf, hasClaimed } from './claims.queries.ts'
 export const claimedByOthers = (db: Db, items: readonly string[], operatorId: number, at: Date) =>
   claimantsOf(db, items, operatorId, at)
 
-/** The other operator who has an item open, and until when, if there is one (decisions §10). */
+/** The other operator who has an item open, and until when, if there is one (rules O3). */
 export async function claimedByOther(
   db: Db,
   item: string,

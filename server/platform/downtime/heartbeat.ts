@@ -13,7 +13,7 @@ const counted = new WeakMap<Database, number>()
 
 /**
  * Notes that the platform is up. Where nobody has beaten for a minute, the time since is a downtime: deadlines pause for it
- * (docs/decisions/0034-deadlines-that-pause.md). Where the clock leaps, a gap that this process was there for by the machine's own
+ * (docs/decisions/0034-deadlines-pause-during-downtime.md). Where the clock leaps, a gap that this process was there for by the machine's own
  * count is none.
  */
 export async function recordHeartbeat({ db, leaps }: HeartbeatParts, at: Date): Promise<void> {

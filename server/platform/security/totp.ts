@@ -7,7 +7,7 @@ export const SECRET_BYTES = 20
 /** Seconds that a code is shown for. */
 const PERIOD = 30
 
-/** How many steps a telephone's clock may be off, either way (decisions §4). */
+/** How many steps a telephone's clock may be off, either way (rules P8). */
 const WINDOW = 1
 
 /** A member's authenticator. Its key is imported once: node would do it again for each of the three codes of each payment. */

@@ -18,7 +18,7 @@ export interface PlatformOptions {
   version: string
 }
 
-/** What holds for the whole platform: its settings, as far as a form needs them (decisions, introduction). */
+/** What holds for the whole platform: its settings, as far as a form needs them (rules O7). */
 export const platformFeature = ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({
   name: 'platform',
   handlers: [
@@ -74,7 +74,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
   ],
 })
 
-/** By when an application is answered, and what is paid (specification two §9). */
+/** By when an application is answered, and what is paid (rules P23, P24). */
 const activityTerms = (inForce: Settings) => ({
   reviewDays: inForce.activityReviewDays,
   subsidyStudioLeast: micros<'USCD'>(inForce.subsidyStudioLeast),
@@ -85,7 +85,7 @@ const activityTerms = (inForce: Settings) => ({
   subsidyExtraMost: micros<'USCD'>(inForce.subsidyExtraMost),
 })
 
-/** What a pre-order comes to, may be and brings (decisions §8). */
+/** What a pre-order comes to, may be and brings (rules D1). */
 const preorderTerms = (inForce: Settings) => ({
   open: inForce.preordersOpen === 1,
   minimum: micros<'USCD'>(inForce.orderMinimum),

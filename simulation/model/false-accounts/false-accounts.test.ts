@@ -12,7 +12,7 @@ const usd = (whole: number) => BigInt(whole) * 1_000_000n
 const { activationPrice: price, treasureRate: rate } = defaultSettings
 const [table, needs] = [returnTable(defaultSettings), levelNeeds(defaultSettings)]
 
-/** Nobody but the root member has a fee above this, unless the root member gives it (decisions §6). */
+/** Nobody but the root member has a fee above this, unless the root member gives it (rules P13). */
 const [FEE, ROOT_FEE] = [usd(10), usd(20)]
 
 const lines = fc
@@ -103,7 +103,7 @@ describe('a thousand false accounts never earn more than they paid', () => {
   })
 })
 
-describe('what they earn besides is a part of the interest on money of their own (docs/decisions/0036-what-false-accounts-earn.md)', () => {
+describe('what they earn besides is a part of the interest on money of their own (docs/decisions/0036-rewards-of-false-accounts.md)', () => {
   const best = (accounts: number) => chainOfInviters(accounts, 15)
 
   it('never more than the table, on whatever tree, whatever levels an operator gives', () => {

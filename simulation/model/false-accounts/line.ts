@@ -22,7 +22,7 @@ export function chainOfInviters(accounts: number, width: number): Line {
   )
 }
 
-/** The level of each account where all are activated, by what counts (decisions §6): raised until nobody rises any more. */
+/** The level of each account where all are activated, by what counts (rules P15): raised until nobody rises any more. */
 export function levelsOf(line: Line, needs: readonly LevelCounts[]): Level[] {
   const levels: Level[] = line.map(() => 1)
   for (let risen = true; risen; ) {

@@ -20,7 +20,7 @@ export interface OnChain {
 
 /** Units of the token in a millionth of USDT. */
 export const unitsPerMicro = { BSC: 10n ** 12n, TRX: 1n } as const satisfies Record<Chain, bigint>
-/** Decisions §5. */
+/** Rules M23. */
 export const confirmations = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
 /** Our own addresses, one on each chain. */
 export const ourAddress = { BSC: 'bsc-ours', TRX: 'trx-ours' } as const satisfies Record<Chain, string>

@@ -166,7 +166,7 @@ export class Judge {
   }
 }
 
-/** What somebody who is frozen may not do (decisions §8). */
+/** What somebody who is frozen may not do (rules P18). */
 const BARRED = new Set<string>([
   'transferUsdc',
   'profitToTransaction',

@@ -156,7 +156,7 @@ const mayBeOver = (world: World, createdAt: Date) =>
 
 /**
  * Opens a deposit and pays it on the chain, once; the watcher owes the credit. Where a day has gone by until the answer was
- * there, it is not paid: what comes after the grace is for the operators to look at (decisions §5).
+ * there, it is not paid: what comes after the grace is for the operators to look at (rules M23).
  */
 export const depositing: MoneyCall = {
   name: 'getDepositInfo',

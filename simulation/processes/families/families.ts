@@ -16,7 +16,7 @@ import { hearLies } from './lies.ts'
 import { race } from './races.ts'
 import { type Errand, killAtEveryStatement } from './statements.ts'
 
-/** A way to hurt a world (threats §4.1), and what of it is printed. */
+/** A way to hurt a world, and what of it is printed. */
 export interface Family {
   name: string
   /** What its world needs. */

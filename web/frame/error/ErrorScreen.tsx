@@ -7,7 +7,7 @@ import { useBackOnline } from '../../session/online.ts'
 import { useWords } from '../../words/words.ts'
 
 /**
- * The retry page (specification one §2): back to where it failed, if that is a page of ours. When the network comes back,
+ * The retry page (rules P19): back to where it failed, if that is a page of ours. When the network comes back,
  * it goes there by itself.
  */
 export function ErrorScreen() {

@@ -18,7 +18,7 @@ const constraints = [
   'pending_authenticator_proof',
 ]
 
-/** What is always true of members and of what they sign in with (decisions §4, §6). */
+/** What is always true of members and of what they sign in with (rules P2, P15). */
 export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.member-has-accounts',

@@ -21,7 +21,7 @@ export interface MemberTable {
   /** Null for the root member alone. Never changes. */
   referrer_uid: number | null
   created_at: Date
-  /** 0 until activated, then 1 to 5 (decisions §6). */
+  /** 0 until activated, then 1 to 5 (rules P15). */
   level: Generated<number>
   activated_at: Date | null
   /** The business day of the last daily sign-in, `yyyy-mm-dd`. */

@@ -77,7 +77,7 @@ export interface Identity extends Feature {
 /** Captchas drawn at once, and requests that may wait for one. */
 const drawingLimits = { atOnce: 2, waiting: 64 }
 
-/** Registration, sign-in, sessions and proofs of identity (decisions §4). */
+/** Registration, sign-in, sessions and proofs of identity (rules P4). */
 export function identityFeature(parts: IdentityParts): Identity {
   const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
   const codes = createEmailCodes({ db, vault, randomness })

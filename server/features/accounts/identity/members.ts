@@ -30,7 +30,7 @@ export interface NewMember {
   vcode?: string
   /** 20 bytes. */
   totpSecret?: Buffer
-  /** Millionths of USD; $10 unless given (decisions §6). */
+  /** Millionths of USD; $10 unless given (rules P13). */
   shippingFee?: bigint
   /** The device of the registration. */
   sid?: string
@@ -95,11 +95,11 @@ export interface RootWish {
   totpSecret?: Buffer
 }
 
-/** The root member's activation rebate: $20, in millionths of USD (decisions §6). */
+/** The root member's activation rebate: $20, in millionths of USD (rules P13). */
 const ROOT_FEE = 20_000_000n
 
 /**
- * Creates the root member if absent, as referrer of the first registrant (decisions §4). Returns their referral code.
+ * Creates the root member if absent, as referrer of the first registrant (rules P1). Returns their referral code.
  * Every process may call it at every start. `wish` has an effect only the first time.
  */
 export async function ensureRootMember(

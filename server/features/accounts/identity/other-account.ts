@@ -6,7 +6,7 @@ import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
 import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
 
-/** Milliseconds after a registration during which the device that it was made on needs no code (decisions §4). */
+/** Milliseconds after a registration during which the device that it was made on needs no code (rules P11). */
 export const JUST_REGISTERED = 600_000
 
 /** What is brought to prove that somebody owns another account than the one they are signed in to. */

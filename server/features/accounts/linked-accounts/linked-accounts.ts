@@ -28,7 +28,7 @@ export interface LinkedAccountsParts {
   proveOwner: ProveOwner
 }
 
-/** Linked accounts of one person: switching between them without a new sign-in (decisions §4). */
+/** Linked accounts of one person: switching between them without a new sign-in (rules P11). */
 export const linkedAccountsFeature = (parts: LinkedAccountsParts): Feature => ({
   name: 'linked-accounts',
   handlers: [

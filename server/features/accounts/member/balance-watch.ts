@@ -21,7 +21,7 @@ export interface BalanceWatch {
 
 /**
  * Looks for all who wait on this node whether something was booked on their accounts: one query a look, by primary key,
- * however many wait, and none while nobody does. Each node looks for its own (docs/decisions/0066-what-the-specification-asks.md).
+ * however many wait, and none while nobody does. Each node looks for its own (docs/decisions/0066-specification-deviations.md).
  */
 export function watchBalances(db: Db): BalanceWatch {
   const waiters = createWaiters<BalanceWaiting, string>()

@@ -9,7 +9,7 @@ import type { MemberRow } from './member.queries.ts'
 
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** Everything owned, held money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (decisions §2). */
+/** Everything owned, held money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (rules M16). */
 export function totalOf(balances: Balances, { price }: PriceToday) {
   const owned = ownedIn(balances)
   return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))

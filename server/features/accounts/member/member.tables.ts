@@ -1,4 +1,4 @@
-/** `balance_history`: what a member owned when a business day began, in millionths of USD (decisions §5). */
+/** `balance_history`: what a member owned when a business day began, in millionths of USD (rules M16). */
 export interface BalanceHistoryTable {
   uid: number
   /** `yyyymmdd`, as it travels. */

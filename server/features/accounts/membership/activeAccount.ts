@@ -12,7 +12,7 @@ import { activationPostings } from './membership.postings.ts'
 import { lockMembership, markActivated } from './membership.queries.ts'
 
 /**
- * `POST /user/activeAccount`: sells the membership (decisions §6). Member, referrer and near uplines change in one transaction.
+ * `POST /user/activeAccount`: sells the membership (rules P12). Member, referrer and near uplines change in one transaction.
  * Queues the rest of the line for the roll-up worker. Every caller locks in this order: member, accounts, team row.
  */
 export const answerActiveAccount = transaction(activeAccount, async ({ tx, member: { uid }, request, at, demand }) => {

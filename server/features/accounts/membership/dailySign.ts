@@ -8,7 +8,7 @@ import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { signPostings } from './membership.postings.ts'
 import { lockMembership, markSigned } from './membership.queries.ts'
 
-/** `POST /user/dailySign`: gives points once per business day (decisions §5). */
+/** `POST /user/dailySign`: gives points once per business day (rules P17). */
 export const answerDailySign = transaction(dailySign, async ({ tx, member: { uid }, at, demand }) => {
   const points = micros<'POINT'>((await settingsOf(tx)).dailySignPoints)
   const day = businessDay(at)

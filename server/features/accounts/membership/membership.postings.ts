@@ -13,7 +13,7 @@ export interface ActivationParts {
 }
 
 /**
- * One payment of the member's (decisions §6): the uplines near get their rebates out of it, the treasury the rest. So no
+ * One payment of the member's (rules P12): the uplines near get their rebates out of it, the treasury the rest. So no
  * payment out of the treasury is needed, which everybody else would wait for. Whoever invited the member gets points.
  */
 export function activationPostings({ uid, price, rebates, referrerUid, points }: ActivationParts): Posting[] {
@@ -43,7 +43,7 @@ export function activationPostings({ uid, price, rebates, referrerUid, points }:
   ]
 }
 
-/** Points are issued to the member (decisions §2). */
+/** Points are issued to the member (rules M16). */
 export const signPostings = (uid: number, points: Points): Posting[] => [
   { from: platformAccount('issuance', 'POINT'), to: memberAccount(uid, 'points'), amount: points, in: 'dailySign' },
 ]

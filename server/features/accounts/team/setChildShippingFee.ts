@@ -3,7 +3,7 @@ import { refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import { transaction } from '../../../http/handle.ts'
 import { lockFee, putFee, referrerOf } from './team.queries.ts'
 
-/** `POST /user/setChildShippingFee` (decisions §6). Answers alike for another's member and for a missing one. */
+/** `POST /user/setChildShippingFee` (rules P13). Answers alike for another's member and for a missing one. */
 export const answerSetChildShippingFee = transaction(
   setChildShippingFee,
   async ({ tx, member: { uid }, request, demand }) => {

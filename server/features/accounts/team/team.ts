@@ -28,7 +28,7 @@ export async function addTeamRebates(tx: Tx, received: readonly Received[]) {
 }
 
 /**
- * Sets a member's level as operators can, also to a lower one (decisions §6). What it means for the gold and platinum of
+ * Sets a member's level as operators can, also to a lower one (rules P15). What it means for the gold and platinum of
  * the lines above climbs from here. It stands until a count changes that suffices for more. Answers a refusal, or undefined.
  */
 export async function setLevel(tx: Tx, uid: number, level: Exclude<Level, 0>, at: Date) {
@@ -43,7 +43,7 @@ export interface TeamOptions {
   settings: ReadSettings
 }
 
-/** Who stands below whom: whom one invited, what the line counts, and what it brought (decisions §6). */
+/** Who stands below whom: whom one invited, what the line counts, and what it brought (rules P14). */
 export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
   name: 'team',
   handlers: [answerGetChildren, answerSetChildShippingFee, answerAnalysis(settings)],

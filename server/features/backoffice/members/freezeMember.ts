@@ -7,7 +7,7 @@ import { endSessionsOf } from '../../accounts/identity/identity.ts'
 import { lockMember, putFreeze } from './members.queries.ts'
 
 /**
- * `POST /console/freezeMember`: signs the member out everywhere. The request pipeline decides what a frozen member may do (decisions §8).
+ * `POST /console/freezeMember`: signs the member out everywhere. The request pipeline decides what a frozen member may do (rules P18).
  * Replaces a freeze of the platform, because an operator's freeze is stricter.
  */
 export const answerFreezeMember = transaction(

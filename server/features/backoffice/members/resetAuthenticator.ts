@@ -4,7 +4,7 @@ import { endSessionsOf, lockMembers, voidAuthenticator } from '../../accounts/id
 export const RESET = 'resetAuthenticator'
 
 /**
- * Voids a member's authenticator after two operators have checked the request (docs/decisions/0014-a-lost-telephone.md).
+ * Voids a member's authenticator after two operators have checked the request (docs/decisions/0014-lost-authenticator.md).
  * Signs out every device. Identity mails the member at once, in case somebody else asked.
  */
 export const resetAuthenticator: ApprovalKind = {

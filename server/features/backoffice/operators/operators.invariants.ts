@@ -32,7 +32,7 @@ const constraints = [
   'audit_chain',
 ]
 
-/** What is always true of operators and of what they did (decisions §10, threats C191–C196). */
+/** What is always true of operators and of what they did (rules O4, O5, threats C191–C196). */
 export const operatorInvariants: readonly Invariant[] = [
   {
     id: 'operators.audit-is-a-chain',

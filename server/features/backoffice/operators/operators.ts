@@ -76,7 +76,7 @@ export interface Operators extends Feature {
   desk: OperatorDesk
 }
 
-/** Operators: their sign-in, their rights, the audit log, and requests that need two of them (decisions §4, §10). */
+/** Operators: their sign-in, their rights, the audit log, and requests that need two of them (rules O1, O4). */
 export function operatorsFeature(parts: OperatorsParts): Operators {
   const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
   const inviting = { randomness, vault, publicUrl }

@@ -13,7 +13,7 @@ export interface OverviewParts {
   queues: readonly Queue[]
 }
 
-/** The first page of the console: today's money, and the state of jobs, mail and settlement (docs/decisions/0044-the-first-page.md). */
+/** The first page of the console: today's money, and the state of jobs, mail and settlement (docs/decisions/0044-console-overview-and-queues.md). */
 export function overviewFeature({ jobs, tasks, queues }: OverviewParts): Feature {
   const letters = tasks.filter(({ mails }) => mails)
   return {

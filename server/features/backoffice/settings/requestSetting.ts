@@ -43,7 +43,7 @@ async function weigh(db: Db, asked: readonly Asked[]) {
   return asked.map(changeOf).map(({ key }) => [{ name: 'In force now', value: text(key, settings[key]) }])
 }
 
-/** A setting that two operators agreed on (decisions §10). */
+/** A setting that two operators agreed on (rules O7). */
 export const setting: ApprovalKind = {
   kind: SETTING,
   summary: 'Changes a setting of the platform, in force within a second.',

@@ -4,7 +4,7 @@ import { answerAllSettings } from './allSettings.ts'
 import { answerRequestSetting, setting } from './requestSetting.ts'
 import { answerSettingHistory } from './settingHistory.ts'
 
-/** Settings at the console. Each change needs two operators, and the history keeps it (decisions, introduction, §10). */
+/** Settings at the console. Each change needs two operators, and the history keeps it (rules O7). */
 export const settingsDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'settings-desk',
   handlers: [answerAllSettings, answerRequestSetting(randomness), answerSettingHistory],

@@ -11,7 +11,7 @@ import { insertOrder, nextOrder } from './orders.queries.ts'
 import { moveStock, productOnSale } from './products.queries.ts'
 
 /**
- * `POST /mall/createOrder`: one piece is taken and paid in one transaction, at the price that the member saw (decisions §9). The product
+ * `POST /mall/createOrder`: one piece is taken and paid in one transaction, at the price that the member saw (rules S10). The product
  * is held first, then accounts; who finds it sold out does not wait for it at all.
  */
 export const answerCreateOrder = transaction(

@@ -15,7 +15,7 @@ const booked = `left join lateral (
       and not (a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG')) as others
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of the mall (decisions §9; threats I-45, C189). */
+/** What is always true of the mall (rules S11; threats I-45, C189). */
 export const mallInvariants: readonly Invariant[] = [
   {
     id: 'mall.paid-once',

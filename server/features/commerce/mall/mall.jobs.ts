@@ -5,7 +5,7 @@ import { endArrived } from './orders.queries.ts'
 const BATCH_SIZE = 500
 
 /**
- * Ends orders that were sent thirty days ago, by setting, and that nobody has confirmed (decisions §9). Each bite is one statement
+ * Ends orders that were sent thirty days ago, by setting, and that nobody has confirmed (rules S11). Each bite is one statement
  * that passes over what is held just now, so it may be begun twice, or cut off anywhere.
  */
 export const endOrders: Job = {

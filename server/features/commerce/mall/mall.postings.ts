@@ -2,7 +2,7 @@ import type { Cig } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 
-/** The accounts that an order is paid out of and into (decisions §9). */
+/** The accounts that an order is paid out of and into (rules S10). */
 export const accountsOf = (uid: number) => ({
   profit: memberAccount(uid, 'profit'),
   treasury: platformAccount('treasury', 'CIG'),

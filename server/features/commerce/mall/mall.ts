@@ -24,8 +24,8 @@ import { answerProducts } from './products.ts'
 export { mallExplanations, mallInvariants } from './mall.invariants.ts'
 
 /**
- * What members buy for ₡ (decisions §9): paid when it is ordered, out of finite stock, sent by operators. See
- * docs/decisions/0038-a-mall-with-finite-stock.md.
+ * What members buy for ₡ (rules S9): paid when it is ordered, out of finite stock, sent by operators. See
+ * docs/decisions/0038-mall-stock.md.
  */
 export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; randomness: Randomness }): Feature => ({
   name: 'mall',

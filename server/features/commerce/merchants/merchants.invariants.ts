@@ -27,7 +27,7 @@ const constraints = [
   'merchant_refund_returned',
 ]
 
-/** What is always true of merchants and of what was paid to them (decisions §2, §4, §5). */
+/** What is always true of merchants and of what was paid to them (rules M5, S2, S5). */
 export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.merchant-has-accounts',

@@ -2,7 +2,7 @@ import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { memberAccount, merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting } from '../../../ledger/posting.ts'
 
-/** ₡ from a member's profit to the merchant, where it waits to be converted (decisions §5). */
+/** ₡ from a member's profit to the merchant, where it waits to be converted (rules S5). */
 export const paymentPostings = (it: { uid: number; merchantId: number; money: Cig }): Posting[] => [
   {
     from: memberAccount(it.uid, 'profit'),

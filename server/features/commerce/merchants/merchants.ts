@@ -60,7 +60,7 @@ export interface Merchants extends Feature {
   desk: MerchantDesk
 }
 
-/** Who sells for ₡: applying, logging in, what was paid, and what operators decide (decisions §4). */
+/** Who sells for ₡: applying, logging in, what was paid, and what operators decide (rules S1). */
 export function merchantsFeature(parts: MerchantsParts): Merchants {
   const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
   const perVisitor = defaultLimits.perVisitor * rateFactor

@@ -12,7 +12,7 @@ import { hasOpenPayout, lockPayee } from './payouts.queries.ts'
 
 /**
  * `POST /merchant/payout`: the whole amount is held, and the fee fixed that will be taken from it. The front door has looked
- * at the password; the seal says so to whoever pays (docs/decisions/0040-payouts.md).
+ * at the password; the seal says so to whoever pays (docs/decisions/0040-merchant-payouts.md).
  */
 export const answerPayout = (parts: AskingParts) =>
   transaction(

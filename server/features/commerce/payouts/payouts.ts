@@ -26,7 +26,7 @@ export interface PayoutsParts {
 
 /**
  * Merchants' USDT on its way out: a merchant asks with their password. From there on a payout is a withdrawal like any other:
- * `withdrawals` reviews it, has it paid and looks for the payment (docs/decisions/0040-payouts.md).
+ * `withdrawals` reviews it, has it paid and looks for the payment (docs/decisions/0040-merchant-payouts.md).
  */
 export function payoutsFeature({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {
   const seals = createSeals(vault)

@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
 
-/** What is always true of activities and of what is applied for (decisions §2, rule 2, §9 and §10; threats C166, C191). */
+/** What is always true of activities and of what is applied for (rules M7, P23, O4; threats C166, C191). */
 export const activityInvariants: readonly Invariant[] = [
   {
     id: 'activities.in-our-languages',

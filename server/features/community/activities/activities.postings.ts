@@ -16,7 +16,7 @@ export interface Subsidy {
 /** Where a subsidy goes. */
 export const subsidyAccount = ({ uid }: Pick<Subsidy, 'uid'>): Account<'USCD'> => memberAccount(uid, 'transaction')
 
-/** A subsidy (decisions §9), named after its application, so that it is paid once. */
+/** A subsidy (rules P24), named after its application, so that it is paid once. */
 export const subsidyTransfer = (it: Subsidy, at: Date): Transfer => ({
   operation: 'activityAward',
   key: `activity:${it.id}`,

@@ -46,7 +46,7 @@ export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<
   return covered.length
 }
 
-/** Pays subsidies that waited for the treasury to cover them (decisions §2, rule 2), the oldest first. */
+/** Pays subsidies that waited for the treasury to cover them (rules M7), the oldest first. */
 export const paySubsidies: Job = {
   id: 'activities.pay-subsidies',
   summary: 'Pays the subsidies that were approved and wait for the treasury to cover them, the oldest first.',

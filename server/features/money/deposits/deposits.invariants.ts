@@ -48,7 +48,7 @@ const misnamed = `(
       from chain_transfer c where transfer_id is not null
     ))`
 
-/** Invariants of the deposits (threats §3, I-20 to I-24). */
+/** Invariants of the deposits (threats I-20 to I-24). */
 export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.amount-belongs-to-one',

@@ -32,7 +32,7 @@ const SILENCE = 60_000
 
 /**
  * Watches one chain: reads its blocks, matches payments with deposits, and credits them once they are confirmed
- * (decisions §5). Failing providers do not fail the job: with growing pauses it would notice minutes late that one is
+ * (rules M25). Failing providers do not fail the job: with growing pauses it would notice minutes late that one is
  * back. The reader knows the providers that rest.
  */
 export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {

@@ -4,10 +4,10 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { operatorsDeposit } from '../../../ledger/treasury.ts'
 
-/** The mirror account of a chain: its balance is below zero by the amount on the chain (decisions §2). */
+/** The mirror account of a chain: its balance is below zero by the amount on the chain (rules M5). */
 export const mirrorOf = { BSC: 'external.bsc', TRX: 'external.tron' } as const satisfies Record<Chain, string>
 
-/** Key of a payment's credit, so that it is posted once, by however many watchers (decisions §5). */
+/** Key of a payment's credit, so that it is posted once, by however many watchers (rules M23). */
 export const depositKey = (chain: Chain, tx: string, log: number) => `deposit:${chain}:${tx}:${log}`
 
 export interface Credit {

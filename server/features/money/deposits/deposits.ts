@@ -45,7 +45,7 @@ export interface DepositsOptions {
   every?: number
 }
 
-/** USDT from the chains into members' balances: exact amounts, each payment credited once (decisions §5). */
+/** USDT from the chains into members' balances: exact amounts, each payment credited once (rules M23). */
 export function depositsFeature(options: DepositsOptions): Feature {
   const { readers, clock, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
   const watched = readers.flatMap((reader) => [

@@ -24,7 +24,7 @@ export interface GetDepositInfoParts {
   readers: readonly ChainReader[]
 }
 
-/** Opens a deposit, or answers the open one of the same chain and amount (decisions §5). Safe to repeat, though it is a GET. */
+/** Opens a deposit, or answers the open one of the same chain and amount (rules M22). Safe to repeat, though it is a GET. */
 export const answerGetDepositInfo = ({ randomness, readers }: GetDepositInfoParts) =>
   transaction(contract.getDepositInfo, async ({ request, member, tx, at, demand, fail }) => {
     const { chain, money } = request

@@ -5,8 +5,7 @@ import { answerTransfer } from './transfer.ts'
 import { answerTransfers } from './transfers.ts'
 
 /**
- * The ledger for operators: transfers, their entries, their accounts, and the history of each account (decisions
- * §10).
+ * The ledger for operators: transfers, their entries, their accounts, and the history of each account (rules O8).
  */
 export const ledgerDeskFeature = (): Feature => ({
   name: 'ledger-desk',

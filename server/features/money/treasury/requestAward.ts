@@ -82,7 +82,7 @@ async function weigh(db: Db, asked: readonly Asked[], at: Date) {
   })
 }
 
-/** An award that two operators agreed on (decisions §10). */
+/** An award that two operators agreed on (rules O4). */
 export const award: ApprovalKind = {
   kind: AWARD,
   summary: 'Awards a member something out of the treasury or the rewards, or points.',

@@ -64,7 +64,7 @@ async function weigh(db: Db, asked: readonly Asked[]) {
   ])
 }
 
-/** A move between the platform's own accounts that two operators agreed on (decisions §2, §10). */
+/** A move between the platform's own accounts that two operators agreed on (rules M30, O4). */
 export const treasuryMove: ApprovalKind = {
   kind: MOVE,
   summary: 'Moves money of the platform between its own accounts.',

@@ -26,7 +26,7 @@ const mirrored = `
   union all select a.name, e.amount from entry e join account a on a.id = e.account_id join transfer t on t.id = e.transfer_id
     where e.account_id between 10100 and 10499 and a.mirror and ${isFixture('t')}`
 
-/** Invariants of awards and of moves of the treasury (decisions §2, §10, threats C191, H7). */
+/** Invariants of awards and of moves of the treasury (rules M30, O4, threats C191, H7). */
 export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.agreed-is-done',

@@ -27,7 +27,7 @@ export interface Award {
   amount: bigint
 }
 
-/** An award (decisions §2). The paying account follows from the coin, never from the request (threats H7). */
+/** An award (rules M30). The paying account follows from the coin, never from the request (threats H7). */
 export const awardTransfer = ({ uid, coin, amount }: Award, it: { approval: string; at: Date }): Transfer => ({
   operation: 'systemAward',
   key: `award:${it.approval}`,
@@ -66,7 +66,7 @@ const carried = (from: Account<'USDT'>, to: Account<'USDT'>): Movement => ({
   postings: (amount) => [posting(to, from, amount)],
 })
 
-/** The posting of each move (decisions §2, rules 3 and 4). */
+/** The posting of each move (rules M8, M9). */
 export const movements: { readonly [M in TreasuryMove]: Movement } = {
   // The same as a member's conversion: one to one through backing.
   treasuryToUscd: {

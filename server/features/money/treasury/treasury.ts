@@ -9,7 +9,7 @@ import { answerTreasuryDeeds } from './treasuryDeeds.ts'
 export { treasuryExplanations, treasuryInvariants } from './treasury.invariants.ts'
 
 /**
- * The platform's own money: reserves and their coverage, awards, and moves between its accounts (decisions §2, §10).
+ * The platform's own money: reserves and their coverage, awards, and moves between its accounts (rules M30, O4).
  */
 export const treasuryFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'treasury',

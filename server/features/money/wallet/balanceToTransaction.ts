@@ -6,7 +6,7 @@ import { memberAccount } from '../../../ledger/accounts.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { conversionPostings } from './wallet.postings.ts'
 
-/** A member turns USDT into USCD, one to one (decisions §5). */
+/** A member turns USDT into USCD, one to one (rules M18). */
 export const answerBalanceToTransaction = (settings: ReadSettings) =>
   transfer(balanceToTransaction, async ({ request: { money }, member: { uid }, at }) => {
     const least = micros<'USDT'>((await settings()).moveMinimum)

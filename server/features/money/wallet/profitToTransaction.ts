@@ -27,7 +27,7 @@ async function stillInForce(tx: Tx, prices: readonly Price[]) {
 }
 
 /**
- * A member turns ₡ into USCD at the price in force, less a fee (decisions §5). The treasury pays out of its balance
+ * A member turns ₡ into USCD at the price in force, less a fee (rules M19). The treasury pays out of its balance
  * at this transfer's turn, and takes the ₡. A price published before that turn is the one that counts.
  */
 export function answerProfitToTransaction({ db, settings }: { db: Db; settings: ReadSettings }) {

@@ -12,7 +12,7 @@ import { insertRebateMove, movedRebateOn, openingRebate } from './rebates.querie
 import { rebatePostings } from './wallet.postings.ts'
 
 /**
- * A member moves rebates to the transaction wallet (decisions §5), once a business day. The day is the request's,
+ * A member moves rebates to the transaction wallet (rules M20), once a business day. The day is the request's,
  * even if it is posted after midnight. The second of two concurrent requests waits for the wallet, and then finds the
  * first.
  */

@@ -18,7 +18,7 @@ import { heldTransferPostings, transferPostings } from './wallet.postings.ts'
 import { maskedName } from './wallet.present.ts'
 
 /**
- * A member gives USCD to another one (decisions §5): at once, or after a review if the setting asks for one. Until
+ * A member gives USCD to another one (rules M21): at once, or after a review if the setting asks for one. Until
  * then it is reserved, its fee included. The teller asks the rule with the balance of that very moment.
  */
 export const answerTransferUsdc = ({ find, settings }: { find: FindRecipient; settings: ReadSettings }) =>

@@ -64,7 +64,7 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   },
 ]
 
-/** Invariants of moves between a member's wallets and of transfers between members (decisions §2, rule 6, and §5). */
+/** Invariants of moves between a member's wallets and of transfers between members (rules M11, M18, M21). */
 export const walletInvariants: readonly Invariant[] = [
   ...heldInvariants('conversion', 'held.conversion'),
   ...heldInvariants('transfer_review', 'held.transfer'),

@@ -7,7 +7,7 @@ import type { Posting } from '../../../ledger/posting.ts'
 /** Drops postings of 0, such as a fee of 0. */
 const paying = (postings: readonly Posting[]) => postings.filter(({ amount }) => amount > 0n)
 
-/** USDT move into backing, and the same amount of USCD is issued (decisions §2, rule 3). */
+/** USDT move into backing, and the same amount of USCD is issued (rules M8). */
 export const conversionPostings = (uid: number, money: Usdt): Posting[] => [
   {
     from: memberAccount(uid, 'balance'),
@@ -23,7 +23,7 @@ export const conversionPostings = (uid: number, money: Usdt): Posting[] => [
   },
 ]
 
-/** Reserves the USCD of a conversion. They are still the member's (decisions §5). */
+/** Reserves the USCD of a conversion. They are still the member's (rules M18). */
 export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'transaction'),
@@ -34,8 +34,7 @@ export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
 ]
 
 /**
- * Completes a conversion: the USCD return to issuance, and the same amount of USDT leaves backing (decisions §2, rule
- * 3).
+ * Completes a conversion: the USCD return to issuance, and the same amount of USDT leaves backing (rules M8).
  */
 export const backConversionPostings = (uid: number, money: Uscd): Posting[] => [
   { from: memberAccount(uid, 'held.conversion'), to: platformAccount('issuance', 'USCD'), amount: money },
@@ -57,7 +56,7 @@ export const cancelledConversionPostings = (uid: number, money: Uscd): Posting[]
   },
 ]
 
-/** ₡ go to the treasury. It pays USCD to the member, and the fee to the fees (decisions §5). */
+/** ₡ go to the treasury. It pays USCD to the member, and the fee to the fees (rules M19). */
 export const profitPostings = (it: { uid: number; money: Cig; received: Uscd; fee: Uscd }): Posting[] =>
   paying([
     {

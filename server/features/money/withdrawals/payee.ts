@@ -1,6 +1,6 @@
 import { type Account, memberAccount, merchantAccount } from '../../../ledger/accounts.ts'
 
-/** The owner of a withdrawal's money: a member, or a merchant (docs/decisions/0040-payouts.md). */
+/** The owner of a withdrawal's money: a member, or a merchant (docs/decisions/0040-merchant-payouts.md). */
 export type Payee = { uid: number } | { merchantId: number }
 
 /** The owner's columns of a row. The database requires exactly one of them. */

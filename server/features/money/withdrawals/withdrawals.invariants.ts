@@ -16,7 +16,7 @@ const triggers = [
 const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
 const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 
-/** Invariants of the withdrawals (threats §3, I-23 and I-25 to I-28). */
+/** Invariants of the withdrawals (threats I-23 and I-25 to I-28). */
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.held-is-what-is-open',

@@ -23,7 +23,7 @@ interface Withdrawal {
   fee: bigint
 }
 
-/** Reserves the whole amount. It is the payee's until it is paid (decisions §2). Only a member has wallet rows. */
+/** Reserves the whole amount. It is the payee's until it is paid (rules M11). Only a member has wallet rows. */
 export function askedTransfer({ id, payee, money }: Pick<Withdrawal, 'id' | 'payee' | 'money'>, at: Date): Transfer {
   const { free: from, held: to } = accountsOf(payee)
   const shown = 'uid' in payee ? { out: 'withdraw' as const } : {}

@@ -55,7 +55,7 @@ const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
   readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
 
 /**
- * Members' money on its way out (decisions §5): requested with both second factors, reviewed by operators, and paid
+ * Members' money on its way out (rules M28): requested with both second factors, reviewed by operators, and paid
  * by them from a wallet that is not the platform's. Completed once the chain shows the payment.
  */
 export function withdrawalsFeature(parts: WithdrawalsParts): Feature {

@@ -41,7 +41,7 @@ export async function openDraws(
   return { closesAt: found[0]?.closes_at ?? null, ids: { usdc: idOf('usdc'), cig: idOf('cig') } }
 }
 
-/** Draws that anybody can recompute (decisions §9, docs/decisions/0031-draws.md). */
+/** Draws that anybody can recompute (rules X9, docs/decisions/0031-verifiable-draws.md). */
 export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
   name: 'draws',
   handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],

@@ -4,7 +4,7 @@ import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 import { accountsNamed } from '../../../ledger/invariants.ts'
 
-/** What is always true of the flexible treasure (decisions §8). */
+/** What is always true of the flexible treasure (rules D10). */
 export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',

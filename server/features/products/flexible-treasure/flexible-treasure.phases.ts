@@ -18,7 +18,7 @@ import { writeTotal } from './total.queries.ts'
 export const TREASURE_INTEREST = 'treasureInterest'
 
 /**
- * Interest of the day that is over, on what stayed in the treasure during the whole of it (decisions §8): out of the treasury, into
+ * Interest of the day that is over, on what stayed in the treasure during the whole of it (rules D10): out of the treasury, into
  * the treasure, confirmed at once. The members one after the other by their uids.
  */
 export const treasureInterest: Phase = {
@@ -78,7 +78,7 @@ async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: Busi
   await notifyMembers(tx, arrivedNotices(outs, at))
 }
 
-/** What members have taken out arrives in their transaction wallets at the next midnight (decisions §8). */
+/** What members have taken out arrives in their transaction wallets at the next midnight (rules D10). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
   summary: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',

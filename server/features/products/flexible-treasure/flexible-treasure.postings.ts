@@ -17,7 +17,7 @@ export interface Move {
   at: Date
 }
 
-/** What a member puts in is in the treasure at once, and not yet confirmed (decisions §8). */
+/** What a member puts in is in the treasure at once, and not yet confirmed (rules D10). */
 export function inTransfer({ id, uid, money, at }: Move): Transfer {
   const { transaction, lhb } = accountsOf(uid)
   return {

@@ -13,8 +13,8 @@ export { TREASURE_INTEREST, treasureArrivals, treasureInterest } from './flexibl
 export { coverOf } from './room.ts'
 
 /**
- * The flexible treasure, `lhb` on the wire (decisions §8): what stays there for a whole business day earns. See
- * docs/decisions/0032-what-stayed-the-whole-day.md.
+ * The flexible treasure, `lhb` on the wire (rules D10): what stays there for a whole business day earns. See
+ * docs/decisions/0032-flexible-treasure-interest.md.
  */
 export function flexibleTreasureFeature({ db, settings }: { db: Db; settings: ReadSettings }): Feature {
   const room = watchRoom(db, settings)

@@ -16,7 +16,7 @@ import { putsIn, takesOut, treasureOf, uscd } from './flexible-treasure.testing.
 const treasury = platformAccount('treasury', 'USCD')
 const RATE = 1_000n
 
-/** What a member has by the words of decisions §8, worked out day by day in memory. */
+/** What a member has by the words of rules D10, worked out day by day in memory. */
 class Saver {
   transaction = 0n
   /** What stood there as the day began, and what was moved on it. */

@@ -9,7 +9,7 @@ import { insertHolding } from './moves.queries.ts'
 import { move } from './moving.ts'
 import type { Room } from './room.ts'
 
-/** `POST /lhb/transferIn`: at once; confirmed at the next midnight (decisions §8). */
+/** `POST /lhb/transferIn`: at once; confirmed at the next midnight (rules D10). */
 export const answerTransferIn = (settings: ReadSettings, room: Room): Handler =>
   transaction(transferIn, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
     const [{ treasureOpen, moveMinimum }] = await Promise.all([settings(tx), room.look(tx)])

@@ -8,7 +8,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { accountsOf, outTransfer } from './flexible-treasure.postings.ts'
 import { move } from './moving.ts'
 
-/** `POST /lhb/transferOut`: at once; arrives at the next midnight (decisions §8). */
+/** `POST /lhb/transferOut`: at once; arrives at the next midnight (rules D10). */
 export const answerTransferOut = (settings: ReadSettings): Handler =>
   transaction(transferOut, async ({ tx, member: { uid }, request: { money }, at, demand }) => {
     const { moveMinimum } = await settings(tx)

@@ -52,7 +52,7 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
 const whole = (shown: number | undefined) => (shown === undefined ? undefined : BigInt(shown))
 
 /**
- * `POST /pledge/create`: what is pledged is held, and the whole profit of all its days is set aside in the same transfer (decisions §8).
+ * `POST /pledge/create`: what is pledged is held, and the whole profit of all its days is set aside in the same transfer (rules D9).
  * The day is held first, then accounts: of many at once each finds what the one before has left of the day's quota.
  */
 export const answerCreate = transaction(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {

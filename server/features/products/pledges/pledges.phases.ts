@@ -18,7 +18,7 @@ import { dueProfit, lockMaturePledges, type MaturePledge, nextHeld, writePledges
 const BATCH_SIZE = 1_000
 
 /**
- * The profit of each midnight, out of what was set aside when the pledge was sold (decisions §8). The day that is over is closed first:
+ * The profit of each midnight, out of what was set aside when the pledge was sold (rules D9). The day that is over is closed first:
  * whoever pledges from then on pledges for the day that begins.
  */
 export const pledgeProfit: Phase = {
@@ -56,7 +56,7 @@ async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
   )
 }
 
-/** Returns what was pledged to the wallets that it came from, at the first midnight at which its time is over (decisions §8). */
+/** Returns what was pledged to the wallets that it came from, at the first midnight at which its time is over (rules D9). */
 export const pledgeMaturities: Phase = {
   name: 'pledges-maturities',
   summary: 'Returns what was pledged, once its time is over and all of its profit is paid.',

@@ -2,7 +2,7 @@ import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 
-/** The accounts of a member that a pledge is paid out of, and where it is held (decisions §8). */
+/** The accounts of a member that a pledge is paid out of, and where it is held (rules D9). */
 export const accountsOf = (uid: number) => ({
   transaction: memberAccount(uid, 'transaction'),
   profit: memberAccount(uid, 'profit'),
@@ -18,7 +18,7 @@ export interface Principal {
   cig: Cig
 }
 
-/** What is pledged is held, and its whole profit is set aside in the same transfer (decisions §2, rule 2). */
+/** What is pledged is held, and its whole profit is set aside in the same transfer (rules M7). */
 export function paidTransfer({ id, uid, uscd, cig, promise }: Principal & { promise: Uscd }, at: Date): Transfer {
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
   const postings: Posting[] = []
@@ -28,7 +28,7 @@ export function paidTransfer({ id, uid, uscd, cig, promise }: Principal & { prom
   return { operation: 'pledge', key: `pledge:${id}`, at, postings }
 }
 
-/** Both parts return, each to the wallet that it came from (decisions §8). */
+/** Both parts return, each to the wallet that it came from (rules D9). */
 export function endedTransfer({ id, uid, uscd, cig }: Principal, at: Date): Transfer {
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
   const postings: Posting[] = []

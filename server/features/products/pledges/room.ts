@@ -43,7 +43,7 @@ export function watchHeld(): (db: Db) => Promise<Uscd> {
 
 /**
  * How much may still be pledged on a day on which so much was: what the treasury can set the whole profit aside for without touching
- * what covers the flexible treasure's interest (decisions §2, rule 2), or less by the day's quota. What the treasury holds is read now.
+ * what covers the flexible treasure's interest (rules M7), or less by the day's quota. What the treasury holds is read now.
  * @param known what all members hold in it, where that was read before
  */
 export async function roomOn(db: Db, inForce: Settings, sold: bigint, known?: Uscd): Promise<Uscd> {

@@ -23,7 +23,7 @@ export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits 
     : { least: inForce.orderCigMinimum, most: inForce.orderCigMaximum, step: 0n }
 
 /**
- * `POST /order/create`: enters an order into the next draw; nothing is debited (decisions §8). The member is held first, then the
+ * `POST /order/create`: enters an order into the next draw; nothing is debited (rules D1). The member is held first, then the
  * draw: of many at once one is entered, and none after the draw has closed.
  */
 export const answerCreate = (parts: OpeningParts) =>

@@ -15,7 +15,7 @@ import { entriesOf, publicEntries, spokenFor, writeDrawn } from './entries.queri
 
 const treasury = platformAccount('treasury', 'CIG')
 
-/** What a draw may give away: what the treasury holds in ₡ less what earlier draws gave away that may still be paid in time (decisions §8). */
+/** What a draw may give away: what the treasury holds in ₡ less what earlier draws gave away that may still be paid in time (rules D3). */
 export async function quotaFor(db: Db, type: PreorderType) {
   const [inForce, { price }, standing, open] = await Promise.all([
     settingsOf(db),

@@ -53,8 +53,7 @@ async function liftIfPaid(
 }
 
 /**
- * `POST /order/pay`: the money is held, the whole profit is set aside in the same transfer, and a freeze for it is over (decisions
- * §8). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
+ * `POST /order/pay`: the money is held, the whole profit is set aside in the same transfer, and a freeze for it is over (rules D5). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
  * sees what came before.
  */
 export const answerPay = transaction(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {

@@ -24,7 +24,7 @@ const BATCH_SIZE = 200
 
 const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => noticeAmount(money, coinOf(type))
 
-/** Opens the payment of orders that won, when their time has come (decisions §8). Whose time it is learns so. */
+/** Opens the payment of orders that won, when their time has come (rules D5). Whose time it is learns so. */
 export const openPayments = (settings: ReadSettings): Job => ({
   id: 'preorders.open-payments',
   summary: 'Opens the payment of pre-orders that won, and tells their owners.',
@@ -130,7 +130,7 @@ async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set
   return due.length
 }
 
-/** Freezes whoever has not paid in time (decisions §8). It notes first that the platform is up, so that a downtime that just ended counts. */
+/** Freezes whoever has not paid in time (rules D6). It notes first that the platform is up, so that a downtime that just ended counts. */
 export function expirePayments({ leaps, settings, alarm }: ExpiringParts): Job {
   const bad = new Set<bigint>()
   return {

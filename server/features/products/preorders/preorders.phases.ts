@@ -63,7 +63,7 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
   )
 }
 
-/** Pays orders back whose holding is over, with their profit out of what was set aside for it (decisions §8). */
+/** Pays orders back whose holding is over, with their profit out of what was set aside for it (rules D8). */
 export const orderMaturities: Phase = {
   name: 'preorders-maturities',
   summary: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
@@ -101,7 +101,7 @@ export interface WatchingParts extends HeartbeatParts {
   clock: Clock
 }
 
-/** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (decisions §8). */
+/** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (rules D7). */
 export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
   name: 'preorders-freezes',
   summary: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',

@@ -14,7 +14,7 @@ const accountsOf = {
   }),
   cig: (uid: number) => ({ wallet: memberAccount(uid, 'profit'), held: memberAccount(uid, 'held.order', 'CIG') }),
 }
-/** What an order is paid out of, and where it is held (decisions §8). */
+/** What an order is paid out of, and where it is held (rules D5). */
 export const walletOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).wallet
 export const heldOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).held
 
@@ -38,7 +38,7 @@ const taken = ({ uid, type, money }: Principal) =>
 const returned = ({ uid, type, money }: Principal) =>
   ({ from: heldOf(uid, type), to: walletOf(uid, type), amount: money, in: 'orderEnd' }) as unknown as Posting
 
-/** What is paid is held, its whole profit is set aside in the same transfer, and there are points for it (decisions §2, rule 2, and §8). */
+/** What is paid is held, its whole profit is set aside in the same transfer, and there are points for it (rules M7, D5). */
 export function paidTransfer(it: Paying, at: Date): Transfer {
   const { oid, uid, promised, points } = it
   const postings: Posting[] = [taken(it)]
@@ -66,7 +66,7 @@ export const accountsToEnd = ({ uid, type }: Principal): Account[] => [
   platformAccount('promised', 'CIG'),
 ]
 
-/** What was held returns, and what was set aside is paid (decisions §8). */
+/** What was held returns, and what was set aside is paid (rules D8). */
 export function endedTransfer(it: Omit<Paying, 'points'>, at: Date): Transfer {
   const { oid, uid, promised } = it
   const postings: Posting[] = [returned(it)]

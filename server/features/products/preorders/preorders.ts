@@ -26,7 +26,7 @@ export interface PreordersParts extends OpeningParts {
   leaps: boolean
 }
 
-/** Members order ahead, are drawn, pay, and are paid back with a profit (decisions §8). */
+/** Members order ahead, are drawn, pay, and are paid back with a profit (rules D1). */
 export const preordersFeature = (parts: PreordersParts): Feature => ({
   name: 'preorders',
   handlers: [

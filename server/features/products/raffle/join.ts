@@ -26,7 +26,7 @@ async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Pos
 
 /**
  * `POST /raffle/join`: the member's seed is held first, then accounts, so of many at once each is the next draw of the seed or finds no
- * points left. What it took, what it brought and that it was drawn stand together or not at all (decisions §9, threats C183).
+ * points left. What it took, what it brought and that it was drawn stand together or not at all (rules D12, threats C183).
  */
 export const answerJoin = (parts: SeedParts) =>
   transaction(join, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {

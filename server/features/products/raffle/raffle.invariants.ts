@@ -13,7 +13,7 @@ const booked = `left join lateral (
     coalesce(sum(abs(e.amount)), 0) as moved
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of the raffle (decisions §9; threats C183, C184). */
+/** What is always true of the raffle (rules D12; threats C183, C184). */
 export const raffleInvariants: readonly Invariant[] = [
   {
     id: 'raffle.drawn-is-taken',

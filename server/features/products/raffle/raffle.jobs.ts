@@ -54,7 +54,7 @@ async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
   return covered.length
 }
 
-/** Pays prizes that waited, as soon as the rewards cover them (decisions §2, rule 2). */
+/** Pays prizes that waited, as soon as the rewards cover them (rules M7). */
 export const payPrizes: Job = {
   id: 'raffle.pay-prizes',
   summary: 'Pays prizes of the raffle that waited for the rewards, the oldest first.',

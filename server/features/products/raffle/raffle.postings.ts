@@ -8,7 +8,7 @@ export const accountsOf = (uid: number) => ({
   profit: memberAccount(uid, 'profit'),
 })
 
-/** What pays prizes (decisions §9). */
+/** What pays prizes (rules D12). */
 export const rewards = platformAccount('rewards', 'CIG')
 
 export interface Drawn {
@@ -16,7 +16,7 @@ export interface Drawn {
   uid: number
 }
 
-/** The points go back to where they were issued (decisions §2). */
+/** The points go back to where they were issued (rules M9). */
 export const takenTransfer = ({ id, uid }: Drawn, cost: Points, at: Date): Transfer => ({
   operation: 'raffle',
   key: `raffle:${id}`,

@@ -2,7 +2,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { begin, newTries, type SettlingParts, settleBite } from './settling.ts'
 
 /**
- * The settlement of each business day, as it begins (decisions §8). Missed days come one after the other. What cannot go on waits
+ * The settlement of each business day, as it begins (rules D13). Missed days come one after the other. What cannot go on waits
  * for `goOn`, and so do the same phases of later days; everything else goes on.
  */
 export function settleDay(parts: SettlingParts): Job {

@@ -16,8 +16,8 @@ export { settleDay } from './settlement.jobs.ts'
 export { LEFT_OUT, type SettlingParts } from './settling.ts'
 
 /**
- * What happens at midnight (decisions §8): phases that features declare, in one order, each in bites, day after day. See
- * docs/decisions/0030-one-settlement-a-day.md.
+ * What happens at midnight (rules D13): phases that features declare, in one order, each in bites, day after day. See
+ * docs/decisions/0030-daily-settlement.md.
  */
 export const settlementFeature = (parts: SettlingParts): Feature => ({
   name: 'settlement',

@@ -25,7 +25,7 @@ import {
 export interface SettlingParts {
   db: Database
   clock: Clock
-  /** In their order (decisions §8). */
+  /** In their order (rules D13). */
   phases: readonly Phase[]
   settings: ReadSettings
   alarm: Alarm

@@ -20,7 +20,7 @@ interface Rule {
   receives?: string
 }
 
-/** Decisions §2, rule 2, once more and by itself: what is sold is set aside, and profit comes out of nothing else. */
+/** Rules M7, once more and by itself: what is sold is set aside, and profit comes out of nothing else. */
 const rules: Readonly<Record<string, Rule>> = {
   order: { pays: 'treasury CIG', receives: 'promised CIG' },
   orderEnd: { pays: 'promised CIG' },

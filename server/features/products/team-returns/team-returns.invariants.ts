@@ -2,7 +2,7 @@ import { type Explanations, settledBy } from '../../../ledger/closed-world.ts'
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of what interest brings the lines above (decisions §6). */
+/** What is always true of what interest brings the lines above (rules D11). */
 export const returnsInvariants: readonly Invariant[] = [
   {
     id: 'returns.paid-is-owed',

@@ -30,7 +30,7 @@ export const gatherReturns: Phase = {
   },
 }
 
-/** It climbs, from the deepest up, each upline once: what meets goes on as one (docs/decisions/0035-returns-climb-once-a-day.md). */
+/** It climbs, from the deepest up, each upline once: what meets goes on as one (docs/decisions/0035-team-returns-once-a-day.md). */
 export const shareReturns: Phase = {
   name: 'returns-share',
   summary: 'Shares it out by difference, from the deepest line up.',

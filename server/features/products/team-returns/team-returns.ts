@@ -7,7 +7,7 @@ export { returnsExplanations, returnsInvariants } from './team-returns.invariant
 export { gatherReturns, payReturns, shareReturns } from './team-returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.queries.ts'
 
-/** What treasure interest brings the lines above (decisions §6, docs/decisions/0035-returns-climb-once-a-day.md). The settlement pays it. */
+/** What treasure interest brings the lines above (rules D11, docs/decisions/0035-team-returns-once-a-day.md). The settlement pays it. */
 export const returnsFeature = (): Feature => ({
   name: 'returns',
   handlers: [answerUnpaidReturns],

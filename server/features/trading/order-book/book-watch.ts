@@ -46,7 +46,7 @@ function bookOf(top: Top): Book {
   return { ...top, version }
 }
 
-/** Reads the book for all callers of this node: one read serves them all (decisions §11). */
+/** Reads the book for all callers of this node: one read serves them all (rules T10). */
 export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
   const versions = new Map<string, Lefts>()
   const waiters = createWaiters<BookWaiting, Book>()

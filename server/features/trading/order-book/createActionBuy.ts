@@ -7,7 +7,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { publish, readyToPublish } from './publishing.ts'
 
 /**
- * `POST /cbsell/createActionBuy`: at the price in force, which the order keeps (decisions §7). Refuses a member who saw another price,
+ * `POST /cbsell/createActionBuy`: at the price in force, which the order keeps (rules T4). Refuses a member who saw another price,
  * as at midnight or after a correction by operators: they must agree to the new one first (threats C154).
  */
 export const answerCreateActionBuy = (settings: ReadSettings) =>

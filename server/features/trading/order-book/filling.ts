@@ -46,7 +46,7 @@ interface Filling {
   at: Date
 }
 
-/** Fills a part of an order, or all that is left: one transfer for both sides (decisions §7). */
+/** Fills a part of an order, or all that is left: one transfer for both sides (rules T8). */
 export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const money = costOfFill(filledOf(facts), amount, facts.terms)
   const { id, uid, action } = order

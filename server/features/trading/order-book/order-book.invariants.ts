@@ -15,7 +15,7 @@ const booked = `left join lateral (
     sum(e.amount) filter (where a.owner_id = o.uid and a.name = 'transaction') as uscd
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id and a.owner = 'member') b on true`
 
-/** Invariants of the order book (decisions §2, rule 6, and §7). */
+/** Invariants of the order book (rules M11, T7). */
 export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.held-is-what-is-open',

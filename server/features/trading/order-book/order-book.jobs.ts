@@ -23,7 +23,7 @@ export const dueOrders: Completing<HeldOrder> = {
 }
 
 /**
- * Ends expired orders (decisions §7). Each batch is one transaction that locks its rows, so it may start twice or be
+ * Ends expired orders (rules T9). Each batch is one transaction that locks its rows, so it may start twice or be
  * cut off anywhere: no order ends twice, and no filled order ends. An expired order cannot be filled before the job
  * runs: the rule compares the time itself.
  */

@@ -12,7 +12,7 @@ export const endedKey = (id: bigint) => `trade:${id}:end`
 /** Key of the nth fill. */
 export const fillKey = (id: bigint, nth: number) => `trade:${id}:${nth}`
 
-/** The accounts that an order is paid from, and those that reserve its money (decisions §7). */
+/** The accounts that an order is paid from, and those that reserve its money (rules T7). */
 export const accountsOf = (uid: number) => ({
   cig: memberAccount(uid, 'profit'),
   heldCig: memberAccount(uid, 'held.sell'),
@@ -27,7 +27,7 @@ interface Offer {
 }
 
 /**
- * Reserves the offered money. It is the member's until somebody fills the order (decisions §2). `locked`: ₡ to sell,
+ * Reserves the offered money. It is the member's until somebody fills the order (rules M11). `locked`: ₡ to sell,
  * or USCD to buy with.
  */
 export function publishedTransfer({ id, uid, action, locked }: Offer & { locked: bigint }, at: Date): Transfer {
@@ -39,7 +39,7 @@ export function publishedTransfer({ id, uid, action, locked }: Offer & { locked:
   return { operation: action === 'sell' ? 'publishSell' : 'publishBuy', key: heldKey(id), at, postings: [posting] }
 }
 
-/** A fill: both sides at once, exact, without a fee, and without any account of the platform (decisions §7). */
+/** A fill: both sides at once, exact, without a fee, and without any account of the platform (rules T8). */
 export interface Fill extends Offer {
   nth: number
   /** Uid of the member who fills the order. */

@@ -29,7 +29,7 @@ export interface OrderBookParts {
   alarm: Alarm
 }
 
-/** Members trade ₡ with each other (decisions §7). The offered money is reserved, and each fill is one transfer. */
+/** Members trade ₡ with each other (rules T6). The offered money is reserved, and each fill is one transfer. */
 export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts): Feature {
   const watch = watchBook({ db, clock })
   return {

@@ -7,7 +7,7 @@ import { earliestPrice, openingPrice, standingPrice } from './price.queries.ts'
 
 /**
  * The price in force, the last price of the day before (null: there was none), and the change since, in millionths
- * (decisions §2 and §7).
+ * (rules T1).
  */
 export interface PriceToday {
   price: Price

@@ -1,7 +1,7 @@
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** Invariants of the price (decisions §7). */
+/** Invariants of the price (rules T1). */
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.every-day-begins-with-one',

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** `cig_price`: every price of ₡ that was published, in millionths of USCD (decisions §7, migrations/0022-price-override.sql). */
+/** `cig_price`: every price of ₡ that was published, in millionths of USCD (rules T1, migrations/0022-price-override.sql). */
 export interface CigPriceTable {
   id: GeneratedAlways<bigint>
   /** The business day that it was published on. */

@@ -11,8 +11,8 @@ export { type PriceToday, priceAtIssue, priceOn, priceToday } from './price-in-f
 export { publishUntil } from './publishing.ts'
 
 /**
- * The daily price of ₡, and the prices that two operators publish instead (decisions §7, §10,
- * docs/decisions/0029-what-a-price-was.md).
+ * The daily price of ₡, and the prices that two operators publish instead (rules T1, O4,
+ * docs/decisions/0029-price-history-and-market-figures.md).
  */
 export const priceFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'price',

@@ -35,8 +35,7 @@ function openings(
 }
 
 /**
- * Publishes the missing opening prices up to and including this day. The very first price is the setting's (decisions
- * §7). Keeps others from publishing until the transaction ends. Answers the number of new prices, and the outdated
+ * Publishes the missing opening prices up to and including this day. The very first price is the setting's (rules T1). Keeps others from publishing until the transaction ends. Answers the number of new prices, and the outdated
  * agreements.
  */
 export async function publishMissing(

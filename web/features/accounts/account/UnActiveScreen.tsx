@@ -16,7 +16,7 @@ import { TransfersInReview } from '../../money/wallet/wallet.ts'
 import { FreezingOrders } from '../../products/preorders/preorders.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
-/** What the page says for each reason that a membership is frozen (decisions §8); 3 is an operator's. */
+/** What the page says for each reason that a membership is frozen (rules P18); 3 is an operator's. */
 const reasons = { 1: 'noPreorder', 2: 'unpaid', 3: 'operator' } as const
 const reasonOf = (mine: Member) => reasons[mine.frozenReason as keyof typeof reasons] ?? 'unpaid'
 

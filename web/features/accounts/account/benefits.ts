@@ -6,11 +6,11 @@ export interface Benefit {
   values: { percent: number }
 }
 
-/** Who organises a themed salon holds the silver card at least (specification two §6). */
+/** Who organises a themed salon holds the silver card at least (rules P23). */
 const SALON = 2
 const BLACK = 5
 
-/** What a card of this level brings (specification two §6): the rates as they are set now. */
+/** What a card of this level brings (rules P15): the rates as they are set now. */
 export function benefitsOf(
   level: number,
   { returns, continuation }: Pick<Settings, 'returns' | 'continuation'>,

@@ -69,7 +69,7 @@ export function LoginScreen() {
     setWrong(lacking)
     if (lacking || login.busy) return
     const answer = await login.act({ email, password, code })
-    // A code serves once: after a refusal the next try needs it typed anew (specification one §8).
+    // A code serves once: after a refusal the next try needs it typed anew (rules P7).
     if (!answer) setCode('')
   }
   const typed = (put: (text: string) => void) => (text: string) => {

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.ts'
 
 /**
  * What follows once another account has been created: its own sign-in on this device ends, as the member goes on with the
- * one in use, and where they wish it the two are linked. Linking without a mail code is possible for ten minutes (decisions §4).
+ * one in use, and where they wish it the two are linked. Linking without a mail code is possible for ten minutes (rules P11).
  */
 export function useBinding() {
   const words = useWords('account')

@@ -5,7 +5,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** How long the spinner shows, however fast the server is (specification one §9). Milliseconds. */
+/** How long the spinner shows, however fast the server is (rules P19). Milliseconds. */
 const SPINNER = 500
 
 /** Switches to a linked account: its token takes the place of the one in use, and everything is asked anew. */

@@ -25,7 +25,7 @@ export interface NeedsProps {
   action?: boolean
 }
 
-/** What the next card takes (decisions §6), and how much of it is there. */
+/** What the next card takes (rules P15), and how much of it is there. */
 export function Needs({ level, settings, next, action }: NeedsProps) {
   const words = useWords('team')
   const levels = useWords('membership')

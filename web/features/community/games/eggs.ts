@@ -1,6 +1,6 @@
 import type { Pick } from './chance.ts'
 
-/** Play points of a go (specification one §9), those one begins with, and those in the golden egg. */
+/** Play points of a go (rules M32), those one begins with, and those in the golden egg. */
 export const GO = 10
 export const BEGIN = 100
 export const GOLD = 40

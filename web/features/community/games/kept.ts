@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * A game as it stands, kept as long as the page is: whoever looks elsewhere finds it again. Nothing of it is kept on the
- * device (decisions §3).
+ * device (rules X2).
  */
 export function keptGame<Game>(begin: () => Game) {
   let kept: Game | undefined

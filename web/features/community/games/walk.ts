@@ -1,6 +1,6 @@
 import type { Pick } from './chance.ts'
 
-/** Play points: a go costs 10 (specification one §9), one begins with 150, each walk past the gate brings 50. */
+/** Play points: a go costs 10 (rules M32), one begins with 150, each walk past the gate brings 50. */
 export const GO = 10
 export const BEGIN = 150
 export const GATE = 50

@@ -7,7 +7,7 @@ import { paths } from '../../../paths.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-/** What is charged of a collectible that changes hands, per mille (specification two §2): none of a pledge. */
+/** What is charged of a collectible that changes hands, per mille (rules M32): none of a pledge. */
 const COPYRIGHT = 5
 const FEE = 10
 

@@ -19,7 +19,7 @@ import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
-/** The reason of who is frozen because an order was not paid in time (decisions §8). */
+/** The reason of who is frozen because an order was not paid in time (rules D6). */
 const UNPAID = 2
 
 /** On UnActive: the orders that hold the membership frozen, each with its button. */

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 import { owes } from './useDue.ts'
 
 /**
- * Before ₡ are given away: who has an order to pay is warned and asked, and not held back (decisions §7). `sure` answers at once
+ * Before ₡ are given away: who has an order to pay is warned and asked, and not held back (rules T11). `sure` answers at once
  * where there is none; `dialog` belongs on the screen.
  */
 export function usePayFirst(mine: Pick<Member, 'hasPayingOrder' | 'hasPayingCigOrder'>) {

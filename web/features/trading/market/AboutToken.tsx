@@ -47,7 +47,7 @@ function Introduction() {
 
 const parts = ['mall', 'salons', 'vaults', 'estates'] as const
 
-/** What there is already; the specification marks the rest as coming (specification two §2). */
+/** What there is already; the specification marks the rest as coming (rules T5). */
 const isOpen = (part: (typeof parts)[number]) => part === 'mall'
 
 function Ecosystem() {

@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { courseOf, factsOf } from './course.ts'
 import type { Market } from './market.ts'
 
-/** As the specification has it (two §2). Pixels. */
+/** Rules T5. Pixels. */
 const HEIGHT = 240
 /** So many days are asked for at first, and a year when it is wanted. Over more days than these the axis tells years and months. */
 const QUARTER = 90

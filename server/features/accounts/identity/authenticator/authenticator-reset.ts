@@ -31,7 +31,7 @@ export interface ReplacementFacts {
 }
 
 /**
- * Until when money waits after an authenticator was replaced (docs/decisions/0014-a-lost-telephone.md). A recovery code ends a
+ * Until when money waits after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A recovery code ends a
  * wait, as none can be made during one; a code of the authenticator does not, as it may be of the very one that is waited for.
  */
 export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {

@@ -24,7 +24,7 @@ import { countWrongOfDay, lockWrongOfDay } from './wrong-of-day.ts'
  */
 export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies readonly CodePurpose[]
 
-/** Codes by mail (decisions §4). A code works only on the device that requested it. */
+/** Codes by mail (rules P7). A code works only on the device that requested it. */
 export interface EmailCodes {
   /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. */
   issue(

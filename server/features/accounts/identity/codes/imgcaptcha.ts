@@ -4,7 +4,7 @@ import type { Bounded } from '../../../../http/bounded.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { putCaptcha } from '../../../../platform/security/captcha.queries.ts'
 
-/** The life of a captcha, in milliseconds (decisions §4). */
+/** The life of a captcha, in milliseconds (rules P6). */
 const LIFE_MS = 300_000
 
 /** `GET /imgcaptcha`: draws a new captcha for the device and voids the one before. */

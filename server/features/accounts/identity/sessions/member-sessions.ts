@@ -20,7 +20,7 @@ import {
 } from './sessions.queries.ts'
 
 const DAY = 86_400_000
-/** The life of a session after its last request, in milliseconds (decisions §4). */
+/** The life of a session after its last request, in milliseconds (rules P5). */
 const LASTS = 30 * DAY
 /** `seen_at` is updated this often, not at each request. Milliseconds. */
 const SEEN_EVERY = DAY / 24

@@ -8,7 +8,7 @@ export const findPayees = (db: Db) => combine((vcodes: readonly string[]) => pay
 
 export type FindPayee = ReturnType<typeof findPayees>
 
-/** Answers the merchant, or fails unless they are verified: only verified merchants can be paid (decisions §4). */
+/** Answers the merchant, or fails unless they are verified: only verified merchants can be paid (rules S4). */
 export function demandPayable(found: PayeeRow | undefined, fail: (code: 'merchant_not_exists') => never): PayeeRow {
   return found && refuseMerchantPayment(found.status) === undefined ? found : fail('merchant_not_exists')
 }

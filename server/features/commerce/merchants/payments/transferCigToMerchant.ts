@@ -40,7 +40,7 @@ interface PayingParts {
 }
 
 /**
- * `POST /merchant/transferCigToMerchant` (decisions §5). The ₡ go from the member to the merchant and touch no platform account, so
+ * `POST /merchant/transferCigToMerchant` (rules S4). The ₡ go from the member to the merchant and touch no platform account, so
  * no payment waits for the treasury. Conversion follows in a transaction of its own.
  */
 export const answerTransferCigToMerchant = ({ findPayee, randomness, settings }: PayingParts): Handler =>

@@ -5,7 +5,7 @@ import type { SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
 import { deleteSessions, insertSession, livingSessions, putDevice, slideSessions } from './sessions.queries.ts'
 
 const DAY = 86_400_000
-/** How long a session lasts after it was last seen (decisions §4). */
+/** How long a session lasts after it was last seen (rules S3). */
 const LASTS = 30 * DAY
 /** A session in use is written down as seen this often, and not at each request. */
 const SEEN_EVERY = DAY / 24

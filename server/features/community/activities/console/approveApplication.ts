@@ -42,7 +42,7 @@ const factsOf = ({ type, people, photos, money, extra }: Payload, terms: Subsidy
   extra: BigInt(extra),
 })
 
-/** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (decisions §10). */
+/** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (rules O4). */
 export const answerApproveApplication = (randomness: Randomness) =>
   transaction(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
     const { fid, people, money, extra } = request

@@ -14,7 +14,7 @@ export interface Unmatched {
 
 /**
  * Finds out whose payment this is: the deposit that has exactly this amount on this address, open or in its day of grace.
- * By the amount alone, never by tolerance (decisions §5). Where there is none, says why, and whom it was probably meant for:
+ * By the amount alone, never by tolerance (rules M23). Where there is none, says why, and whom it was probably meant for:
  * that is a hint for operators, and nothing follows from it by itself.
  *
  * A deposit that was opened when the payment was on the chain already is not what it was paid for: a chain is public, so whoever

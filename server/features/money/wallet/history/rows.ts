@@ -79,7 +79,7 @@ async function listPage(db: Db, uid: number, wanted: Wanted, { page, after, limi
 
 type Say = Pick<ReadContext<RowsAsked, 'invalid_date', 'member'>, 'demand' | 'fail'>
 
-/** A page of the member's entries of some wallets, the newest first (decisions §2). */
+/** A page of the member's entries of some wallets, the newest first (rules M15). */
 export async function pageOfRows(db: Db, uid: number, of: readonly number[], asked: RowsAsked, { demand, fail }: Say) {
   demand(refuseDays(asked))
   const accounts = of.map((wallet) => memberWalletRow(uid, wallet))

@@ -22,7 +22,7 @@ export const dueConversions = endingWell({
 })
 
 /**
- * Completes due conversions (decisions §5). Each batch is one transaction that locks its rows, so it may start twice
+ * Completes due conversions (rules M18). Each batch is one transaction that locks its rows, so it may start twice
  * or be cut off anywhere: none is completed twice, and no cancelled one is completed. A conversion that cannot be
  * completed is reported, and the next run tries it again.
  */

@@ -22,7 +22,7 @@ export const dueTransfers = endingWell<ReviewRow>({
   told,
 })
 
-/** Completes transfers whose review is over. Each batch is one transaction that locks its rows (decisions §5). */
+/** Completes transfers whose review is over. Each batch is one transaction that locks its rows (rules M21). */
 export const completeTransfers = (alarm: Alarm): Job => ({
   id: 'wallet.complete-transfers',
   summary: 'Lets transfers between members arrive whose review is over.',

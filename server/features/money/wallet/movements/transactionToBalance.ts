@@ -9,7 +9,7 @@ import type { ReadSettings } from '../../../../platform/settings/stored-settings
 import { heldConversionPostings } from '../wallet.postings.ts'
 import { countPending, type NewConversion, writeConversions } from './conversions.queries.ts'
 
-/** A member turns USCD back into USDT, one to one. The USCD are reserved until a job completes it (decisions §5). */
+/** A member turns USCD back into USDT, one to one. The USCD are reserved until a job completes it (rules M18). */
 export const answerTransactionToBalance = (settings: ReadSettings) =>
   transfer(transactionToBalance, async ({ request: { money }, member: { uid }, at }) => {
     const { conversionDelay, conversionsMost: most, moveMinimum } = await settings()

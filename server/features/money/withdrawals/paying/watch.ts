@@ -82,7 +82,7 @@ async function comeAfterAll(watch: Look, it: LookedFor, by: ChainTransfer) {
   else await warned(watch, it)
 }
 
-/** Reads a transaction, and brings its withdrawal up to date with the chain (decisions §5). */
+/** Reads a transaction, and brings its withdrawal up to date with the chain (rules M28). */
 export async function look(watch: Look, it: LookedFor): Promise<void> {
   const finding = await find(watch, it)
   const { db, alarm, at } = watch

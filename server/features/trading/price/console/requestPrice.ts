@@ -50,7 +50,7 @@ export function askedOf({ about, payload }: Asked) {
   }
 }
 
-/** A price other than the rule's that two operators agreed on (decisions §7, §10). */
+/** A price other than the rule's that two operators agreed on (rules T2, O4). */
 export const priceApproval: ApprovalKind = {
   kind: PRICE,
   summary: 'Publishes another price of ₡ than the rule’s, at once or at the coming midnight.',
