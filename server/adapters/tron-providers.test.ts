@@ -36,7 +36,7 @@ describe('the providers of TRON', () => {
     expect(told.map((it) => (it.status === 'rejected' ? it.reason.message : '')).join()).toMatch('suspended for 2 s')
     const asked = limited.asked.length
     await new Promise((resolve) => setTimeout(resolve, 1_200))
-    await expect(hurried.head()).rejects.toThrow('left alone')
+    await expect(hurried.head()).rejects.toThrow('not asked again yet')
     expect(limited.asked).toHaveLength(asked)
     await new Promise((resolve) => setTimeout(resolve, 900))
     await hurried.head()
