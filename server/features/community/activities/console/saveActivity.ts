@@ -1,4 +1,4 @@
-import { activity, saveActivity } from '@humidor/contract/community/activities.console.ts'
+import { saveActivity } from '@humidor/contract/community/activities.console.ts'
 import { refuseActivityText, refuseActivityTimes } from '@humidor/domain/community/activity.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { isLanguage, saveContent } from '../../../../platform/localized-content/localized-content.ts'
