@@ -33,7 +33,7 @@ export const breakages = {
   ],
   /** A key is taken before what it stands for, in a transaction of its own. */
   'key before its effect': [
-    { file: 'server/http/run.ts', from: 'await claim(tx, {', to: 'await claim(BROKEN ? (door.db as never) : tx, {' },
+    { file: 'server/http/run.ts', from: 'await claim(tx, {', to: 'await claim(BROKEN ? (parts.db as never) : tx, {' },
   ],
   /** A rule no longer looks at the balance. */
   'rule forgotten': [
@@ -63,8 +63,8 @@ export const breakages = {
   'agreement off': [
     {
       file: 'server/adapters/providers.ts',
-      from: 'const enough = Math.min(AGREE, all.length)',
-      to: 'const enough = Math.min(BROKEN ? 1 : AGREE, all.length)',
+      from: 'const enough = Math.min(QUORUM, all.length)',
+      to: 'const enough = Math.min(BROKEN ? 1 : QUORUM, all.length)',
     },
   ],
 } as const satisfies Record<string, readonly Change[]>
