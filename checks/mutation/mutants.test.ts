@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { files, textOf } from '../sources.ts'
+import { explained } from './explained.ts'
 import { mutated } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
 import { ownModulesOf, testsNaming, testsOf } from './rooms.ts'
@@ -46,4 +48,10 @@ test('what sees a broken file is a mutant’s own, and what looks after the book
   expect(ownModulesOf('server/ledger/lines.ts')).toContain('server/ledger/post.ts')
   expect(ownModulesOf('server/ledger/lines.ts')).not.toContain('server/ledger/locks.ts')
   expect(ownModulesOf('server/ledger/invariants.ts')).not.toContain('server/database/testing.ts')
+})
+
+test('each line that is explained is still in its file', () => {
+  const ofFiles = explained.filter(([file]) => !file.startsWith('function '))
+  expect(ofFiles.length).toBeGreaterThan(100)
+  expect(ofFiles.filter(([file, line]) => !files.includes(file) || !textOf(file).includes(line))).toEqual([])
 })
