@@ -37,7 +37,7 @@ export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) 
   return { name, number: `UID ${uid}`, href: memberAt(uid) }
 }
 
-/** No operator rejected it: the requester cancelled it. */
+/** No operator rejected it: the merchant cancelled it. */
 export const wasCancelled = ({ state, rejectedBy }: Pick<Withdrawal, 'state' | 'rejectedBy'>) =>
   state === 'rejected' && rejectedBy === null
 
