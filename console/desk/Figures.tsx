@@ -33,7 +33,7 @@ export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>
     {hasFailed(of) ? (
       <Failed of={of} />
     ) : (
-      /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It may hold nothing in sight that takes focus, and the keyboard must still scroll it. */
+      /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must scroll it without a focus inside. */
       <section className="queue__scroll" aria-label="Figures" tabIndex={0}>
         {of.data === undefined ? (
           <div className="figures" aria-busy="true">

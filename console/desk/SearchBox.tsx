@@ -11,7 +11,7 @@ const isAtWork = ({ target }: KeyboardEvent) =>
   target.closest('a[href]:not(.queue__open), button, input, textarea, select, dialog') !== null
 
 export interface SearchBoxProps {
-  /** What the operator can search by, as "Name or id". */
+  /** The placeholder, as "Name or id". */
   placeholder: string
   label: string
   /** The longest text that the call accepts, in characters. */
