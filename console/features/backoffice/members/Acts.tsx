@@ -10,7 +10,7 @@ import type { Member } from './member.ts'
 const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } =
   consoleContract.members
 
-/** An operator's freeze can replace any other freeze. */
+/** The reason code of an operator's freeze, which can lie on top of any other freeze. */
 const BY_OPERATOR = 3
 
 type Which = 'freeze' | 'unfreeze' | 'sign out' | 'level' | 'reset'

@@ -90,7 +90,7 @@ export function Midnights({ place, tabs }: MidnightsProps) {
   )
 }
 
-/** Blocked phases, above everything else: the day, the phase, and the missing amount or the error. */
+/** The earliest blocked day, above everything else: its phase, and the missing amount or the error. */
 function Stuck({ rows }: { rows: readonly Midnight[] }) {
   const stuck = rows.filter((row) => stuckOf(row).length > 0)
   const oldest = stuck.at(-1)
