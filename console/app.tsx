@@ -17,7 +17,7 @@ import { labels } from './words/labels.ts'
 
 const reader = { lang: 'en', labels }
 
-/** The back office. Who is not signed in sees the sign-in wherever they are, and then what they came for; who is invited is nobody yet, and has a page of their own. */
+/** The console. A signed-out operator sees the sign-in at every address, then the requested page. Invitations have their own page. */
 export function App() {
   const { otk } = useSession()
   return (

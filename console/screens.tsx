@@ -67,7 +67,7 @@ import type { Screen } from './frame/screen.ts'
 const { operators, deposits, withdrawals, merchants, members, movements, treasury, price, ledger, settings, news } =
   consoleContract
 
-/** Every page that there is. The first that somebody's role includes is where they begin. */
+/** All pages. An operator starts at the first one that their role includes. */
 export const screens: readonly Screen[] = [
   {
     path: '/overview',

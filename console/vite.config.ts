@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-// What changes seldom stands apart from what changes with every release, so that a new one is fetched quickly.
+// Libraries change less often than releases, so their own chunk keeps an update small.
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/, priority: 2 },
   { name: 'packages', test: /node_modules/, priority: 1 },

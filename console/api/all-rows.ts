@@ -1,23 +1,23 @@
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Asking, PagedCall, RowOf } from './usePages.ts'
 
-/** No more rows than this go into one file. */
+/** The maximum number of rows in one file. */
 export const mostRows = 10_000
 const perQuestion = 200
 
 export interface Fetched<Row> {
   rows: Row[]
-  /** There are more than `mostRows`, and the rest has been left away. */
+  /** The table has more than `mostRows`; the rest is omitted. */
   cut: boolean
 }
 
 export interface Fetching {
-  /** How many are there, of how many in all; 0: that is not known. */
+  /** Rows loaded, and rows in all; 0: unknown. */
   onProgress(there: number, all: number): void
   signal: AbortSignal
 }
 
-/** Every row that a question answers, page after page. @throws as `answer` does, and when it was stopped */
+/** All rows of a query, page after page. @throws the errors of `answer`, and an abort */
 export async function allRows<C extends PagedCall>(
   answer: (request: RequestOf<C>, signal: AbortSignal) => Promise<AnswerOf<C>>,
   asking: Asking<C>,

@@ -2,12 +2,12 @@ import { asking } from '@humidor/client/asking.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 
-/** Everything that was asked and is still shown. */
+/** All answers that screens still show. */
 export const queries = new QueryClient({ defaultOptions: { queries: { ...asking, gcTime: 60_000 } } })
-// As no provider does it: until then nothing is asked anew when the window is looked at again, or the network is back.
+// No provider mounts it. Without this, nothing refetches on window focus or reconnect.
 queries.mount()
 
-// What one operator has seen is never shown to the next, nor to who has no token any more.
+// One operator's answers are never shown to the next, nor after the token is gone.
 let owner = session.now().otk
 session.listen(() => {
   const { otk } = session.now()
@@ -16,8 +16,8 @@ session.listen(() => {
   queries.clear()
 })
 
-/** The server no longer knows this token: forget it, and let the sign-in say so. The address stays, as the way back. */
+/** Forgets a token that the server no longer knows; the sign-in page says so. The address stays, as the way back. */
 export function signedOut(token: string | undefined) {
-  // Several calls may come back with the same bad news, and a new sign-in may have come between.
+  // Several calls may report the same end, and a new sign-in may have come between.
   if (token !== undefined && session.now().otk === token) session.signOut('expired')
 }

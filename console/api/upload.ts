@@ -16,7 +16,7 @@ interface Told {
   data: UploadedPicture | null
 }
 
-/** Not `fetch`: that does not tell how far a file has got. Milliseconds to wait, as the server does not wait longer. */
+/** Milliseconds; the server waits no longer. `XMLHttpRequest` because `fetch` reports no upload progress. */
 const UPLOAD_TIMEOUT_MS = 20_000
 
 function whatCameOf(told: Told | null, token: string | undefined): PictureSent {
@@ -31,7 +31,7 @@ function whatCameOf(told: Told | null, token: string | undefined): PictureSent {
   return { is: 'refused', code: isErrorCode(told?.msg) ? told.msg : 'network_error' }
 }
 
-/** Sends a picture as it is. @param onProgress how much of it has left, 0 to 1 */
+/** Uploads a picture unchanged. @param onProgress the uploaded share, 0 to 1 */
 export const sendPicture = (file: Blob, onProgress: (part: number) => void): Promise<PictureSent> =>
   new Promise((resolve) => {
     const token = session.now().otk

@@ -19,5 +19,5 @@ const around: Surroundings = {
   changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
 }
 
-/** Does something on the server, once per press; what it changes is asked again. */
+/** Runs an act on the server once per press, and refetches the calls that it changes. */
 export const useAct = createUseAct(around, useOnline)

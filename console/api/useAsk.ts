@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import { isAskedAgain } from './asked-again.ts'
 import { queries, signedOut } from './queries.ts'
 
-/** The answer to a question. @throws AskFailed when there is none; an ended sign-in is dealt with */
+/** The answer to a query. Handles an ended sign-in. @throws CallFailedError without an answer */
 export async function answerTo<C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -20,30 +20,30 @@ export async function answerTo<C extends Call>(
 }
 
 export interface AskHow {
-  /** False: do not ask yet. */
+  /** False: do not request yet. */
   when?: boolean
-  /** Show the last answer to another question while this one is asked, as in a table that is paged. */
+  /** Show the last answer while the next query loads, as in a paged table. */
   keepLast?: boolean
-  /** It is worked out for whoever presses for it: never ask again by itself. */
+  /** Computed on request only: never refetch by itself. */
   once?: boolean
-  /** Others work on it too: ask again now and then, unless the audit log tells of it. */
+  /** Other operators work on it too: refetch at intervals, unless the call is audited. */
   live?: boolean
 }
 
-/** How soon a question is asked again by itself, in milliseconds, by its last answer; undefined: as rarely as what others work on. */
+/** Milliseconds until the next refetch, by the last answer; undefined: as rarely as other shared work. */
 export type Following<Answer> = (last: Answer) => number | undefined
 
-/** What others work on is asked again after so many milliseconds. */
+/** The refetch interval of shared work. Milliseconds. */
 const LATER = 30_000
 
-/** How long somebody who has moved counts as looking. Milliseconds. */
+/** How long an operator counts as present after a movement. Milliseconds. */
 const warmFor = 2 * 60_000
 
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 
 /**
- * Asks a question and keeps its answer up to date. What the audit log tells of is asked only when somebody wants to know:
- * not again because the window is looked at or the network is back, nor because time goes by.
+ * Sends a query and keeps its answer current. An audited call runs only on demand:
+ * never on window focus, on reconnect or at an interval.
  */
 export const useAsk = <C extends Call>(
   call: C,
@@ -57,11 +57,11 @@ export const useAsk = <C extends Call>(
       enabled: how.when ?? true,
       ...(how.once && { staleTime: Number.POSITIVE_INFINITY }),
       ...(how.keepLast && { placeholderData: keepPreviousData }),
-      // An answer counts as a sign of the operator: a network that comes and goes, or a look at the notice that they are about to
-      // be signed out, would hold a desk open that they have left.
+      // The server counts each request as activity. A flickering network, or a glance at the idle notice,
+      // would otherwise keep an abandoned session alive.
       refetchOnReconnect: ({ state }) => !isMissing(state) && movedWithin(warmFor),
       refetchOnWindowFocus: ({ state }) => !isMissing(state) && idlenessNow().is === 'at work',
-      // What others work on too is looked at again by itself, as long as somebody is there to see it.
+      // Shared work refetches by itself, while somebody is present to see it.
       ...(isAskedAgain(call, how.live) && {
         refetchInterval: ({ state }) => {
           const { data } = state

@@ -4,27 +4,27 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useEffect, useState } from 'react'
 import { useAsk } from './useAsk.ts'
 
-/** Who is signed in, and what waits in each queue. All screens share one answer. */
+/** The operator and the length of each queue. All screens share one answer. */
 export const useMe = () => useAsk(consoleContract.operators.me, {}, { live: true })
 
-/** Whether the operator may make a call; false until it is known who they are. */
+/** Whether the operator may make a call; false until their role is known. */
 export function useMay(): (call: Call) => boolean {
   const role = useMe().data?.operator.role
   return (call) => role !== undefined && mayAsk(role, call)
 }
 
-/** How much waits in a queue, as the first page tells; undefined: it is not theirs, or not known yet. */
+/** The length of a queue, as on the overview; undefined: not this operator's queue, or not known yet. */
 export const useWaiting = (queue: QueueName): number | undefined =>
   useMe().data?.waiting.find((one) => one.queue === queue)?.count
 
-/** A moment of this device's clock, in its milliseconds, as the server's has it: that of a device may be far off. */
+/** Converts a moment of this device's clock, in milliseconds, to the server's clock. The device may be far off. */
 export function useHouseTime(): (moment: number) => Date {
   const me = useMe()
   const offset = me.data ? me.data.now.getTime() - me.dataUpdatedAt : 0
   return (moment) => new Date(moment + offset)
 }
 
-/** Now by the server's clock; drawn anew every `every` milliseconds. */
+/** Now by the server's clock; updated every `every` milliseconds. */
 export function useNow(every = 15_000): Date {
   const { dataUpdatedAt } = useMe()
   const houseTime = useHouseTime()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { type Asked, type Following, useAsk } from './useAsk.ts'
 
-/** A call that answers a page of a table and where the next one begins; and how many rows there are, unless counting would take too long. */
+/** A call that answers a page and the key of the next. It omits the row count if counting would take too long. */
 export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count?: number; next: string | null }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
 export type Asking<C extends PagedCall> = Omit<RequestOf<C>, 'after' | 'limit'>
@@ -14,19 +14,19 @@ export const rowsPerPage = 25
 export interface Pages<C extends PagedCall> {
   page: Asked<C>
   rows: readonly RowOf<C>[] | undefined
-  /** How many rows there are in all. */
+  /** The number of rows on all pages. */
   count: number | undefined
-  /** The number of the first row shown, from 1; undefined while rows of another page stand in for those asked for. */
+  /** The number of the first row shown, from 1; undefined while rows of another page stand in. */
   first: number | undefined
   back: (() => void) | undefined
   on: (() => void) | undefined
 }
 
-/** A table page by page, by key: what comes in meanwhile shifts no row from one page to another. */
+/** A table paged by key, so that new rows move no row from one page to another. */
 export function usePages<C extends PagedCall>(call: C, asking: Asking<C>, follow?: Following<AnswerOf<C>>): Pages<C> {
   const question = JSON.stringify(asking)
   const [turned, setTurned] = useState<{ question: string; keys: readonly string[] }>({ question, keys: [] })
-  // Another question begins at its first page.
+  // A new query starts at its first page.
   const keys = turned.question === question ? turned.keys : []
   const after = keys.at(-1)
   const request = { ...asking, limit: rowsPerPage, ...(after !== undefined && { after }) } as RequestOf<C>
@@ -39,7 +39,7 @@ export function usePages<C extends PagedCall>(call: C, asking: Asking<C>, follow
     count: page.data?.count,
     first: page.isPlaceholderData ? undefined : keys.length * rowsPerPage + 1,
     back: keys.length > 0 ? () => turn(keys.slice(0, -1)) : undefined,
-    // Not while an older page stands in for the one that is asked for: its end is not the new one's beginning.
+    // Not while an older page stands in: its `next` key belongs to the older page.
     on: next != null && !page.isPlaceholderData ? () => turn([...keys, next]) : undefined,
   }
 }

@@ -15,17 +15,17 @@ import { useSince } from './useSince.ts'
 
 export interface AgainProps<C extends PagedCall> {
   of: Pages<C>
-  /** The queue that the list shows, if it shows one: then it is said once that has become another. */
+  /** The queue that the list shows, if any. A message says once it has changed. */
   waits: QueueName | undefined
 }
 
-/** When a list was asked for, whether its queue is another by now, and the way to ask again: somebody wants to know. */
+/** Shows the time of a list's request and any change of its queue since, with a refresh button. */
 export function Again<C extends PagedCall>({ of: { page }, waits }: AgainProps<C>) {
   const [looking, setLooking] = useState<'now' | 'done'>()
   const houseTime = useHouseTime()
   const since = useSince(waits, page)
   if (page.data === undefined) return null
-  // While another page of it stands in, nobody knows yet what was asked when.
+  // While an older page stands in, the time of the request is unknown.
   const asked = page.isPlaceholderData ? undefined : timeText(houseTime(page.dataUpdatedAt))
   const look = async () => {
     if (looking === 'now') return

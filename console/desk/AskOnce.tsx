@@ -12,7 +12,7 @@ export interface AskOnceProps<C extends Call>
   onDone: () => void
 }
 
-/** Asks once more before something is done that needs no more to be said. */
+/** Asks for confirmation of an act that needs no further input. */
 export function AskOnce<C extends Call>({ call, request, thanks, changes, onDone, ...words }: AskOnceProps<C>) {
   const act = useAct<C>(call, { ...(thanks !== undefined && { thanks }), ...(changes && { changes }), then: onDone })
   return <Confirm keep="Cancel" busy={act.busy} disabled={act.offline} onAct={() => void act.act(request)} {...words} />

@@ -6,11 +6,11 @@ import { Panel } from './Panel.tsx'
 
 export interface AskPanelProps {
   title: string
-  /** What is asked for, in a word, while nothing is typed: `award`. */
+  /** The subject of the request in one word, while nothing is typed: `award`. */
   what: string
-  /** When it comes about. */
+  /** When the act takes effect. */
   text: ReactNode
-  /** Of `useAsking`, and what the button asks for once that is known. */
+  /** From `useAsking`, with the button's subject once known. */
   of: {
     asks: string | undefined
     unsent: boolean
@@ -19,14 +19,14 @@ export interface AskPanelProps {
     submit: FormEventHandler
     reason: Pick<ReasonFieldProps, 'value' | 'onChange' | 'error'>
   }
-  /** Who writes and who reads the reason. */
+  /** Tells the operator the writer and the readers of the reason. */
   reason: Pick<ReasonFieldProps, 'placeholder' | 'hint'>
   onClose: () => void
   /** The fields above the reason. */
   children: ReactNode
 }
 
-/** The panel that asks for what takes a second operator. */
+/** The panel that requests an act from a second operator. */
 export function AskPanel({ title, what, text, of: it, reason, onClose, children }: AskPanelProps) {
   const form = useId()
   return (

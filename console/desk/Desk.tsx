@@ -9,12 +9,12 @@ export interface DeskProps {
   title: string
   /** A search box. */
   search?: ReactNode
-  /** Before the title: the way back, where this is a page below another. */
+  /** Before the title: the back link of a page below another. */
   back?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its bar with the title and the house's time, and what is worked on. A `<Panel>` stands beside it, not in it. */
+/** A screen: its bar with the title and platform time, and its content. A `<Panel>` is a sibling, never a child. */
 export function Desk({ title, search, back, children }: DeskProps) {
   useEffect(() => {
     document.title = `${title} · Humidor back office`

@@ -7,9 +7,9 @@ import { datedName, type FileColumn } from './file-columns.ts'
 
 export interface ExportProps<C extends PagedCall> {
   call: C
-  /** What the table shows now, all its pages. */
+  /** The request of the table on screen; the file holds all its pages. */
   asking: Asking<C>
-  /** The file's name without its ending, as `merchants-verified`. */
+  /** The file's name without its extension, as `merchants-verified`. */
   name: string
   columns: readonly FileColumn<RowOf<C>>[]
 }
@@ -20,7 +20,7 @@ function written({ rows, cut }: Fetched<unknown>) {
   else say(`${count} ${rows.length === 1 ? 'row' : 'rows'} written.`, 'ok')
 }
 
-/** Writes all rows of a table into a file, and says how far it is. A second press stops it. */
+/** Exports all rows of a table to a file and shows the progress. A second press stops it. */
 export const Export = <C extends PagedCall>({ call, asking, name, columns }: ExportProps<C>) => (
   <FileButtons<RowOf<C>>
     label="Export"

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import './queue.css'
 import './vault.css'
 
-/** In the place of what did not load: that it did not, and another try. */
+/** Shown in place of content that failed to load, with a retry. */
 export const Failed = ({ of }: { of: Loadable<unknown> }) => (
   <div className="queue__state">
     <FailedAnswer of={of} />
@@ -14,16 +14,16 @@ export const Failed = ({ of }: { of: Loadable<unknown> }) => (
 )
 
 export interface FiguresProps<T> {
-  /** What they are, for who does not see them. */
+  /** The label for screen readers. */
   label: string
   tabs: Pick<TabsProps<string>, 'tabs' | 'value' | 'onChange'>
-  /** At the end of the tabs: what can be done. */
+  /** Buttons at the end of the tabs. */
   tool?: ReactNode
   of: Loadable<T>
   children: (data: T) => ReactNode
 }
 
-/** What stands below the tabs of a desk where it is no table with pages: it scrolls by itself, also by the keyboard. */
+/** Content below the tabs that is not a paged table. It scrolls by itself, also by the keyboard. */
 export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>) => (
   <section className="queue" aria-label={label}>
     <div className="queue__head">
@@ -33,7 +33,7 @@ export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>
     {hasFailed(of) ? (
       <Failed of={of} />
     ) : (
-      /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What can be focused in it may be out of sight, or nothing can: so it is itself, for who scrolls by the keyboard. */
+      /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard must scroll it without a focus inside. */
       <section className="queue__scroll" aria-label="Figures" tabIndex={0}>
         {of.data === undefined ? (
           <div className="figures" aria-busy="true">

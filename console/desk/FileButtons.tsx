@@ -10,17 +10,17 @@ import { failureText } from '../words/refusals.ts'
 import { cellsOf, type FileColumn } from './file-columns.ts'
 
 export interface FileButtonsProps<Row> {
-  /** On the button of the spreadsheet, and the name of the one that shows only `CSV`. */
+  /** The label of the spreadsheet button. `csvLabel` names the button that shows only `CSV`. */
   label: string
   csvLabel: string
-  /** What is in the file, as `all rows`. */
+  /** The content of the file, as `all rows`. */
   holds: string
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: () => string
   columns: readonly FileColumn<Row>[]
-  /** All rows of the file. @throws as asking does */
+  /** All rows of the file. @throws the errors of the call */
   gather: (fetching: Fetching) => Promise<Fetched<Row>>
-  /** What is said once it is written. */
+  /** The message once the file is written. */
   written: (fetched: Fetched<Row>) => void
   /** At the start of a line that begins with text. */
   flush?: boolean
@@ -32,7 +32,7 @@ interface Busy {
   all: number
 }
 
-/** Writes rows into a file, as a spreadsheet or as CSV, and says how far it is. A second press stops it. */
+/** Writes rows to a spreadsheet or CSV file and shows the progress. A second press stops it. */
 export function FileButtons<Row>(props: FileButtonsProps<Row>) {
   const { label, csvLabel, holds, name, columns, gather, written, flush } = props
   const [busy, setBusy] = useState<Busy>()

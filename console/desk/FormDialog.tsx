@@ -2,14 +2,13 @@ import { Confirm, type ConfirmProps } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useId } from 'react'
 
 export interface FormDialogProps extends Omit<ConfirmProps, 'form' | 'keep'> {
-  /** Why it cannot be done just now, said at the foot: nothing is sent. */
+  /** Why the act is not possible now. The foot shows it and the form sends nothing. */
   hindered?: string | undefined
   onAct: () => void
-  /** The fields. */
   children: ReactNode
 }
 
-/** Asks for what has to be typed or chosen before something is done; Enter does it too. */
+/** Asks for fields before an act; Enter submits them. */
 export function FormDialog({ hindered, disabled, onAct, children, ...dialog }: FormDialogProps) {
   const form = useId()
   return (

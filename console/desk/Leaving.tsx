@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { askedBefore, type Go } from './steps.ts'
 
 export interface LeavingProps {
-  /** Something would be lost. */
+  /** True while leaving would lose something. */
   when: boolean
-  /** What that is. */
+  /** Names the loss. */
   children: ReactNode
-  /** They leave it behind. Where it goes with the form that it was typed in there is nothing else to do. */
+  /** Called when they choose to leave. Not needed if the form with the typed text unmounts. */
   onLeave?: () => void
 }
 
 /**
- * Asks before a page is left that something would be lost with: by a link, by the back button where the browser lets us ask,
- * and, in the browser's own words, by a reload or a closed tab.
+ * Asks before the operator leaves a page and loses something: by a link, or by the back button if the browser allows it.
+ * On a reload or a closed tab the browser asks in its own words.
  */
 export function Leaving({ when, children, onLeave }: LeavingProps) {
   const [wanted, want] = useState<{ go: Go }>()
@@ -38,7 +38,7 @@ export function Leaving({ when, children, onLeave }: LeavingProps) {
   )
 }
 
-/** The same for a form that sends what is typed in it. @param busy it is on its way, and what follows may lead elsewhere */
+/** The same for a form that sends its fields. @param busy the request is on its way; its success may navigate elsewhere */
 export const Unsent = ({ typed, busy }: { typed: boolean; busy: boolean }) => (
   <Leaving when={typed && !busy}>What you typed is lost once you leave.</Leaving>
 )

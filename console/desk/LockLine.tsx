@@ -9,11 +9,11 @@ import type { Claim } from './claim.ts'
 export interface LockLineProps {
   claim: Claim
   again: () => void
-  /** Who else has it open, as the last answer told. */
+  /** The other operator who has it open, as of the last answer. */
   by: { name: string; until: Date } | null
 }
 
-/** Whose the open item is, and until when. */
+/** Shows the owner of the open item and the end of the lock. */
 export function LockLine({ claim, again, by }: LockLineProps) {
   if (claim.is === 'nobody') return null
   const ours = claim.is === 'ours'

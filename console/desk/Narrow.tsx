@@ -3,14 +3,14 @@ import { usePlace } from './place.ts'
 
 export interface NarrowProps {
   label: string
-  /** Under which the address holds what was chosen. */
+  /** The address parameter of the choice. */
   name: string
-  /** What the choice of nothing in particular is called. */
+  /** The label for no choice. */
   all: string
   options: readonly { value: string; text: string }[]
 }
 
-/** A field that narrows the rows of a table; what was open is left behind. */
+/** A field that filters the rows of a table; a choice closes the open item. */
 export function Narrow({ label, name, all, options }: NarrowProps) {
   const place = usePlace()
   return (

@@ -9,20 +9,19 @@ import { usePlace } from './place.ts'
 import { useKept } from './useKept.ts'
 
 interface Gone {
-  /** What is said where the address names something that this page does not have, and where to look for it. */
+  /** The message if this page does not have the item in the address, and where to look for it. */
   gone: { title: string; text: string }
 }
 
 export interface OpenedProps<Row> extends Gone {
-  /** What the table shows; undefined: not there yet. */
+  /** The rows of the table; undefined: not loaded yet. */
   rows: readonly Row[] | undefined
-  /** Its panel. */
   children: (row: Row, close: () => void) => ReactNode
 }
 
 /**
- * The panel of the row that the address names. It stays as it was seen when the table is turned, searched or asked for again
- * and has the row no more: what is being typed in it would be lost. Another operator may have decided about it meanwhile.
+ * The panel of the row in the address. It keeps the last known row if paging, a search or a refetch drops it from the table.
+ * Otherwise typed text would be lost. Another operator may have decided the row meanwhile.
  */
 export function Opened<Row extends { id: string }>({ rows, gone, children }: OpenedProps<Row>) {
   const place = usePlace()
@@ -43,25 +42,25 @@ const NotHere = ({ onClose, ...gone }: Gone['gone'] & { onClose: () => void }) =
   </Panel>
 )
 
-/** What can be the name of a row: anything else that stands in the address is nobody's, and is not asked for. */
+/** The shape of a row's id. Anything else in the address matches no row and is not requested. */
 const isName = (item: string) => /^[\w-]{1,22}$/.test(item)
 
-/** Whoever asks for a row by its name asks for nothing else: another search beside it is no other question about it. */
+/** A request by id ignores the search text, so that a new search sends no new request. */
 const unsearched = (asking: object) => Object.fromEntries(Object.entries(asking).filter(([name]) => name !== 'search'))
 
-/** A table whose rows can be asked for by their name. */
+/** A paged call that can also find a row by id. */
 type NamedCall = PagedCall & { response: z.ZodMiniType<{ rows: { id: string }[] }> }
 
 export interface OpenedAnywhereProps<C extends NamedCall> extends Gone {
   call: C
-  /** What the table shows. */
+  /** The request of the table on screen. */
   asking: Asking<C>
   of: Pages<C>
-  /** Its panel. @param asked the question that the row was answered to: asked again, it tells how the row stands now */
+  /** The row's panel. @param asked the query that returned the row; a refetch shows the row's current state */
   children: (row: RowOf<C>, close: () => void, asked: Asked<C>) => ReactNode
 }
 
-/** The same where a row can be asked for by its name: a link opens it on whatever page or tab it stands by now. */
+/** The same for rows that a call can find by id: a link opens the row on any page or tab. */
 export function OpenedAnywhere<C extends NamedCall>({ call, asking, of, gone, children }: OpenedAnywhereProps<C>) {
   const place = usePlace()
   const item = place.get('item')

@@ -8,22 +8,22 @@ import './panel.css'
 
 export interface PanelProps {
   title: string
-  /** Beside the title: how it stands. */
+  /** The status, beside the title. */
   badge?: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Stays at the foot: note and buttons. */
+  /** The fixed foot: note and buttons. */
   foot?: ReactNode
 }
 
-/** What is open, beside the table that it was opened from; on a phone a page of its own. Esc closes it. */
+/** The open item, beside its table; on a phone a page of its own. Esc closes it. */
 export function Panel({ title, badge, onClose, children, foot }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
     const { target } = event
-    // Who is writing is first led out of the field, so that nothing typed is lost by one key.
+    // The first Esc only leaves the field, so that one key loses no typed text.
     if (target instanceof HTMLElement && target.matches('input, textarea, select')) return target.blur()
     onClose()
   })
@@ -51,7 +51,7 @@ export interface LoadedPanelProps<T> extends Pick<PanelProps, 'title' | 'onClose
   children: (data: T) => ReactNode
 }
 
-/** A panel whose content is asked for: until it is there, or when it fails, the panel says so. */
+/** A panel for loaded content; it shows the loading and error states. */
 export function LoadedPanel<T>({ of, title, onClose, children }: LoadedPanelProps<T>) {
   if (of.data !== undefined) return children(of.data)
   return (

@@ -14,25 +14,24 @@ import { Failed } from './Figures.tsx'
 import './queue.css'
 
 export interface QueueProps<C extends PagedCall> {
-  /** What the queue is, for who does not see it. */
+  /** The label for screen readers. */
   label: string
   tabs?: { tabs: readonly Tab<string>[]; value: string; onChange: (id: string) => void } | undefined
-  /** Fields to narrow the rows with, and how many of them do. */
+  /** Filter fields, and how many are in use. */
   filters?: { fields: ReactNode; inUse: number } | undefined
-  /** The button that writes a file. */
+  /** The export button. */
   exporting?: ReactNode
   of: Pages<C>
-  /** The queue whose items the table holds, as the number beside the page counts them: it is said when that becomes another. */
+  /** The queue behind the table, as the number beside the page counts it. The foot says if it has changed. */
   waits?: QueueName | undefined
-  /** Its rows open nothing: so it is reached itself, for who scrolls by the keyboard. */
+  /** The rows open nothing, so the region itself takes focus, for scrolling by the keyboard. */
   still?: boolean
-  /** What is said when there is nothing. */
+  /** The message for no rows. */
   empty: { title: string; text: string }
-  /** The table of the rows. */
   children: (rows: readonly RowOf<C>[]) => ReactNode
 }
 
-/** A table with all around it: tabs, filters, export, paging, and what is said while it loads, fails or is empty. */
+/** A table with its surroundings: tabs, filters, export, paging, and the loading, error and empty states. */
 export function Queue<C extends PagedCall>(props: QueueProps<C>) {
   const { label, tabs, filters, exporting, of, waits, still, empty, children } = props
   const [unfolded, setUnfolded] = useState((filters?.inUse ?? 0) > 0)
@@ -64,14 +63,14 @@ export interface ListQueueProps<Row> {
   empty?: QueueProps<PagedCall>['empty']
   of: Loadable<readonly Row[]>
   still?: QueueProps<PagedCall>['still']
-  /** What can be begun from here. */
+  /** Buttons that start something new. */
   tools?: ReactNode
   /** A sentence at the foot. */
   note: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A table that is short enough to come whole. */
+/** A table short enough to load whole. */
 export function ListQueue<Row>({ label, tabs, empty, of, still, tools, note, children }: ListQueueProps<Row>) {
   return (
     <section className="queue" aria-label={label}>
@@ -127,7 +126,7 @@ function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: Conten
         <EmptyState bare {...empty} />
       </div>
     )
-  // A region of its own inside the queue's, so it needs a name of its own.
+  // A region inside the queue's own region, so it needs its own name.
   const reached = still ? { role: 'region', 'aria-label': `${label}, rows`, tabIndex: 0 } : {}
   return (
     <div className="queue__scroll" aria-busy={page.isPlaceholderData || undefined} {...reached}>

@@ -9,27 +9,27 @@ import { FormDialog, type FormDialogProps } from './FormDialog.tsx'
 import { TextArea } from './fields.tsx'
 
 export interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'act' | 'danger' | 'onClose'> {
-  /** What it does, plainly. */
+  /** The effect of the act, in plain words. */
   consequence: ReactNode
-  /** Between the consequence and the reason: what else has to be chosen. */
+  /** Further choices, between the consequence and the reason. */
   children?: ReactNode
-  /** Who reads the reason. */
+  /** Tells the operator the readers of the reason. */
   hint: string
   busy: boolean
-  /** Why the server refused, where that belongs to the reason. */
+  /** The server's refusal, if it concerns the reason. */
   refusal: ErrorCode | undefined
-  /** Whose it is that this is done about: it may run out, or be taken, while the reason is typed. */
+  /** The claim on the item. It may lapse or be taken while the operator types the reason. */
   claim: Claim
-  /** Why it cannot be done yet besides. */
+  /** Another reason why the act is not possible yet. */
   hindered?: string | undefined
-  /** Something is typed between the consequence and the reason. */
+  /** True if the fields between the consequence and the reason are filled. */
   filled?: boolean
   onAct: (reason: string) => void
 }
 
 /**
- * Asks for the reason of an act and says what it will do. Once something is typed, a press beside it does nothing, and
- * who goes back is asked: what is typed is not lost by a slip.
+ * Asks for the reason of an act and states its effect. Once something is typed, a press outside does nothing.
+ * Cancelling then asks first, so that a slip loses no text.
  */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { consequence, children, hint, refusal, claim, hindered, filled = false, onAct, ...dialog } = props
@@ -70,7 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       />
     </FormDialog>
   )
-  // Beside it and not within: what closes this question would reach the form's own.
+  // Beside the form, not inside it: closing this question would also reach the form's own close handler.
   return (
     <>
       {form}

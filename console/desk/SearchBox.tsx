@@ -5,20 +5,20 @@ import { useEffect, useRef } from 'react'
 import './desk.css'
 import { useTyped } from './useTyped.ts'
 
-/** At something that can be worked with, but for the rows, where a press of `/` is meant for itself. */
+/** Controls where `/` is ordinary input; the rows are not among them. */
 const isAtWork = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest('a[href]:not(.queue__open), button, input, textarea, select, dialog') !== null
 
 export interface SearchBoxProps {
-  /** What to type, as "Name or id". */
+  /** The placeholder, as "Name or id". */
   placeholder: string
   label: string
-  /** The longest text that the question takes. */
+  /** The longest text that the call accepts, in characters. */
   most: number
 }
 
-/** Types into the address under `search`; what is open stays open. The key `/` leads here from the rows, or from nowhere. */
+/** Writes the typed text to the address under `search`; the open item stays open. `/` focuses it from the rows or from no control. */
 export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
   const { typed, type, ask } = useTyped('search')
   const input = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-/** In a panel, instead of a decision that was made and that a second operator has to agree to. */
+/** Replaces the decision in a panel while a second operator has to agree to it. */
 export const SecondWaits = () => (
   <p className="quiet">
     A second operator decides, in{' '}

@@ -4,7 +4,7 @@ import { Check, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './signs.css'
 
-/** How a row stands. `lock`: not for the one who looks; `still`: nothing to do, and nothing wrong. */
+/** The status of a row. `lock`: not for this operator; `still`: nothing to do, and nothing wrong. */
 export const State = ({
   kind,
   children,
@@ -19,14 +19,13 @@ export const State = ({
 )
 
 export interface CheckRow {
-  /** Whether it is as it should be. */
   fine: boolean
   text: ReactNode
-  /** At the end: since when, how many. */
+  /** At the end: an age or a count. */
   end?: ReactNode
 }
 
-/** What has been looked at, each as it should be or to be thought about. Rows that are false fall away. */
+/** Check results, each fine or with a warning. Omits false rows. */
 export const Checks = ({ rows }: { rows: readonly (CheckRow | false | undefined)[] }) => (
   <ul className="checks">
     {rows
@@ -42,13 +41,13 @@ export const Checks = ({ rows }: { rows: readonly (CheckRow | false | undefined)
 )
 
 export interface Hand {
-  /** `done`, or `now`: it is to be done, or `later` by somebody else. */
+  /** `now`: the next step; `later`: a step for another operator. */
   is: 'done' | 'now' | 'later'
   title: string
   text: ReactNode
 }
 
-/** Who has done what, and whose turn it is: the maker and the checker. */
+/** The steps taken and the next one: the maker and the checker. */
 export const Hands = ({ hands }: { hands: readonly Hand[] }) => (
   <ol className="hands">
     {hands.map(({ is, title, text }) => (

@@ -7,23 +7,23 @@ import { useRowKeys } from './useRowKeys.ts'
 export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Aligns figures to the end of their column. */
   num?: boolean
-  /** Where it gives way: `phone` on a phone, `narrow` also beside an open panel on a small screen. */
+  /** Where the column is hidden: `phone` on a phone, `narrow` also beside an open panel on a small screen. */
   gives?: 'phone' | 'narrow'
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for who does not see it. */
+  /** The caption for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The address at which a row is open; absent: its rows open nothing. */
+  /** The address that opens a row; absent: rows open nothing. */
   hrefOf?: ((row: Row) => string) | undefined
-  /** The row that is open. */
+  /** The key of the open row. */
   open?: string | undefined
-  /** An older page stands in for the one that is asked for. */
+  /** An older page stands in for the requested one. */
   stale?: boolean | undefined
 }
 
@@ -74,14 +74,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
   )
 }
 
-/** A table whose rows open beside it: the address holds under `item` which one is. What is being asked for makes room. */
+/** A table whose rows open beside it. The address holds the open row under `item`. Opening one closes any request form. */
 export function ItemTable<Row>(props: Omit<TableProps<Row>, 'hrefOf' | 'open'>) {
   const place = usePlace()
   const hrefOf = (row: Row) => place.hrefWith({ item: props.keyOf(row), ask: undefined })
   return <Table {...props} hrefOf={hrefOf} open={place.get('item')} />
 }
 
-/** Two lines of a cell: what it is, and what more there is to say. `fixed`: a moment or a number, which is never broken. */
+/** A cell of two lines: a value and a detail. `fixed`: a moment or a number, which never wraps. */
 export const Two = ({ first, second, fixed }: { first: ReactNode; second?: ReactNode; fixed?: boolean }) => (
   <>
     <b className={classNames('tnum', fixed && 'nowrap')}>{first}</b>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { transferAt } from '../words/places.ts'
 
-/** A transfer in a panel, with the way to it in the ledger. */
+/** A transfer in a panel, with a link to it in the ledger. */
 export const Transfer = ({ id }: { id: string }) => (
   <Link className="panel__link" href={transferAt(id)}>
     Transfer {id}

@@ -7,18 +7,18 @@ import './vault.css'
 
 export interface VaultProps {
   title: string
-  /** How much, or what stands there instead of an amount. */
+  /** The amount, or a text in its place. */
   amount: bigint | string
   coin?: Coin | undefined
-  /** The first figure of the screen, on wood. */
+  /** The main figure of the screen, on wood. */
   lid?: boolean | undefined
-  /** Something is wrong with it. */
+  /** Marks the figure as wrong. */
   wrong?: boolean | undefined
-  /** What there is to say about it. */
+  /** A note about the figure. */
   children?: ReactNode
 }
 
-/** A first figure of a screen: what it is, how much, and what there is to say about it. */
+/** A key figure of a screen: label, amount and note. */
 export const Vault = ({ title, amount, coin, lid, wrong, children }: VaultProps) => (
   <article className={classNames('vault', lid && 'vault--lid', wrong && 'vault--wrong')}>
     <h2>{title}</h2>
@@ -31,7 +31,7 @@ export const Vault = ({ title, amount, coin, lid, wrong, children }: VaultProps)
   </article>
 )
 
-/** Figures beside each other; on a phone a line each. */
+/** Figures side by side; on a phone one per line. */
 export const Vaults = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className="vaults" aria-label={label}>
     {children}

@@ -4,12 +4,12 @@ import '@humidor/ui/css/wood-back.css'
 import './way-in.css'
 
 export interface WayInProps {
-  /** Where one is, under the product's name. */
+  /** The page's name, under the product's name. */
   place: string
   children: ReactNode
 }
 
-/** The page of somebody who is not signed in: one card. */
+/** A page for a signed-out visitor: one card. */
 export const WayIn = ({ place, children }: WayInProps) => (
   <main className="signin">
     <div className="signin__card">

@@ -1,18 +1,18 @@
 import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { openItems } from '../words/open-items.ts'
 
-/** Whose an item is, as far as this tab knows. */
+/** The owner of an item, as far as this tab knows. */
 export type Claim =
   | { is: 'nobody' }
   | { is: 'asking' }
-  /** Ours until then, by the server's clock, and since then without a break, in milliseconds of this device's clock. */
+  /** Ours until `until` by the server's clock, without a break since `since`, in milliseconds of this device's clock. */
   | { is: 'ours'; until: Date; since: number }
   | { is: 'another' }
-  /** As many others are open for us as may be. */
+  /** The operator has the maximum number of items open. */
   | { is: 'full' }
-  /** It is not there, or was decided meanwhile. */
+  /** The item does not exist, or was decided meanwhile. */
   | { is: 'gone' }
-  /** It was ours, and the operator was away for so long that it is not any more; or it could not be asked. */
+  /** The claim ended while the operator was away, or the request failed. */
   | { is: 'lapsed' }
 
 export type Ours = Extract<Claim, { is: 'ours' }>
@@ -20,11 +20,12 @@ export type Ours = Extract<Claim, { is: 'ours' }>
 /** How long a claim lasts. Milliseconds. */
 const lasts = LOCK_MINUTES * 60_000
 
-/** Half of that: from then on it is taken again while the item stays open. Milliseconds. */
+/** Half of a claim: from then on it is renewed while the item stays open. Milliseconds. */
 export const renewAfter = lasts / 2
 
 /**
- * A claim that was granted until then. What had not run out before was nobody else's in between, and is ours since it was first.
+ * A claim until `until`. If the claim before it had not lapsed, nobody else owned the item between them.
+ * The new claim then counts from the start of the first.
  * @param before the claim that is renewed
  */
 export function ownedUntil(until: Date, now: number, before: Ours | undefined): Ours {
@@ -42,5 +43,5 @@ const hindrances: Record<Claim['is'], string | undefined> = {
   lapsed: 'This is no longer open for you. Close and try again.',
 }
 
-/** Why nothing can be done about what is claimed so; undefined where it can, or where it needs no claim. */
+/** Why this claim allows no act; undefined if it does, or if none is needed. */
 export const hindranceOf = ({ is }: Claim): string | undefined => hindrances[is]

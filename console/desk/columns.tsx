@@ -4,13 +4,13 @@ import { type Column, Two } from './Table.tsx'
 
 export interface WhenProps {
   at: Date
-  /** To the second, where two follow each other closely. */
+  /** With seconds, for moments that follow each other closely. */
   exact?: boolean
-  /** Beside the day, as how long ago that is. */
+  /** Shows the age beside the day. */
   more?: string
 }
 
-/** In a cell: a moment of the house's, its time over its day. */
+/** A table cell: a moment in platform time, the time above the day. */
 export const When = ({ at, exact, more }: WhenProps) => (
   <Two
     fixed
@@ -19,30 +19,30 @@ export const When = ({ at, exact, more }: WhenProps) => (
   />
 )
 
-/** In a cell: a member, by the name and the number that tells two of a name apart. */
+/** A table cell: a member by name and number. The number distinguishes equal names. */
 export const MemberCell = ({ uid, name }: { uid: number; name: string }) => <Two first={name} second={`UID ${uid}`} />
 
-/** In a file: the same, in two columns. */
+/** File columns: a member by name and number. */
 export const memberInFile: readonly FileColumn<{ member: { uid: number; name: string } }>[] = [
   { head: 'UID', text: ({ member }) => String(member.uid) },
   { head: 'Name', text: ({ member }) => member.name },
 ]
 
-/** Why it was done, in short. */
+/** The reason, shortened. */
 export const reasonColumn: Column<{ reason: string | null }> = {
   head: 'Reason',
   gives: 'narrow',
   cell: ({ reason }) => <span className="queue__text clamp-2">{reason ?? ''}</span>,
 }
 
-/** What two operators decided; all of it null where the house did it by itself. */
+/** A decision of two operators; all null if the platform decided by itself. */
 interface Decided {
   reason: string | null
   maker: string | null
   checker: string | null
 }
 
-/** In a file: why it was done, and by which two operators. */
+/** File columns: the reason and the two operators. */
 export const decidedInFile: readonly FileColumn<Decided>[] = [
   { head: 'Reason', text: ({ reason }) => reason },
   { head: 'Maker', text: ({ maker }) => maker },

@@ -3,7 +3,7 @@ import { COUNTED_AT_MOST, MOST_COUNTED } from '@humidor/domain/backoffice/counti
 const text = (count: number) => count.toLocaleString('en')
 
 /**
- * How many rows there are, as operators read it: `10,000+` where counting stopped. A list that is counted whole may have exactly as
- * many, of which that is true as well; with more of them it says how many.
+ * A row count for operators: `10,000+` if counting stopped at the cap.
+ * A list that is counted whole may have exactly that many; the text is then still true. Beyond it the text is exact.
  */
 export const countText = (count: number) => (count === COUNTED_AT_MOST ? `${text(MOST_COUNTED)}+` : text(count))

@@ -9,14 +9,14 @@ import './fields.css'
 export interface TextAreaProps extends FieldLooks {
   value: string
   onChange: (value: string) => void
-  /** The most characters, as a person counts them; how many are left is said when few are. */
+  /** The limit in characters as a person counts them. The number left shows when it is low. */
   most: number
   placeholder?: string | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** A few lines of text, as a reason. It grows with what is written. */
+/** A multi-line text field, as for a reason. It grows with the text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, value, onChange, most, placeholder, disabled, ref } = props
   const left = most - [...value].length
@@ -43,7 +43,7 @@ export function TextArea(props: TextAreaProps) {
 
 export type ReasonFieldProps = Pick<TextAreaProps, 'value' | 'onChange' | 'error' | 'placeholder' | 'hint'>
 
-/** Why it is asked for, as the second operator reads it. */
+/** The reason for the request, for the second operator. */
 export const ReasonField = (props: ReasonFieldProps) => <TextArea label="Reason" most={noteLength.most} {...props} />
 
 export interface SelectProps extends FieldLooks {
@@ -53,7 +53,7 @@ export interface SelectProps extends FieldLooks {
   disabled?: boolean | undefined
 }
 
-/** One of several, by the browser's own list. */
+/** A choice from the browser's own list. */
 export function Select({ label, hint, error, value, onChange, options, disabled }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

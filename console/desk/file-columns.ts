@@ -2,8 +2,9 @@ import { type BusinessDay, businessDay } from '@humidor/domain/business-day.ts'
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
 
 /**
- * A column of a file: its head, and what stands there for a row; null leaves the cell empty. `text` is also for what names
- * something, as a UID or a transaction. Amounts are in millionths, moments in UTC+8, which their heads say.
+ * A column of a file: its heading, and its value for a row; null leaves the cell empty.
+ * `text` is also for identifiers, as a UID or a transaction.
+ * Amounts are in millionths and moments in UTC+8; the headings state both.
  */
 export type FileColumn<Row> = { head: string } & (
   | { text: (row: Row) => string | null }
@@ -28,11 +29,11 @@ function cellOf<Row>(column: FileColumn<Row>, row: Row): Cell {
   return at === null ? '' : { at }
 }
 
-/** Rows under their heads, as a file has them. */
+/** The headings and rows of a file. */
 export const cellsOf = <Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[]): Cell[][] => [
   columns.map((column) => ('at' in column ? `${column.head}, UTC+8` : column.head)),
   ...rows.map((row) => columns.map((column) => cellOf(column, row))),
 ]
 
-/** The name of a file that was written at a moment, without its ending: its day in UTC+8, as the moments in it are. */
+/** The file's name without its extension. It includes the day in UTC+8, like the moments in the file. */
 export const datedName = (name: string, at: Date) => `${name}-${businessDay(at)}`

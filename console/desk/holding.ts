@@ -1,26 +1,26 @@
 import { type Claim, type Ours, ownedUntil, renewAfter } from './claim.ts'
 
-/** Why an item is not ours that was asked for. */
+/** Why a requested item is not ours. */
 export type Refused = Exclude<Claim['is'], 'nobody' | 'asking' | 'ours'>
 
-/** What came of asking for an item: until when it is ours, or why it is not. */
+/** The answer to a claim: its end, or why it failed. */
 type Answer = { until: Date } | { not: Refused }
 
-/** How an item is asked for and let go of, and what is known of the operator and of their other tabs. */
+/** Claims and releases items, and observes the operator and their other tabs. */
 export interface Ways {
   ask(item: string): Promise<Answer>
-  /** Lets go of what was granted until then, and of nothing that was granted for longer. */
+  /** Releases a claim that ends at `until`, but none that the server has since granted for longer. */
   release(item: string, until: Date): Promise<unknown>
-  /** Whether the operator has moved at this tab within so many milliseconds. */
+  /** Whether the operator has moved in this tab within this time. */
   movedWithin(milliseconds: number): boolean
-  /** Calls back whenever they move. @returns how to stop */
+  /** Calls back on every movement. @returns the function to stop */
   whenMoved(then: () => void): () => void
   tellLetGo(item: string): void
-  /** Calls back when another tab lets go of an item. @returns how to stop */
+  /** Calls back when another tab releases an item. @returns the function to stop */
   whenLetGo(item: string, then: () => void): () => void
 }
 
-// One after the other, so that letting go of an item can't overtake taking it again.
+// Requests run one after the other, so that a release cannot overtake a new claim.
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work, work)
@@ -29,16 +29,16 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 interface Holding {
-  /** The tab is hidden for good, as far as it knows: lets go, and says so should it come back. */
+  /** The tab is hidden, perhaps for good: releases the item, and reports the claim as lapsed in case the tab returns. */
   hidden(): void
   end(): void
 }
 
 /**
- * Takes an item and keeps it for as long as the operator is there: in the second half of a claim the first movement renews it,
- * so that it does not run out under typing hands. When another tab lets go of the item it is not ours any more, as both had it
- * under one name: it counts as asked for at once, is taken again, and is ours since then alone.
- * @param tell hears of every change
+ * Claims an item and keeps it while the operator is present.
+ * In the second half of a claim the first movement renews it, so that it does not lapse while they type.
+ * Two tabs share one operator's claim. If the other tab releases the item, this one claims it anew and owns it only from then.
+ * @param tell receives every change
  */
 export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways): Holding {
   let is: Claim['is'] = 'asking'
@@ -59,7 +59,7 @@ export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways)
     if (!asked) return
     if ('until' in asked) granted = asked.until
     if (over) return letGo()
-    // Of several that were under way the last one counts: before it the item may have been let go of elsewhere.
+    // Of several requests in flight the last counts: another tab may have released the item before it.
     if (mine !== round) return
     if ('not' in asked) return put({ is: asked.not })
     ours = ownedUntil(asked.until, Date.now(), ours)

@@ -5,17 +5,17 @@ export interface Place {
   /** The path within the console, `/merchants`. */
   path: string
   get(name: string): string | undefined
-  /** The address with these parts of it changed; undefined takes one away. */
+  /** The address with these parameters changed; undefined removes one. */
   hrefWith(changes: Changes): string
-  /** Goes there; `replace` leaves no step to go back to, as while somebody types. */
+  /** Navigates there; `replace` adds no history entry, as while somebody types. */
   go(changes: Changes, how?: { replace?: boolean }): void
-  /** Goes to another page, and leaves all of this one behind. */
+  /** Navigates to another page and drops all parameters of this one. */
   leave(path: string): void
 }
 
 type Changes = Record<string, string | undefined>
 
-/** The address with some parts changed. What is empty is left away, so that the same place has one address. */
+/** The address with some parameters changed. Drops empty ones, so that the same place has one address. */
 export function withChanges(path: string, search: string, changes: Changes): string {
   const params = new URLSearchParams(search)
   for (const [name, value] of Object.entries(changes)) {
@@ -26,11 +26,11 @@ export function withChanges(path: string, search: string, changes: Changes): str
   return text === '' ? path : `${path}?${text}`
 }
 
-/** A part of an address as it can be asked for: without control characters, which no key types, a link may hold, and the server refuses. */
+/** An address parameter without control characters. No key types them, but a link may hold them and the server refuses them. */
 export const partOf = (search: string, name: string): string | undefined =>
   new URLSearchParams(search).get(name)?.replace(/\p{Cc}/gu, '')
 
-/** Where the operator is: the address holds the tab, the search and what is open, so that reload, back and a link work. */
+/** The operator's place. The address holds the tab, the search and the open item, so that reload, back and links work. */
 export function usePlace(): Place {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -46,15 +46,15 @@ export function usePlace(): Place {
 
 export interface TabsAtHow<Id extends string> {
   first: Id
-  /** What the address holds it under, where that is not `tab`: a table of the same things in one state or another has `state`. */
+  /** The address parameter, if not `tab`: a table that lists the same things by state uses `state`. */
   under?: string
-  /** What else of the address belongs to one tab alone. */
+  /** Further address parameters that belong to one tab alone. */
   leaves?: readonly string[]
 }
 
 /**
- * The tabs of a page. The address holds the one that is looked at, unless it is the first; who goes to another leaves behind
- * what belonged to this one: what was open, and the parts of the address that are named.
+ * The tabs of a page. The address holds the current tab, unless it is the first.
+ * A change of tab clears the open item and the parameters in `leaves`.
  */
 export function tabsAt<Id extends string>(
   place: Place,
@@ -70,8 +70,8 @@ export function tabsAt<Id extends string>(
 }
 
 /**
- * The same with how many rows each holds.
- * @param counts one that is named and undefined is on its way; undefined: all are
+ * The same, with the number of rows per tab.
+ * @param counts a named tab that is undefined is loading; undefined: all are loading
  */
 export const counted = <Tabs extends { tabs: readonly { id: string; label: string }[] }>(
   tabs: Tabs,

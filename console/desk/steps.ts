@@ -1,14 +1,14 @@
 import type { AroundNavHandler } from 'wouter'
 
-/** Takes the step that was asked about. */
+/** Continues the navigation that was held back for the question. */
 export type Go = () => void
 
-/** Who is asked before the page is left; nobody, unless something would be lost by it. There is one page at a time. */
+/** Asks before the page is left; undefined if leaving loses nothing. Only one page exists at a time. */
 let asking: ((go: Go) => void) | undefined
 
 /**
- * Around every step within the console: a link, or a page that goes on by itself, asks first where something would be lost.
- * What takes the place of the address is the page's own doing, as its tabs are, and leaves nothing behind.
+ * Wraps every navigation within the console: a link or an automatic one asks first if it would lose something.
+ * A navigation that replaces the address stays on the page, as tabs do, and never asks.
  */
 export const stepping: AroundNavHandler = (navigate, to, options) => {
   const go = () => navigate(to, options)
@@ -16,7 +16,7 @@ export const stepping: AroundNavHandler = (navigate, to, options) => {
   else go()
 }
 
-/** Has whoever leaves asked by `ask`, which is told how to go on. @returns how to stop */
+/** Registers `ask` before every leave and passes it the function to continue. @returns the function to unregister */
 export function askedBefore(ask: (go: Go) => void): () => void {
   asking = ask
   return () => {

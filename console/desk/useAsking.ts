@@ -9,16 +9,16 @@ import { refusalText } from '../words/refusals.ts'
 const { approvals, me } = consoleContract.operators
 
 export interface AskingHow<C extends Call, Typed> {
-  /** What the form begins with. */
+  /** The initial values of the form. */
   blank: Typed
-  /** What else is to be asked again, once it is asked for. */
+  /** Further calls to refetch after the request. */
   changes?: readonly Call[]
-  /** What the form says at its fields, of what the server may refuse. */
+  /** Refusals that the form shows at its own fields. */
   inField: readonly RefusalOf<C>[]
   onDone: () => void
 }
 
-/** A form that asks for what takes a second operator: what is typed, the reason, and the way to ask for it, once. */
+/** A form for an act that needs a second operator: its fields, the reason, and the submission. */
 export function useAsking<C extends Call, Typed extends { reason: string }>(call: C, how: AskingHow<C, Typed>) {
   const [typed, setTyped] = useState(how.blank)
   const [blank] = useState(how.blank)
@@ -38,20 +38,20 @@ export function useAsking<C extends Call, Typed extends { reason: string }>(call
   return {
     typed,
     change,
-    /** It was asked for at least once, so that what is wrong is said. */
+    /** Submitted at least once, so mistakes show. */
     pressed,
-    /** Something is typed or chosen that is not asked for yet. */
+    /** Something is typed or chosen and not submitted yet. */
     unsent: Object.entries(typed).some(([name, value]) => value !== blank[name as keyof Typed]),
     refusal,
     busy,
     offline,
-    /** What the field of the reason is told. */
+    /** Props for the reason field. */
     reason: {
       value: typed.reason,
       onChange: (reason: string) => change({ reason } as Partial<Typed>),
       error: ofReason && refusalText(ofReason),
     },
-    /** Asks for it with the reason that is typed. @param request undefined: what is typed cannot be asked for */
+    /** Submits with the typed reason. @param request undefined: the fields are not valid */
     submit: (request: Omit<RequestOf<C>, 'reason'> | undefined) => (event: FormEvent) => {
       event.preventDefault()
       setPressed(true)

@@ -31,8 +31,8 @@ const ways: Ways = {
 }
 
 /**
- * Takes an item while it is open, and lets go of it when it is closed or another is opened; undefined takes none. Whoever
- * finds it taken asks again by `again`.
+ * Claims an item while it is open, and releases it when it closes or another opens; undefined claims none.
+ * If another operator has the item, `again` retries.
  */
 export function useClaim(item: string | undefined): { claim: Claim; again: () => void } {
   const [known, setKnown] = useState<{ item: string; claim: Claim }>()
@@ -40,7 +40,7 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
   useEffect(() => {
     if (item === undefined) return
     const { hidden, end } = lockItem(item, (now) => setKnown({ item, claim: now }), ways)
-    // A closed tab lets go too. One that comes back from the browser's memory has lost the item, and says so.
+    // A closed tab releases too. A tab that the browser restores has lost the item, and says so.
     addEventListener('pagehide', hidden)
     return () => {
       removeEventListener('pagehide', hidden)

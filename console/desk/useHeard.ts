@@ -4,10 +4,9 @@ import type { Asked } from '../api/useAsk.ts'
 import type { Claim } from './claim.ts'
 
 /**
- * A claim on an item of which something leaves the house, as a payment that no server can refuse afterwards: it counts as one's
- * own only once the item was asked for since it is. What was heard before, as an answer that is kept for a while, may have been
- * ended by somebody else meanwhile.
- * @param now by the server's clock: a device that slept learns of what ran out meanwhile
+ * A claim on an item whose act leaves the platform, as a payment that no server can refuse afterwards.
+ * The claim counts only once the item was fetched after the claim began: another operator may have decided a cached item.
+ * @param now by the server's clock, so that a device that slept notices a lapsed claim
  */
 export function useHeard<C extends Call>(claim: Claim, asked: Asked<C>, now: Date): Claim {
   const [heard, setHeard] = useState<{ since: number; well: boolean }>()
@@ -16,7 +15,7 @@ export function useHeard<C extends Call>(claim: Claim, asked: Asked<C>, now: Dat
   useEffect(() => {
     if (since === undefined) return
     let over = false
-    // It takes the place of what is being asked already, which may be answered by how things stood before.
+    // Replaces a request in flight, which may answer with the state before the claim.
     void ask().then(({ isSuccess, dataUpdatedAt }) => {
       if (!over) setHeard({ since, well: isSuccess && dataUpdatedAt >= since })
     })

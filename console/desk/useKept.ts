@@ -1,20 +1,20 @@
 import { useState } from 'react'
 
-/** What is open, and the row of it that was seen last. */
+/** The open item and its last known row. */
 export interface Kept<Row> {
-  /** What the address names; undefined: nothing is open. */
+  /** The id in the address; undefined: nothing is open. */
   item: string | undefined
-  /** Undefined: it was not seen yet. */
+  /** Undefined: not loaded yet. */
   row: Row | undefined
 }
 
-/** The row as the table has it, or, where it has it no more, as it was seen last while the same one is open. */
+/** The row from the table, or the last known row while the same item is open. */
 export const keptOf = <Row>(before: Kept<Row>, now: Kept<Row>): Kept<Row> => ({
   item: now.item,
   row: now.row ?? (before.item === now.item ? before.row : undefined),
 })
 
-/** The row that is open, as it was seen last: a table that is turned, searched or asked for again may have it no more. */
+/** The last known row of the open item. The table may lose the row after paging, a search or a refetch. */
 export function useKept<Row>(item: string | undefined, row: Row | undefined): Row | undefined {
   const [kept, keep] = useState<Kept<Row>>({ item, row })
   const now = keptOf(kept, { item, row })

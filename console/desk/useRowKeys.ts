@@ -1,21 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const steps: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
-/** Where these keys mean something else, or are pressed at something else: whoever speaks to the device would press them by a word. */
+/** Controls where these keys have another meaning. Speech input would also press the keys by a word. */
 const elsewhere = 'a[href], button, input, textarea, select, summary, dialog, [role=tablist], [tabindex="0"]'
 
 export interface RowKeys {
-  /** Holds the links of the rows, `.queue__open`, each with its `data-key`. */
+  /** Contains the row links, `.queue__open`, each with its `data-key`. */
   body: RefObject<HTMLTableSectionElement | null>
-  /** The one row that Tab leads to. */
+  /** The one row in the Tab order. */
   reachable: string | undefined
   onFocus: (key: string) => void
 }
 
 /**
- * Leads through the rows of a table by j and k, or by the arrows where those do not scroll a panel; Enter is the link's
- * own. Only while the focus is in the table or at nothing that can be worked with; of several tables the one that has the
- * focus, or what is open, or that comes first. Who closes what they had open stands again where they opened it, or at the first row when that one has gone.
+ * Moves through the rows of a table by j and k, or by the arrows unless those scroll a panel; Enter is the link's own.
+ * Acts only while the focus is in the table or on no control.
+ * Of several tables the focused one acts, else the one with the open row, else the first.
+ * Closing an item returns the focus to its row, or to the first row if that row is gone.
  */
 export function useRowKeys(keys: readonly string[], open: string | undefined): RowKeys {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -34,7 +35,7 @@ export function useRowKeys(keys: readonly string[], open: string | undefined): R
     if (!isWithin && (isAnothers || (isArrow && target?.closest('.panel')))) return
     const all = links()
     const from = all.findIndex((link) => link === document.activeElement)
-    // Who has not been in the table yet begins at its first row, or beside the one that is open.
+    // Without an earlier focus here, start at the first row, or beside the open one.
     const begun = at !== undefined || open !== undefined
     const to = from >= 0 ? from + step : keys.indexOf(reachable ?? '') + (begun ? step : 0)
     const link = all[Math.max(0, Math.min(all.length - 1, to))]
@@ -55,7 +56,7 @@ export function useRowKeys(keys: readonly string[], open: string | undefined): R
     const all = Array.from(body.current?.querySelectorAll<HTMLElement>('.queue__open') ?? [])
     const link = all.find(({ dataset }) => dataset['key'] === closed)
     const first = document.querySelector<HTMLElement>('.queue__open')
-    // Of several tables the one that had it, or the first where none has it any more.
+    // Of several tables, focus the one that has the row, or the first if none has it.
     const isElsewhere = document.querySelector(`.queue__open[data-key="${CSS.escape(closed)}"]`) !== null
     if (link) link.focus({ preventScroll: true })
     else if (!isElsewhere && first === all[0]) first?.focus({ preventScroll: true })

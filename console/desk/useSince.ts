@@ -3,24 +3,23 @@ import { useEffect } from 'react'
 import { useMe } from '../api/useMe.ts'
 import { type Stand, sinceThen } from './since-then.ts'
 
-/** A list that was asked for, as far as this has to know it. */
+/** The parts of a requested list that this hook reads. */
 interface AskedList {
-  /** Its answer. */
   data: object | undefined
   /** Milliseconds of this device's clock. */
   dataUpdatedAt: number
   isFetching: boolean
-  /** Another list stands in for it until it is there. */
+  /** True while an older list stands in for the requested one. */
   isPlaceholderData: boolean
 }
 
-/** How the queue stood when each list was asked for: a list that is kept while another page is looked at keeps it too. */
+/** The queue at the time of each list's request. A list cached while another page is shown keeps its entry. */
 const stood = new WeakMap<object, { asked: number; stand: Stand }>()
 
 /**
- * What has become of a queue since its list was asked for, in words. What the audit log tells of is never asked again by
- * itself; how much waits is, as the numbers beside the pages are.
- * @param queue undefined: what comes and goes there is none of the list's business
+ * How a queue has changed since its list was requested, in words.
+ * An audited list never refreshes by itself; the queue numbers beside the pages do.
+ * @param queue undefined: the list shows no queue
  */
 export function useSince(queue: QueueName | undefined, list: AskedList): string | undefined {
   const { dataUpdatedAt, isFetching } = list
@@ -29,12 +28,12 @@ export function useSince(queue: QueueName | undefined, list: AskedList): string 
   const now = told?.waiting.find((one) => one.queue === queue)
   useEffect(() => {
     if (queue === undefined || data === undefined || stood.get(data)?.asked === dataUpdatedAt) return
-    // What was told before the list was may be older than it, and would say of what stands in it that it came since.
+    // A count older than the list would report the list's own items as new.
     if (toldAt < dataUpdatedAt) void refetch({ cancelRefetch: false })
     else if (now) stood.set(data, { asked: dataUpdatedAt, stand: now })
   }, [queue, data, dataUpdatedAt, toldAt, now, refetch])
   const then = data && stood.get(data)
-  // While it is asked for again, as after an act of one's own, the answer on its way knows better.
+  // While a refetch runs, as after an own act, its answer supersedes this one.
   if (isFetching || then?.asked !== dataUpdatedAt) return undefined
   return sinceThen(then.stand, now)
 }

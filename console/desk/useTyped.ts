@@ -2,14 +2,14 @@ import { readers } from '@humidor/domain/typed/kinds.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlace } from './place.ts'
 
-// Long enough that a name is typed before it is asked: each question about members is written into the audit log.
+// Milliseconds. Long enough to type a name first: the audit log records each question about members.
 const calm = 500
 
 /**
- * What is typed into the address, and asked a moment after the last key; where the address changes by itself, as by the back
- * button, what is typed follows.
- * @param name what the address holds it under
- * @param leaves what else of the address goes when another text is asked
+ * Typed text, written to the address a moment after the last key.
+ * If the address changes by itself, as by the back button, the text follows.
+ * @param name the address parameter
+ * @param leaves address parameters to clear when the text changes
  */
 export function useTyped(name: string, leaves: readonly string[] = []) {
   const place = usePlace()

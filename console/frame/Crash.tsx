@@ -2,8 +2,8 @@ import { FailedState } from '@humidor/ui/State.tsx'
 import { Component, type ReactNode } from 'react'
 
 /**
- * Catches what breaks while a page is drawn, and gives the operator a way on instead of a white sheet. Around each page it stands within
- * the page's keys: what was sent before it broke may have been done, and the same once more is to go out under the same key.
+ * Catches render errors and offers a way on instead of a blank page. It stands inside the page's idempotency keys:
+ * a request sent before the crash may have succeeded, and its retry must use the same key.
  */
 export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }

@@ -11,7 +11,7 @@ import { Navigation } from './Navigation.tsx'
 import type { Screen } from './screen.ts'
 import './frame.css'
 
-/** Around every page: the navigation with what the operator's role includes, and the notice before they are signed out. */
+/** The frame of every page: the navigation for the operator's role, and the idle notice. */
 export function Frame({ screens }: { screens: readonly Screen[] }) {
   const me = useMe()
   const [path] = useLocation()

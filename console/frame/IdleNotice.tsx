@@ -14,7 +14,7 @@ import './idle.css'
 
 const { me, logout } = consoleContract.operators
 
-/** Before an operator who has left their desk is signed out, a quiet notice says so; then it happens. */
+/** Warns an idle operator before the sign-out, then signs them out. */
 export function IdleNotice() {
   const [idle, setIdle] = useState<Idleness>({ is: 'at work', tell: false })
   const [now, setNow] = useState(() => Date.now())
@@ -24,7 +24,7 @@ export function IdleNotice() {
       setIdle(found)
       setNow(Date.now())
       if (found.is === 'over') {
-        // The server has let go by itself; should its clock be behind ours, this tells it.
+        // The server ends the session by itself. If its clock is behind, this call ends it.
         void ask(logout, {})
         session.signOut('idle')
       }
@@ -44,7 +44,7 @@ export function IdleNotice() {
       <Icon of={Hourglass} size="md" />
       <p>
         <b>Are you still there?</b>
-        {/* Each second would be read out: who listens is told once. */}
+        {/* Hidden from screen readers, which would read every second; they get one announcement. */}
         <span className="sr">You will be signed out, as nothing was done for {IDLE_MINUTES} minutes.</span>
         <span className="tnum" aria-hidden="true">
           You will be signed out in {clockText(left)}.

@@ -55,11 +55,11 @@ const Brand = () => (
 
 type Going = NavigationProps & { onGo?: () => void }
 
-/** How much waits on a page, in all of its queues. */
+/** The number of items in all queues of a page. */
 const waitingAt = ({ waiting = [] }: Screen, me: NavigationProps['me']) =>
   (me?.waiting ?? []).filter(({ queue }) => waiting.includes(queue)).reduce((sum, { count }) => sum + count, 0)
 
-/** The page that one is on stands where it can be seen, however many there are. */
+/** Keeps the current page's link visible in a long list. */
 const intoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
 
 function Groups({ screens, me, onGo }: Going) {

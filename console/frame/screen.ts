@@ -3,16 +3,16 @@ import type { Call } from '@humidor/contract/call.ts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
-/** A page of the console, and where the navigation has it. */
+/** A page of the console and its place in the navigation. */
 export interface Screen {
   path: string
   name: string
   icon: LucideIcon
-  /** Under which heading it stands; `you`: at the foot, beside one's own name. */
+  /** The heading above it; `you`: at the foot, beside the operator's name. */
   group: 'Daily work' | 'Money' | 'Products' | 'People' | 'House' | 'you'
-  /** The question that it asks first: who may not ask it has no such page. */
+  /** The first call of the page. An operator without the right to it does not see the page. */
   asks: Call
-  /** What waits there. Each has its words in words/queues.ts. */
+  /** The queues on the page. Their labels are in words/queues.ts. */
   waiting?: readonly QueueName[]
   Page: ComponentType
 }

@@ -1,26 +1,26 @@
 import { IDLE_MINUTES } from '@humidor/domain/backoffice/console.ts'
 
-/** After this long without a request the server has forgotten the token. Milliseconds. */
+/** The server forgets the token after this long without a request. Milliseconds. */
 export const idleAfter = IDLE_MINUTES * 60_000
-/** How long before that it is said. Milliseconds. */
+/** How long before that the notice appears. Milliseconds. */
 export const warnFor = 2 * 60_000
-/** How often somebody who is at work makes the server know of it. Milliseconds. */
+/** The interval of activity signals to the server. Milliseconds. */
 export const beat = 60_000
 
-/** What is known of the operator at this tab. Moments of this device's clock, in milliseconds. */
+/** The operator's activity at this tab. Moments of this device's clock, in milliseconds. */
 export interface Presence {
-  /** When the server last answered. */
+  /** The server's last answer. */
   heardAt: number
-  /** When they last pressed, typed or scrolled. */
+  /** The operator's last press, key or scroll. */
   movedAt: number
 }
 
-/** What follows from it: the server is told that they are at work, they are warned, or it is over. */
+/** The result: active, with or without a signal to the server; warned; or over. */
 export type Idleness = { is: 'at work'; tell: boolean } | { is: 'warned'; until: number } | { is: 'over' }
 
 /**
- * Somebody who reads without asking anything is at work too: so the server is told once a minute, but only of those who
- * have moved since, so that a desk that was left is signed out.
+ * An operator who only reads is active too, so the tab signals the server once a minute.
+ * It does so only after a movement, so that an abandoned session ends.
  */
 export function idleness({ heardAt, movedAt }: Presence, now: number): Idleness {
   const until = heardAt + idleAfter
@@ -30,18 +30,18 @@ export function idleness({ heardAt, movedAt }: Presence, now: number): Idleness 
 }
 
 const watchers = new Set<() => void>()
-// Whoever opens a page is there.
+// Opening a page counts as activity.
 const presence: Presence = { heardAt: Date.now(), movedAt: Date.now() }
 
-/** The server has answered the operator just now. */
+/** Records an answer of the server now. */
 export function heard() {
   presence.heardAt = Date.now()
 }
 
-/** When the server last answered, in milliseconds of this device's clock. */
+/** The server's last answer, in milliseconds of this device's clock. */
 export const lastHeard = () => presence.heardAt
 
-/** Notes what the operator does at this tab. @returns how to stop */
+/** Records the operator's movements at this tab. @returns the function to stop */
 export function watchMoves(): () => void {
   const moved = () => {
     presence.movedAt = Date.now()
@@ -54,7 +54,7 @@ export function watchMoves(): () => void {
   }
 }
 
-/** Calls back whenever the operator presses, types or scrolls at this tab. @returns how to stop */
+/** Calls back on every press, key or scroll at this tab. @returns the function to stop */
 export function whenMoved(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
@@ -62,5 +62,5 @@ export function whenMoved(watcher: () => void): () => void {
 
 export const idlenessNow = () => idleness(presence, Date.now())
 
-/** Whether the operator has moved within the last so many milliseconds: nothing is asked by itself for who has gone. */
+/** Whether the operator has moved within this time. Nothing refetches by itself for an absent operator. */
 export const movedWithin = (milliseconds: number) => Date.now() - presence.movedAt < milliseconds

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device believes that it has a network. A browser that cannot tell counts as online. */
+/** Whether the device reports a network. A browser that cannot tell counts as online. */
 export const isOnline = () => navigator.onLine !== false
 
 function listen(watcher: () => void) {

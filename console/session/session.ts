@@ -4,7 +4,7 @@ import { device, tab } from './storage.ts'
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** Why somebody who was signed in is so no longer; the sign-in says it. */
+/** Why a session ended; the sign-in page says it. */
 export type Ending = 'idle' | 'expired'
 
 export interface Session {
@@ -34,7 +34,7 @@ function listen(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Who is signed in on this tab, and how they like to read. */
+/** The operator of this tab, and the theme. */
 export const session = {
   now(): Session {
     now ??= read()
@@ -44,7 +44,7 @@ export const session = {
     tab.keep('otk', otk)
     put({ otk, ended: undefined })
   },
-  /** @param ended why, where the operator did not do it themselves */
+  /** @param ended the reason, unless the operator signed out by themselves */
   signOut(ended?: Ending) {
     tab.keep('otk', undefined)
     put({ otk: undefined, ended })
@@ -53,11 +53,11 @@ export const session = {
     device.keep('theme', theme)
     put({ theme })
   },
-  /** Calls back at every change. @returns how to stop */
+  /** Calls back at every change. @returns the function to stop */
   listen,
 }
 
-/** Another tab of this device has picked another theme. Who is signed in, tabs tell each other (`tabs.ts`). */
+/** Follows the theme of other tabs on this device. Sign-ins travel by `tabs.ts`. */
 export function followOtherTabs() {
   addEventListener('storage', () => put({ theme: read().theme }))
 }

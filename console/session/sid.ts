@@ -5,8 +5,9 @@ import { device } from './storage.ts'
 const KEY = 'consoleSid'
 
 /**
- * This device's id, made on first use. It carries no authority and outlives the tab, unlike the token: by it the server
- * knows a device that the operator has used, and lets them in there while somebody elsewhere guesses at their password.
+ * This device's id, made on first use. It carries no authority and outlives the tab, unlike the token.
+ * It marks a device that the operator has used before.
+ * The server admits them there while an attacker elsewhere guesses at their password.
  */
 export function sid(): string {
   const found = device.kept(KEY)

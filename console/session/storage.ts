@@ -1,8 +1,7 @@
-/** A store of the browser's that cannot throw: where it is blocked or full, a value lasts as long as the page. */
+/** A browser store that cannot throw. If it is blocked or full, a value lasts as long as the page. */
 export function createStore(of: () => Storage) {
   const memory = new Map<string, string>()
   return {
-    /** What is kept under a key, or undefined. */
     kept(key: string): string | undefined {
       try {
         return of().getItem(key) ?? memory.get(key)
@@ -10,7 +9,7 @@ export function createStore(of: () => Storage) {
         return memory.get(key)
       }
     },
-    /** Keeps a value as a plain string; undefined forgets it. */
+    /** Stores a plain string; undefined deletes it. */
     keep(key: string, value: string | undefined) {
       if (value === undefined) memory.delete(key)
       else memory.set(key, value)
@@ -23,7 +22,7 @@ export function createStore(of: () => Storage) {
   }
 }
 
-/** Gone with the tab: nobody who opens this browser later is an operator. */
+/** Cleared with the tab: the next person at this browser is not signed in. */
 export const tab = createStore(() => sessionStorage)
 /** Stays on the device. */
 export const device = createStore(() => localStorage)

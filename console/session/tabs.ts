@@ -1,7 +1,7 @@
 import { beat, heard, lastHeard } from './idle.ts'
 import { session } from './session.ts'
 
-/** What the tabs of one browser say to each other. */
+/** The messages between the tabs of one browser. */
 type Said =
   | { is: 'who is it?' }
   | { is: 'me'; otk: string }
@@ -11,7 +11,7 @@ type Said =
 
 let channel: BroadcastChannel | undefined
 
-/** One for each tab, as whatever is said by it is heard by all but itself. Undefined where the browser has none. */
+/** One channel per tab: a channel never receives its own messages. Undefined if the browser has none. */
 function otherTabs() {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('humidor-console')
   return channel
@@ -19,7 +19,7 @@ function otherTabs() {
 
 const say = (said: Said) => otherTabs()?.postMessage(said)
 
-/** Calls back at whatever another tab says. @returns how to stop */
+/** Calls back on every message of another tab. @returns the function to stop */
 function listenToTabs(heard: (said: Said) => void): () => void {
   const listener = ({ data }: MessageEvent<Said>) => heard(data)
   const tabs = otherTabs()
@@ -27,10 +27,10 @@ function listenToTabs(heard: (said: Said) => void): () => void {
   return () => tabs?.removeEventListener('message', listener)
 }
 
-/** Says to the other tabs that an item is let go of here: they share one sign-in, and so the claim. */
+/** Announces a released item to the other tabs: they share one sign-in, and so the claim. */
 export const tellLetGo = (item: string) => say({ is: 'let go', item })
 
-/** Calls back when another tab lets go of an item. @returns how to stop */
+/** Calls back when another tab releases an item. @returns the function to stop */
 export const whenLetGo = (item: string, then: () => void) =>
   listenToTabs((said) => {
     if (said.is === 'let go' && said.item === item) then()
@@ -40,8 +40,8 @@ export const whenLetGo = (item: string, then: () => void) =>
 const OTHER_TABS_TIMEOUT_MS = 120
 
 /**
- * A tab that is opened beside one that is signed in is so too, and who leaves in one leaves in all. The token still lies
- * nowhere but in tabs that are open: with the last of them it is gone. Resolves when it is known who it is.
+ * A new tab takes over the sign-in of an open one; a sign-out in one tab signs out all.
+ * The token lives only in open tabs and ends with the last of them. Resolves once the sign-in is known.
  */
 export async function meetTabs(): Promise<void> {
   if (otherTabs() === undefined) return
@@ -69,9 +69,9 @@ export async function meetTabs(): Promise<void> {
 }
 
 /**
- * Says now and then that the server has answered here, as that keeps the session alive for every tab: one that nobody looks
- * at shall not sign out whoever works in another. What was heard from elsewhere is not passed on, or two tabs would keep each
- * other awake for ever.
+ * Announces the server's answers here at intervals, because they keep the session alive for every tab.
+ * Otherwise an idle tab would sign out an operator who works in another.
+ * A tab never forwards the announcements of others: two tabs would keep each other alive for ever.
  */
 function tellWork() {
   let told = lastHeard()

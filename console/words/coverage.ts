@@ -1,6 +1,6 @@
 import type { PromiseKind } from '@humidor/domain/products/coverage.ts'
 
-/** What it means that a promise is covered, and that it is not, and what an operator can do about it. */
+/** For each promise: the meaning of covered and uncovered, and the operator's remedy. */
 export const promiseWords: Record<PromiseKind, { covered: string; uncovered: string; remedy: string }> = {
   pledges: {
     covered: 'What pledges have still to bring is set aside',

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { uploadPicture } from '@humidor/contract/platform/upload.ts'
 
-/** What each call of the console is called once it was done. A new call is shown by its path until it has some. */
+/** The past-tense label of each console call. A call without a label is shown by its path. */
 const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.login.path]: 'Signed in',
   [consoleContract.operators.logout.path]: 'Signed out',
@@ -96,8 +96,8 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.members.requestAuthenticatorReset.path]: 'Asked to reset an authenticator',
 }
 
-/** What an operator did, by the path of the call. */
+/** The label of an act, by the path of the call. */
 export const nameOfCall = (path: string): string => names[path] ?? path
 
-/** For a list to choose from. */
+/** Options for a select field. */
 export const callNames = Object.entries(names).map(([value, text]) => ({ value, text }))

@@ -1,6 +1,6 @@
 import type { DayFlow, dayFlows } from '@humidor/domain/money/day-flows.ts'
 
-/** What each flow of a day is called, and the page that has its rows: what is done, never what still waits. */
+/** The label of each daily flow, and the page with its rows. Flows count completed items, never pending ones. */
 export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> = {
   deposits: { name: 'Deposits credited', at: '/deposits?state=credited' },
   activations: { name: 'Activations', at: '/ledger?operation=activeAccount' },
@@ -16,7 +16,7 @@ export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> 
   merchants: { name: 'Merchants’ ₡ into USDT', at: '/ledger?operation=merchantConversion' },
 }
 
-/** The three ways that money goes, as headings. */
+/** The three directions of money, as headings. */
 export const wayNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
   in: 'In',
   out: 'Out',

@@ -3,10 +3,10 @@ import frame from '../../locales/en/frame.json'
 
 const { ui } = frame
 
-/** A message whose only marks are names in braces, as the pieces' own are. */
+/** A message whose only markup is names in braces, as in the UI components' own messages. */
 const fill = (message: string, name: string, value: string | number) => message.replace(`{${name}}`, String(value))
 
-/** What the pieces say by themselves, in English, as the members' app has it; only money is no operator's own here. */
+/** The UI components' labels in English, as in the members' app. `failedText` differs: the money here is not the operator's own. */
 export const labels: Labels = {
   ...ui,
   updated: (time) => fill(ui.updated, 'time', time),
@@ -16,7 +16,7 @@ export const labels: Labels = {
   failedText: 'Nothing has been changed. Check your connection, then try again.',
 }
 
-/** Sentences that any screen may need. */
+/** Messages for any screen. */
 export const frameWords = {
   networkError: frame.network_error,
   lostHere: frame.lost.here,

@@ -14,7 +14,7 @@ const format = new Intl.DateTimeFormat('en', {
 const partsOf = (moment: Date) =>
   Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Record<string, string>
 
-/** `2026/11/21`, the business day. The whole console speaks in UTC+8, wherever the operator sits. */
+/** `2026/11/21`, the business day. The whole console uses UTC+8, wherever the operator sits. */
 export function dayText(moment: Date): string {
   const { year, month, day } = partsOf(moment)
   return `${year}/${month}/${day}`
@@ -29,10 +29,10 @@ export function timeText(moment: Date): string {
 /** `2026/11/21 14:26`. */
 export const momentText = (moment: Date): string => `${dayText(moment)} ${timeText(moment)}`
 
-/** `2026/11/21 14:26:09`, where the order of what happened matters. */
+/** `2026/11/21 14:26:09`, where the order of events matters. */
 export const exactText = (moment: Date): string => `${momentText(moment)}:${partsOf(moment)['second']}`
 
-/** How long ago, in its two largest units: `9 m`, `2 h 24 m`, `3 d 4 h`. Never below a minute: `now`. */
+/** An age in its two largest units: `9 m`, `2 h 24 m`, `3 d 4 h`. Below a minute: `now`. */
 export function ageText(moment: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'now'
@@ -43,7 +43,7 @@ export function ageText(moment: Date, now: Date): string {
   return days > 9 || hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
 }
 
-/** How long ago, as part of a sentence: `2 h 24 m ago`, or `just now`. */
+/** An age as part of a sentence: `2 h 24 m ago`, or `just now`. */
 export function agoText(moment: Date, now: Date): string {
   const age = ageText(moment, now)
   return age === 'now' ? 'just now' : `${age} ago`

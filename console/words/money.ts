@@ -2,7 +2,7 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { type Coin, type Micros, UNIT } from '@humidor/domain/money/micros.ts'
 import { coinOf } from './names.ts'
 
-/** An amount of a coin in millionths. Points are kept whole. */
+/** An amount of a coin in millionths. Points are whole numbers. */
 export const millionthsOf = (coin: string, amount: bigint): bigint =>
   coinOf(coin) === 'POINT' ? amount * UNIT : amount
 

@@ -8,7 +8,7 @@ export const roleName: Record<Role, string> = {
   admin: 'Administrator',
 }
 
-/** What each role may do, as whoever gives it has to know: the table of the operations manual in short. */
+/** The rights of each role, for the administrator who grants it: the table of the operations manual in short. */
 export const roleDoes: Record<Role, string> = {
   support:
     'Looks members and merchants up and answers them; freezes members and signs them out, approves and refuses merchants, sends mall orders, rejects withdrawals, stops transfers, and decides about new authenticators.',
@@ -32,7 +32,7 @@ export function frozenName(reason: number): string {
 /** The name of a merchant's status, 0 to 2. */
 export const statusName = (status: number): string => ['Under review', 'Verified', 'Rejected'][status] ?? '?'
 
-/** A name of the code, `transactionTransferOut`, as words: `Transaction transfer out`. */
+/** A code name, `transactionTransferOut`, as words: `Transaction transfer out`. */
 export function inWords(name: string): string {
   const words = name
     .replace('Lhb', 'Treasure')
@@ -51,8 +51,8 @@ const wallets: Record<string, string> = {
   points: 'Points',
 }
 
-/** An account of the ledger as operators speak of it. */
+/** The name of a ledger account for operators. */
 export const accountName = (account: string): string => wallets[account] ?? inWords(account)
 
-/** The coin that a text of the wire names; undefined for one that this console does not know yet. */
+/** The coin for its name on the wire; undefined if this console does not know it yet. */
 export const coinOf = (text: string): Coin | undefined => coins.find((coin) => coin === text)

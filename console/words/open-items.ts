@@ -1,6 +1,6 @@
 import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 
-/** Sentences about what an operator has open, with the limits that the server holds them to. */
+/** Messages about an operator's open items, with the limits that the server enforces. */
 export const openItems = {
   alreadyFull: `You have ${ITEMS_OPEN_MOST} items open already`,
   full: `You have ${ITEMS_OPEN_MOST} items open, as many as possible.`,

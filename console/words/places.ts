@@ -1,24 +1,24 @@
 import { type ItemKindName, readItem } from '@humidor/domain/backoffice/console.ts'
 
-// Where pages of the console are that others lead to.
+// Addresses of console pages that other pages link to.
 
-/** Where a transfer is open. */
+/** The address of a transfer. */
 export const transferAt = (id: string) => `/ledger?item=${id}`
 
-/** Where everything that moved on an account is. */
+/** The address of an account's history. */
 export const accountAt = (number: string) => `/ledger/account/${number}`
 
-/** Where the accounts of an owner are: a uid or six digits; absent: the platform's own. */
+/** The address of an owner's accounts: a uid or six digits; absent: the platform's own. */
 export const accountsAt = (owner?: string) =>
   owner === undefined ? '/ledger/accounts' : `/ledger/accounts?search=${owner}`
 
-/** Where a member is open. */
+/** The address of a member. */
 export const memberAt = (uid: number) => `/members?item=${uid}`
 
-/** Where the pre-orders of somebody, or the one of a number, are. */
+/** The address of a member's pre-orders, or of one pre-order by number. */
 export const ordersAt = (search: string) => `/preorders?search=${search}`
 
-/** Where one sees what one has open. */
+/** The address of the operator's open items. */
 export const OPEN_ITEMS = '/account'
 
 const queues: Record<ItemKindName, { name: string; at: string }> = {
@@ -39,7 +39,7 @@ const queues: Record<ItemKindName, { name: string; at: string }> = {
   notice: { name: 'Notice', at: '/notices?item=' },
 }
 
-/** What an item is called, and where it is open. A request has no number that anybody would know. */
+/** The label of an open item and its address. A request has no number that operators know. */
 export function openedAt(item: string): { name: string; href: string } | undefined {
   const read = readItem(item)
   if (!read) return undefined

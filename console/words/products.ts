@@ -3,7 +3,7 @@ import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
 import { orderNumber, type PreorderStatus, type PreorderType } from '@humidor/domain/products/preorder.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 
-/** In what pre-orders are paid. */
+/** The coins that pay for pre-orders. */
 export const typeName: Record<PreorderType, string> = { usdc: 'USCD', cig: '₡' }
 export const coinOfType: Record<PreorderType, Coin> = { usdc: 'USCD', cig: 'CIG' }
 
@@ -16,7 +16,7 @@ export const orderStatusName: Record<PreorderStatus, string> = {
   failed: 'Not drawn',
 }
 
-/** What a search box means where things have numbers: eight digits are a UID, other digits the number alone, anything else a whole number. */
+/** How a search reads numbers: eight digits are a UID, other digits the number alone, anything else a full number. */
 function searchedBy(numberOf: (digits: string) => string) {
   return (text: string | undefined): { uid?: number; onum?: string } => {
     if (text === undefined) return {}
@@ -26,7 +26,7 @@ function searchedBy(numberOf: (digits: string) => string) {
   }
 }
 
-/** What is looked for among pre-orders: `12345678` a member, `412` and `HM-0412` an order. */
+/** A search among pre-orders: `12345678` is a member; `412` and `HM-0412` are an order. */
 export const orderSearched = searchedBy((digits) => orderNumber(BigInt(digits)))
-/** The same of pledges: `HP-0412`. */
+/** The same for pledges: `HP-0412`. */
 export const pledgeSearched = searchedBy((digits) => pledgeNumber(BigInt(digits)))

@@ -1,15 +1,15 @@
 import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 
 export interface QueueWords {
-  /** What waits, as a heading of its own. */
+  /** The heading of the queue. */
   name: string
-  /** Where it is seen to. */
+  /** The page of the queue. */
   at: string
-  /** After how many hours its oldest item has waited too long; 0: it should not be there at all. */
+  /** The hours after which its oldest item is late; 0: the queue should be empty. */
   hours: number
 }
 
-/** What each queue is called on the first page, and where it leads. */
+/** The label of each queue on the overview, and its page. */
 export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
   payouts: { name: 'Payouts of merchants to review or to pay', at: '/payouts', hours: 24 },

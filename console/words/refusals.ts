@@ -6,7 +6,7 @@ import serverError from '../../locales/en/serverError.json'
 import { frameWords } from './labels.ts'
 import { openItems } from './open-items.ts'
 
-/** What an operator is told otherwise than a member, because another thing is refused. */
+/** Refusals whose wording differs from the members' app, because the console refuses something else. */
 const toOperators: Partial<Record<ErrorCode, string>> = {
   admin_lock: openItems.another,
   too_many_open: `${openItems.full} Close one, or give one back under My account.`,
@@ -26,16 +26,16 @@ const toOperators: Partial<Record<ErrorCode, string>> = {
   content_too_long: `Too long: ${noteLength.most} characters at most.`,
 }
 
-/** The sentence for a refusal. */
+/** The message for a refusal. */
 export const refusalText = (code: ErrorCode): string => toOperators[code] ?? serverError[code]
 
-/** The sentence for an address that is none: which sign does not belong in it, where one does not. */
+/** The message for an invalid address. It names the invalid character, if there is one. */
 export function addressText(typed: string): string {
   const strange = strangeSign(typed)
   if (!strange) return refusalText('wrong_address')
   return `Character ${strange.place}, “${strange.sign}” (${strange.code}), does not belong in an address. Copy it again.`
 }
 
-/** The sentence of a failure, for a toast. */
+/** The message of a failure, for a toast. */
 export const failureText = (failure: Exclude<Failure, { kind: 'signed out' }>): string =>
   failure.kind === 'network' ? frameWords.networkError : refusalText(failure.code)

@@ -27,7 +27,7 @@ export const groupName: Record<SettingGroup, string> = {
 
 const days = 'It counts from the moment of the change; what waits already keeps its time.'
 
-/** Every setting as operators speak of it. */
+/** The labels of every setting. */
 export const settingWords: Record<SettingKey, SettingWords> = {
   ...switchWords,
   depositMinimum: { name: 'Least deposit', tells: 'What a deposit must be at least. Smaller payments match nothing.' },
@@ -289,5 +289,5 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   },
 }
 
-/** The name of a setting; its key where this console does not know it yet. */
+/** The name of a setting; its key if this console does not know it yet. */
 export const settingName = (key: string): string => (isSettingKey(key) ? settingWords[key].name : key)

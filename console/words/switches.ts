@@ -1,13 +1,13 @@
 import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 
-/** What a setting is called among operators. */
+/** The label of a switch. */
 export interface SettingWords {
   name: string
-  /** What it does, in a sentence. */
+  /** Its effect, in a sentence. */
   tells: string
 }
 
-/** What takes a product off the platform: nothing new is begun, and what was begun goes on. */
+/** Switches that take a product off the platform: nothing new starts, and running orders continue. */
 export const switchWords: Record<CallSwitch | 'rebatesOpen', SettingWords> = {
   registrationOpen: {
     name: 'New members register',

@@ -1,6 +1,6 @@
 import { type TreasuryMove, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 
-/** Every move between the platform's own accounts as operators speak of it: what it is called, and what it books. */
+/** Every move between the platform's own accounts: its label, and its bookings. */
 export const moveWords: Record<TreasuryMove, { name: string; tells: string }> = {
   treasuryToUscd: {
     name: 'Treasury: USDT into USCD',
@@ -28,6 +28,6 @@ export const moveWords: Record<TreasuryMove, { name: string; tells: string }> = 
   },
 }
 
-/** The name of a move; its key where this console does not know it yet. */
+/** The name of a move; its key if this console does not know it yet. */
 export const moveName = (move: string): string =>
   treasuryMoves.some((one) => one === move) ? moveWords[move as TreasuryMove].name : move

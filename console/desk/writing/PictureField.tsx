@@ -13,7 +13,7 @@ export interface PictureFieldProps {
   onChange: (picture: string | null) => void
 }
 
-/** The picture of what is written, small as it stands in a list. */
+/** The picture of the item, small as in a list. */
 export function PictureField({ picture, disabled, onChange }: PictureFieldProps) {
   const { part, busy, choose } = usePicture(({ name }) => onChange(name))
   return (

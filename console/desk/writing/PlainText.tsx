@@ -10,7 +10,7 @@ interface Fields {
 export interface PlainTextProps {
   language: LanguageKey
   text: Fields
-  /** How many characters of each there may be. */
+  /** The maximum number of characters per field. */
   most: { title: number; body: number }
   disabled: boolean
   error: string | undefined

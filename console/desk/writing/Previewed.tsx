@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 export interface PreviewedProps<T> {
   texts: Partial<Record<LanguageKey, T>>
-  /** The language that is written in just now. */
+  /** The language in the editor. */
   language: LanguageKey
-  /** What stands on the member's screen, in the text that they are shown; `lang` is its language for the browser. */
+  /** The content of the member's screen in the shown text; `lang` is its language for the browser. */
   children: (text: T, lang: string) => ReactNode
 }
 
-/** What a member who reads this language will see, while it is typed; English where it is not there. */
+/** A live preview for a member who reads this language; English if it is missing. */
 export function Previewed<T>({ texts, language, children }: PreviewedProps<T>) {
   const told = texts[language] ? language : defaultLanguage
   const text = texts[told]

@@ -15,43 +15,43 @@ import type { LockLineProps } from '../LockLine.tsx'
 import { usePlace } from '../place.ts'
 import { useClaim } from '../useClaim.ts'
 
-/** In the address, instead of a number: what is not there yet. */
+/** Stands in the address for a new item, in place of an id. */
 export const NEW = 'new'
 
-/** The number in an address; 0, which nothing has, for what is none. */
+/** The id in an address; an invalid id becomes 0, which no item has. */
 const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item) : 0)
 
-/** Whose it is while it is written on, and how it is shown anew, whatever was typed. */
+/** The lock on the item during editing, and the reload that discards typed text. */
 export interface Held extends LockLineProps {
-  /** It is being shown anew: what is typed before that would be held against the version before. */
+  /** True during a reload. Text typed now would be based on the old version. */
   renewing: boolean
   onReload: () => Promise<void>
 }
 
-/** Nobody else writes what is not there yet. */
+/** A new item needs no lock. */
 const nobodys: Held = {
   ...{ claim: { is: 'nobody' } as Claim, by: null, again: () => {} },
   ...{ renewing: false, onReload: async () => {} },
 }
 
-/** A call that answers one thing with its text in every language. */
+/** A call that answers one item with its text in every language. */
 type OneCall = Call & {
   request: z.ZodMiniType<{ id: number }>
   response: z.ZodMiniType<{ texts: { title: string }[]; lockedBy: { name: string; until: Date } | null }>
 }
 
 export interface WrittenScreenProps<C extends OneCall> {
-  /** What its page is called until there is a title of its own; what that of a new one is, and the way back from both. */
+  /** The page title before the item has one, the title for a new item, and the label of the back link. */
   words: { one: string; write: string; back: string }
   call: C
-  /** What is held while it is written on. */
+  /** The lock key of the item. */
   itemOf: (id: number) => string
   list: ReactNode
-  /** Writes on what is there; undefined: on something new. */
+  /** The editor of an item; undefined: a new item. */
   editor: (it: AnswerOf<C> | undefined, held: Held) => ReactNode
 }
 
-/** What is written in the seven languages: the list of it, and where one is written. */
+/** Items with text in the seven languages: the list, and the editor of one. */
 export function WrittenScreen<C extends OneCall>({ list, ...rest }: WrittenScreenProps<C>) {
   const item = usePlace().get('item')
   if (item === undefined) return list
@@ -66,8 +66,8 @@ export function WrittenScreen<C extends OneCall>({ list, ...rest }: WrittenScree
 type OpenedProps<C extends OneCall> = Omit<WrittenScreenProps<C>, 'list'> & { id: number }
 
 /**
- * What is open to be written on, held for one operator. It stays as it is when the question is asked again by itself:
- * nothing typed is ever replaced unasked, and only what is shown anew on purpose begins its form anew.
+ * The open item, locked for one operator. A background refetch never replaces the form or typed text.
+ * Only an explicit reload resets the form.
  */
 function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: OpenedProps<C>) {
   const asked = useAsk(call, { id } as RequestOf<C>)
@@ -109,7 +109,7 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
   )
 }
 
-/** The page around it, with the way back to the list. */
+/** The page around the editor, with a link back to the list. */
 function WritingPage({ title, back, children }: { title: string; back: string; children: ReactNode }) {
   const place = usePlace()
   return (

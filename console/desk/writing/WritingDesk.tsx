@@ -13,23 +13,23 @@ import './writing.css'
 
 export interface WritingDeskProps<F extends Facts, T extends Text> extends LockLineProps {
   of: Drafting<F, T>
-  /** The languages that it is saved in; undefined: it is new. */
+  /** The languages with a saved text; undefined: a new item. */
   saved: readonly string[] | undefined
-  /** It is being shown anew, and nothing is typed meanwhile. */
+  /** True during a reload, which disables typing. */
   renewing: boolean
-  /** Shows it as it is now, whatever was typed. */
+  /** Reloads the current version and discards typed text. */
   onReload: () => Promise<void>
-  /** The fields of what holds in every language. */
+  /** The language-independent fields. */
   facts: (fixed: boolean) => ReactNode
   /** The fields of one language. */
   text: (language: LanguageKey, fixed: boolean) => ReactNode
-  /** What else can be done with what is saved. */
+  /** Further acts on the saved item. */
   acts: (language: LanguageKey, fixed: boolean) => ReactNode
-  /** What a reader of this language will see. */
+  /** The preview for a reader of this language. */
   preview: (language: LanguageKey) => ReactNode
 }
 
-/** Writes one thing: what holds in every language, the text of one at a time, and beside it what a member will see. */
+/** Edits one item: language-independent values, one language at a time, and a preview of the member's screen. */
 export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskProps<F, T>) {
   const { of: drafting, saved, renewing, onReload, claim, by, again } = props
   const place = usePlace()
@@ -52,7 +52,7 @@ export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskP
           by={by}
           again={() => {
             again()
-            // What is typed stays: should it be outdated, the server says so.
+            // Typed text stays. If it is outdated, the server refuses it.
             if (!changed) void onReload()
           }}
         />
@@ -93,7 +93,7 @@ export function WritingDesk<F extends Facts, T extends Text>(props: WritingDeskP
 
 type State = Pick<Drafting<Facts, Text>, 'changedIn' | 'draft' | 'mistake' | 'refusal' | 'isOutdated' | 'isRestored'>
 
-/** A language with a sign for how it stands: typed over, or not there. */
+/** A language with a mark if it is edited or missing. */
 function markOf({ draft, changedIn }: State, key: LanguageKey, english: string) {
   if (changedIn.includes(key)) return `${english} •`
   return draft.texts[key] ? english : `${english} –`
@@ -111,7 +111,7 @@ function whatWouldBeLost({ changedIn }: State) {
   return `${what} is not saved. It is lost once you leave.`
 }
 
-/** Why what is typed is not what was saved, and what can be done about it. */
+/** Explains the difference between the draft and the saved item, and offers a remedy. */
 function Hints({ of: { refusal, isOutdated, isRestored }, onReload }: { of: State; onReload: () => void }) {
   if (refusal === 'content_changed' || isOutdated)
     return (

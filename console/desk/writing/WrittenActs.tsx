@@ -6,31 +6,31 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
 import { AskOnce } from '../AskOnce.tsx'
 
-/** What a dialog is told: how it is closed, and that it has come about. */
+/** The callbacks of a dialog: to close it, and to report success. */
 export interface Asked {
   onClose: () => void
   onDone: () => void
 }
 
-/** What can be done with something that is written and saved. */
+/** An act on a saved item. */
 export interface WrittenAct {
-  /** What the button says. */
+  /** The label of the button. */
   text: string
   kind: ButtonKind
-  /** Something is missing for it. */
+  /** True while a precondition is missing. */
   idle?: boolean
   dialog: (asked: Asked) => ReactNode
 }
 
 export interface WrittenActsProps {
   acts: readonly (WrittenAct | false)[]
-  /** What is missing, and for what: `English`, `to be published`. */
+  /** The missing parts and their purpose: `English`, `to be published`. */
   lacks?: { what: readonly string[]; to: string } | undefined
   disabled: boolean
   onDone: () => Promise<void>
 }
 
-/** The buttons below what is written: show it or take it back, and take a translation away. Each asks once more. */
+/** The buttons below the form: publish, withdraw, remove a translation. Each asks for confirmation. */
 export function WrittenActs({ acts, lacks, disabled, onDone }: WrittenActsProps) {
   const [open, setOpen] = useState<string>()
   const close = () => setOpen(undefined)
@@ -56,20 +56,20 @@ export function WrittenActs({ acts, lacks, disabled, onDone }: WrittenActsProps)
   )
 }
 
-/** A call that shows what is written, or takes it back. */
+/** A call that publishes an item or withdraws it. */
 type VersionCall = Call & { request: z.ZodMiniType<{ id: number; version: number }> }
 
-/** What is said of an act on something that is written, and what it changes. */
+/** The texts of an act on an item, and the lists that it changes. */
 interface Saying<C extends VersionCall> {
   call: C
   it: { id: number; version: number }
-  /** The lists that it changes. */
+  /** The lists to refetch. */
   changes: readonly Call[]
   thanks: string
   text: string
 }
 
-/** Shows it to whom it is for, once nothing is missing any more. */
+/** Publishes the item, once nothing is missing. */
 export const publishing = <C extends VersionCall>({
   it: { id, version },
   idle,
@@ -79,7 +79,7 @@ export const publishing = <C extends VersionCall>({
   dialog: (asked) => <AskOnce {...asked} {...said} request={{ id, version } as RequestOf<C>} act="Publish" />,
 })
 
-/** Takes it back from everybody. */
+/** Withdraws the item from every reader. */
 export const takingBack = <C extends VersionCall>({ it: { id, version }, ...said }: Saying<C>): WrittenAct => ({
   ...{ text: 'Take back', kind: 'danger-quiet' },
   dialog: (asked) => (
@@ -94,20 +94,20 @@ export const takingBack = <C extends VersionCall>({ it: { id, version }, ...said
   ),
 })
 
-/** A call that takes the text of one language away. */
+/** A call that removes the text of one language. */
 type DropCall = Call & { request: z.ZodMiniType<{ id: number; version: number; language: string }> }
 
 export interface Dropping<C extends DropCall> {
   call: C
   it: { id: number; version: number }
   language: LanguageKey
-  /** The lists that it changes. */
+  /** The lists to refetch. */
   changes: readonly Call[]
-  /** What becomes of it without English. */
+  /** The effect of a missing English text. */
   withoutEnglish: string
 }
 
-/** Takes the text of one language away. */
+/** Removes the text of one language. */
 export function dropping<C extends DropCall>({ call, it, language, changes, withoutEnglish }: Dropping<C>): WrittenAct {
   const { english } = languageOf(language)
   return {

@@ -14,12 +14,12 @@ import { type Column, Table, Two } from '../Table.tsx'
 import { NEW } from './Writing.tsx'
 import './writing.css'
 
-/** A call that answers a page of what is written. */
+/** A call that answers a page of items. */
 type WrittenCall = PagedCall & { response: z.ZodMiniType<{ rows: { id: number }[] }> }
 
 export interface WrittenQueueProps<C extends WrittenCall, Tab extends string> {
   title: string
-  /** What the button says that begins something new. */
+  /** The label of the button for a new item. */
   write: string
   call: C
   tabs: readonly { id: Tab; label: string }[]
@@ -29,7 +29,7 @@ export interface WrittenQueueProps<C extends WrittenCall, Tab extends string> {
   empty: Readonly<Record<Tab, { title: string; text: string }>>
 }
 
-/** The list of what is written in the seven languages; a row leads to where it is written. */
+/** The list of items with text in the seven languages; a row leads to its editor. */
 export function WrittenQueue<C extends WrittenCall, Tab extends string>(props: WrittenQueueProps<C, Tab>) {
   const { title, write, call, columns } = props
   const place = usePlace()
@@ -64,14 +64,14 @@ export function WrittenQueue<C extends WrittenCall, Tab extends string>(props: W
 }
 
 export interface TitleCellProps {
-  /** In English, or the first language that it is in; empty: it has no words yet. */
+  /** The English title, or that of the first language present; empty: no text yet. */
   title: string
   second: ReactNode
-  /** The name of its picture, null where it has none; absent: such things have none. */
+  /** The name of the picture; null: none; absent: such items have no picture. */
   picture?: string | null
 }
 
-/** The first cell of a row: what it is called, with its picture. */
+/** The first cell of a row: title and picture. */
 export function TitleCell({ title, second, picture }: TitleCellProps) {
   const words = <Two first={title === '' ? 'Without words yet' : title} second={second} />
   if (picture === undefined) return words
@@ -87,7 +87,7 @@ export function TitleCell({ title, second, picture }: TitleCellProps) {
   )
 }
 
-/** When it was changed last, and by whom. */
+/** The last change and its author. */
 export const changedColumn: Column<{ changedAt: Date; changedBy: string }> = {
   head: 'Changed',
   gives: 'phone',
@@ -96,7 +96,7 @@ export const changedColumn: Column<{ changedAt: Date; changedBy: string }> = {
   ),
 }
 
-/** How each stands, unless another operator has it open. */
+/** The status of each item, unless another operator has it open. */
 export const stateColumn = <Row extends { lockedBy: { name: string } | null }>(
   stands: (row: Row) => ReactNode,
 ): Column<Row> => ({

@@ -3,27 +3,27 @@ import { isBlank as isBlankText } from '@humidor/domain/typed/signs.ts'
 import { type LanguageKey, languageOf, languages } from '@humidor/locales/languages.ts'
 import type { z } from 'zod/mini'
 
-/** What holds in every language: plain values under plain names. */
+/** Language-independent values: plain values under plain names. */
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
-/** What is said in one language, field by field. */
+/** The text of one language, field by field. */
 export type Text = Readonly<Record<string, string>>
 
-/** What an operator has written of one thing: what holds in every language, and the text of each. */
+/** The draft of one item: language-independent values, and the text of each language. */
 export interface Draft<F extends Facts, T extends Text> {
   facts: F
   texts: Partial<Record<LanguageKey, T>>
 }
 
-/** A sort of thing that is written in the seven languages. */
+/** A kind of item with text in the seven languages. */
 export interface Kind<F extends Facts, T extends Text> {
-  /** Under which its drafts are kept in the tab. */
+  /** The storage key of its drafts in the tab. */
   name: string
   facts: z.ZodMiniType<F>
   text: z.ZodMiniType<T>
   noText: T
-  /** Whether a text says nothing; absent: when each of its fields is empty. */
+  /** Whether a text is empty; absent: when each of its fields is empty. */
   isBlank?: (text: T) => boolean
-  /** The first mistake among the facts, and in which of them. */
+  /** The first mistake among the facts, and its field. */
   refuseFacts: (facts: F) => { field: keyof F & string; code: ErrorCode } | undefined
   refuseText: (text: T) => ErrorCode | undefined
 }
@@ -34,7 +34,7 @@ const same = <V extends Facts | Text>(one: V, other: V) =>
 const saysNothing = <F extends Facts, T extends Text>({ isBlank }: Kind<F, T>, text: T) =>
   isBlank ? isBlank(text) : Object.values(text).every((field) => isBlankText(field))
 
-/** The languages whose text was typed over since it was saved. */
+/** The languages with unsaved changes. */
 export const changedTexts = <F extends Facts, T extends Text>(
   kind: Kind<F, T>,
   saved: Draft<F, T>,
@@ -47,18 +47,18 @@ export const changedTexts = <F extends Facts, T extends Text>(
       return !same(was, is) && !(saysNothing(kind, was) && saysNothing(kind, is))
     })
 
-/** Whether anything was. */
+/** Whether anything has unsaved changes. */
 export const isChanged = <F extends Facts, T extends Text>(kind: Kind<F, T>, saved: Draft<F, T>, typed: Draft<F, T>) =>
   !same(saved.facts, typed.facts) || changedTexts(kind, saved, typed).length > 0
 
-/** Names of languages, for the middle of a sentence: `German, Thai`. */
+/** Language names for the middle of a sentence: `German, Thai`. */
 export const languageNames = (keys: readonly string[]) => keys.map((key) => languageOf(key).english).join(', ')
 
-/** The languages that something is not in. */
+/** The languages without a text. */
 export const missingLanguages = (has: readonly string[]): string[] =>
   languages.map(({ key }) => key).filter((key) => !has.includes(key))
 
-/** In which languages something will be read, in a sentence. */
+/** The languages in which members can read it, as part of a sentence. */
 export function toldIn(texts: readonly { language: string }[]): string {
   const missing = missingLanguages(texts.map(({ language }) => language))
   return missing.length === 0

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { tab } from '../../session/storage.ts'
 import type { Draft, Facts, Kind, Text } from './draft.ts'
 
-/** What was typed, and over which version of which thing. */
+/** Unsaved text, with the id and version that it is based on. */
 export interface Kept<F extends Facts, T extends Text> {
   /** Both absent: it was never saved. */
   id?: number | undefined
@@ -27,14 +27,14 @@ function readable<F extends Facts, T extends Text>({ facts, text }: Kind<F, T>, 
 }
 
 /**
- * Keeps what one operator has typed of one thing and not saved, as long as the tab is open: it outlives a reload and
- * a session that ended meanwhile, and is shown to nobody else who signs in here.
- * @param id undefined: what is not there yet
+ * Keeps one operator's unsaved text while the tab is open. It survives a reload and the end of a session.
+ * Another operator who signs in on this tab never sees it.
+ * @param id undefined: a new item
  */
 export function shelfOf<F extends Facts, T extends Text>(kind: Kind<F, T>, operator: number, id: number | undefined) {
   const key = `${kind.name}Draft ${operator} ${id ?? 'new'}`
   return {
-    /** What lies there; undefined: nothing, or nothing that can be read any more. */
+    /** The stored draft; undefined: none, or none that can be parsed. */
     read: (): Kept<F, T> | undefined => readable(kind, tab.kept(key) ?? ''),
     keep: (it: Kept<F, T>) => tab.keep(key, JSON.stringify(it)),
     forget: () => tab.keep(key, undefined),

@@ -2,7 +2,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { type Column, Two } from '../Table.tsx'
 import { languageNames, missingLanguages } from './draft.ts'
 
-/** In a list of what is written: in how many languages it is there, and in which it is not. */
+/** A list column: the number of languages with a text, and the missing ones. */
 export const languagesColumn: Column<{ languages: readonly string[] }> = {
   head: 'Languages',
   gives: 'narrow',

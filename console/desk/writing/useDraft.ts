@@ -6,24 +6,24 @@ import { useMe } from '../../api/useMe.ts'
 import { changedTexts, type Draft, type Facts, isChanged, type Kind, type Text } from './draft.ts'
 import { shelfOf } from './kept-draft.ts'
 
-/** Where something has to be mended before it can be saved. */
+/** A mistake to correct before saving. */
 export type Mistake<F extends Facts> =
   | { in: 'facts'; field: keyof F & string; code: ErrorCode }
   | { in: LanguageKey; code: ErrorCode }
 
-/** What the server is given at once: all that holds in every language, and the text of at most one. */
+/** The request of one save: all language-independent values, and the text of at most one language. */
 export interface Save<F extends Facts, T extends Text> {
-  /** Both absent: it is new. */
+  /** Both absent: a new item. */
   id?: number
   version?: number
   facts: F
   text?: T & { language: LanguageKey }
 }
 
-/** The way to the server for one sort of thing. */
+/** The server calls for one kind of item. */
 export interface Saving<F extends Facts, T extends Text> {
   save(what: Save<F, T>): Promise<{ id: number; version: number } | undefined>
-  /** Why the server did not take it, where the form says so itself. */
+  /** The server's refusal, if the form shows it itself. */
   refusal: ErrorCode | undefined
   busy: boolean
 }
@@ -35,19 +35,19 @@ export interface Drafting<F extends Facts, T extends Text> {
   mistake: Mistake<F> | undefined
   refusal: ErrorCode | undefined
   busy: boolean
-  /** It was typed before this page was opened, as before a reload or the end of a session. */
+  /** The text predates this page, as after a reload or the end of a session. */
   isRestored: boolean
-  /** Somebody else has changed it since it was typed: it would not be taken. */
+  /** Another operator has changed the item since; the server would refuse this version. */
   isOutdated: boolean
   put(facts: Partial<F>): void
   write(language: LanguageKey, text: Partial<T>): void
-  /** Saves all that was typed, one language after the other. Its number; undefined: not everything was taken. */
+  /** Saves all typed text, one language after the other. Answers the id; undefined: at least one save failed. */
   save(): Promise<number | undefined>
-  /** Lets go of what was typed and not saved. */
+  /** Discards unsaved text. */
   forget(): void
 }
 
-/** What is there already: the draft that it would be, with its number and version; both undefined for what is new. */
+/** The saved item as a draft, with id and version; both undefined for a new item. */
 export interface Saved<F extends Facts, T extends Text> extends Draft<F, T> {
   id?: number | undefined
   version?: number | undefined
@@ -67,7 +67,7 @@ function mistakeIn<F extends Facts, T extends Text>(
   return undefined
 }
 
-/** What is typed of one thing, kept on a shelf of its operator's until it is saved, and how it is saved. */
+/** The unsaved text of one item, stored for its operator until it is saved, and the save itself. */
 export function useDraft<F extends Facts, T extends Text>(
   kind: Kind<F, T>,
   there: Saved<F, T>,
@@ -96,7 +96,7 @@ export function useDraft<F extends Facts, T extends Text>(
     if (wrong) return undefined
     const { facts } = draft
     let done: { id: number; version: number } | undefined
-    // Each knows of the one before, so a save that is lost half way goes on from there.
+    // Each save builds on the version of the one before, so that a retry continues after a lost one.
     for (const language of changedIn.length > 0 ? changedIn : [undefined]) {
       const { id, version } = done ?? at
       const text = language && { ...kind.noText, ...draft.texts[language], language }
@@ -114,7 +114,7 @@ export function useDraft<F extends Facts, T extends Text>(
         texts: language ? { ...before.texts, [language]: draft.texts[language] ?? kind.noText } : before.texts,
       }))
     }
-    // Now, as the page may be gone before it is drawn again.
+    // Write now: the page may unmount before the next render.
     shelf.forget()
     say('Saved', 'ok')
     return done?.id

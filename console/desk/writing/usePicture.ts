@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { sendPicture } from '../../api/upload.ts'
 import { mistakeText } from './written-mistake.ts'
 
-/** Lets the operator choose a file and sends it; `part` of it has left, 0 to 1, while it is on its way. */
+/** Lets the operator choose a picture file and uploads it; `part` is the uploaded share, 0 to 1, during the upload. */
 export function usePicture(onKept: (picture: UploadedPicture) => void) {
   const [part, setPart] = useState<number>()
   async function send(file: File) {

@@ -9,5 +9,5 @@ const ofWriting: Partial<Record<ErrorCode, string>> = {
   file_not_found: 'The picture is not there any more. Upload it again.',
 }
 
-/** The sentence for what has to be mended in what is written. */
+/** The message for a mistake in the texts. */
 export const mistakeText = (code: ErrorCode): string => ofWriting[code] ?? refusalText(code)

@@ -22,7 +22,7 @@ const themes: readonly { id: Theme; label: string }[] = [
   { id: 'system', label: 'As the device' },
 ]
 
-/** Oneself: who one is here, the password, the devices, the look, and the way out. */
+/** The operator's own page: role, password, devices, theme and sign-out. */
 export function AccountScreen() {
   const me = useMe().data?.operator
   const { theme } = useSession()
@@ -72,7 +72,7 @@ export function AccountScreen() {
   )
 }
 
-/** Ends the session on the server, and on this tab in any case: who wants to leave is never held. */
+/** Ends the session on the server, and on this tab in any case: a failed call never prevents a sign-out. */
 function LogOutButton() {
   const [busy, setBusy] = useState(false)
   const [, navigate] = useLocation()

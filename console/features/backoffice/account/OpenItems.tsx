@@ -14,7 +14,7 @@ import { openedAt } from '../../../words/places.ts'
 const { mine, release } = consoleContract.operators
 type One = AnswerOf<typeof mine>[number]
 
-/** What one has open, on whatever device; each can be given back from here. */
+/** The operator's open items on all devices; each can be released here. */
 export function OpenItems() {
   const asked = useAsk(mine, {})
   return (
@@ -38,7 +38,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
   const giving = useAct(release, {
     thanks: 'Others can open it now',
     changes: [mine],
-    // A tab that still shows it asks for it again, and says so if somebody else was faster.
+    // A tab that still shows the item claims it again, or says that another operator has it.
     then: () => tellLetGo(item),
   })
   const at = openedAt(item)

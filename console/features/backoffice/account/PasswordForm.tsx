@@ -25,7 +25,7 @@ const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
 
 const blank = { old: '', password: '', code: '' }
 
-/** The first thing that is wrong, by the field it belongs to. */
+/** The first mistake, by its field. */
 function missing({ old, password, code }: typeof blank): { field: FieldName; text: string } | undefined {
   if (old === '') return { field: 'old', text: refusalText('no_password') }
   const refused = refusePassword(password)
@@ -34,7 +34,7 @@ function missing({ old, password, code }: typeof blank): { field: FieldName; tex
   return undefined
 }
 
-/** A new password; every other device is signed out. */
+/** Changes the password, which signs out every other device. */
 export function PasswordForm() {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<{ field: FieldName; text: string }>()

@@ -12,7 +12,7 @@ import { agoText, momentText } from '../../../words/moments.ts'
 const { sessions, endSession } = consoleContract.operators
 type One = AnswerOf<typeof sessions>[number]
 
-/** Where one is signed in; any but this device can be signed out from here. */
+/** The operator's devices; all but this one can be signed out here. */
 export function Sessions() {
   const asked = useAsk(sessions, {})
   const now = useNow()

@@ -19,17 +19,17 @@ import { Verdict } from './Verdict.tsx'
 
 export interface ApprovalPanelProps {
   approval: Approval
-  /** The question that it was answered to. */
+  /** The query that returned the request. */
   asked: Asked<typeof consoleContract.operators.approvals>
   me: number | undefined
   now: Date
   onClose: () => void
 }
 
-/** One request: what would happen, why, who asks, and the decision, which is never the one's who asked. */
+/** One request: effect, reason, maker and decision. The maker never decides it. */
 export function ApprovalPanel({ approval: it, asked, me, now, onClose }: ApprovalPanelProps) {
   const { claim: taken, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
-  // What it is weighed against is as old as the list until somebody has it open: nobody decides by that.
+  // Until the request is claimed, its figures are as old as the list. Nobody decides on old figures.
   const claim = useHeard(taken, asked, now)
   const { state } = it
   const mine = it.maker.id === me
@@ -97,7 +97,7 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
   )
 }
 
-/** An address or the id of a transaction, which breaks anywhere. */
+/** An address or a transaction id, which may break anywhere. */
 const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)
 
 const isUid = (value: string) => /^\d{8}$/.test(value)

@@ -42,7 +42,7 @@ const file: ExportProps<Call>['columns'] = [
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
-/** What one operator has asked for and another one decides. */
+/** Requests of one operator that another one decides. */
 export function ApprovalsScreen() {
   const place = usePlace()
   const now = useNow()

@@ -17,12 +17,12 @@ const { approvals, decide, me } = consoleContract.operators
 
 export interface VerdictProps {
   approval: Approval
-  /** The request is open for this operator, and for nobody else. */
+  /** True while this operator alone has the request open. */
   ours: boolean
   onDone: () => void
 }
 
-/** The checker's decision: with a note where they decline, and always with a code of their own. */
+/** The checker's decision: a refusal needs a note, and both need their own code. */
 export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) {
   const [note, setNote] = useState('')
   const [code, setCode] = useState('')

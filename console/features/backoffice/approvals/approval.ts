@@ -5,9 +5,9 @@ import { ageText } from '../../../words/moments.ts'
 
 type Call = typeof consoleContract.operators.approvals
 
-/** What one operator has asked for. */
+/** A request that waits for a decision. */
 export type Approval = RowOf<Call>
-/** What has become of it. */
+/** A decided request. */
 export type State = RequestOf<Call>['state']
 
 export const states = ['waiting', 'approved', 'declined', 'expired'] as const satisfies readonly State[]
@@ -19,7 +19,7 @@ export const stateName: Record<State, string> = {
   expired: 'Expired',
 }
 
-/** How long it can still be decided, as what waits stands in that order. */
+/** The time left for a decision; the queue is in this order. */
 export function runsOutText(expiresAt: Date, now: Date): string {
   if (expiresAt <= now) return 'has run out'
   const left = ageText(now, expiresAt)

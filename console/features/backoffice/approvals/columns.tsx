@@ -11,7 +11,7 @@ interface Looking {
   now: Date
 }
 
-/** The columns of a tab. Who has asked sees that it takes another operator. */
+/** The columns of a tab. The maker sees that another operator has to decide. */
 export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[] {
   return [
     {
@@ -44,7 +44,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
   ]
 }
 
-/** The first of the figures, where nothing else tells two of a name apart. */
+/** The first figure, if nothing else distinguishes equal names. */
 const amountOf = ({ details }: Approval) => details[0]?.value
 
 function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {

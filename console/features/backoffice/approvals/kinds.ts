@@ -6,29 +6,29 @@ import { moveName } from '../../../words/treasury.ts'
 import type { Approval } from './approval.ts'
 
 interface About {
-  /** What kind of thing it is about: a row's name. */
+  /** The label of the subject in a row. */
   name: string
   text: string
-  /** Where it is looked at. */
+  /** The address of the subject. */
   href: string
 }
 
 interface Kind {
-  /** What such a request would do, in a few words. */
+  /** The effect of the request, in a few words. */
   name: string
-  /** What agreeing to it does, plainly. */
+  /** The effect of an approval, in plain words. */
   does: string
-  /** What stands over it. */
+  /** The panel's title. */
   title: (it: Approval) => string
   about: (it: Approval) => About
-  /** The questions whose answers it changes, decided either way: they are asked again. */
+  /** Calls to refetch after either decision. */
   changes: readonly Call[]
 }
 
 const { activities, deposits, ledger, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
   consoleContract
 
-/** Whatever is booked is seen there, too. */
+/** The ledger shows every booking, too. */
 const books = [ledger.transfers, ledger.accounts, ledger.accountHistory, treasury.reserves]
 const membersBooks = [...books, members.member, members.memberHistory]
 const atChain = [deposits.chainHealth, deposits.listDeposits]
@@ -46,7 +46,7 @@ const payment = ({ about }: Approval): About => ({
   href: `/payments?item=${about}`,
 })
 
-/** Every kind of request that takes two operators. */
+/** Every kind of request that needs two operators. */
 export const kinds: Record<Approval['kind'], Kind> = {
   resetAuthenticator: {
     name: 'Reset authenticator',
@@ -148,7 +148,7 @@ export const kinds: Record<Approval['kind'], Kind> = {
   },
 }
 
-/** Below the name in a list: what tells two of a name apart. */
+/** The line below the name in a list; it distinguishes equal names. */
 export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`

@@ -57,7 +57,7 @@ function askingAt(place: Place): Asking<Call> {
   }
 }
 
-/** Everything that operators did, and whose affairs they looked at. Nothing here can be changed by anybody. */
+/** All acts of operators and their accesses to members' data. Nobody can change the log. */
 export function AuditScreen() {
   const place = usePlace()
   const asking = askingAt(place)
@@ -116,7 +116,7 @@ function Filters() {
   )
 }
 
-/** A uid or a merchant id; asked a moment after the last digit. */
+/** A uid or a merchant id; searched a moment after the last digit. */
 function About() {
   const { typed, type } = useTyped('about', ['item'])
   return <TextField label="About a UID or merchant id" kind="digits" value={typed} onChange={type} />

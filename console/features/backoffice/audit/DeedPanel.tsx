@@ -7,7 +7,7 @@ import { exactText } from '../../../words/moments.ts'
 import { inLines } from './asked.ts'
 import type { Deed } from './deed.ts'
 
-/** One row of the log, whole. */
+/** One audit event in full. */
 export function DeedPanel({ deed, onClose }: { deed: Deed; onClose: () => void }) {
   return (
     <Panel title={nameOfCall(deed.call)} onClose={onClose}>

@@ -1,5 +1,5 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 
-/** A row of the audit log. */
+/** An audit event. */
 export type Deed = RowOf<typeof consoleContract.operators.audit>

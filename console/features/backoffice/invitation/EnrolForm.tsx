@@ -35,7 +35,7 @@ const fieldOf: Partial<Record<ErrorCode, FieldName>> = {
 
 const blank = { password: '', again: '', code: '' }
 
-/** The first thing that is wrong, by the field it belongs to. */
+/** The first mistake, by its field. */
 function missing({ password, again, code }: typeof blank): Wrong | undefined {
   const refused = refusePassword(password)
   if (refused) return { field: 'password', text: refusalText(refused) }
@@ -50,7 +50,7 @@ export interface EnrolFormProps {
   onDone: () => void
 }
 
-/** The authenticator to scan, a password, and the code that shows that it was scanned. */
+/** The authenticator to scan, a password, and the code that proves the scan. */
 export function EnrolForm({ token, shown, onDone }: EnrolFormProps) {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<Wrong>()

@@ -10,9 +10,9 @@ import { OVER, type Shown } from './invitation.ts'
 
 const { openInvitation } = consoleContract.operators
 
-/** Where the link of an invitation leads: somebody sets a password and an authenticator of their own, and is an operator. */
+/** The target of an invitation link: the person sets a password and an authenticator, and becomes an operator. */
 export function InvitationScreen() {
-  // Behind the `#`, which a browser sends to no server.
+  // The token is behind the `#`, which a browser sends to no server.
   const [token] = useState(() => location.hash.slice(1))
   const [shown, setShown] = useState<Shown>()
   const [done, setDone] = useState(false)

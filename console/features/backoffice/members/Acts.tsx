@@ -10,7 +10,7 @@ import type { Member } from './member.ts'
 const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, requestAuthenticatorReset } =
   consoleContract.members
 
-/** Over any other freeze an operator can put theirs. */
+/** The reason code of an operator's freeze, which can lie on top of any other freeze. */
 const BY_OPERATOR = 3
 
 type Which = 'freeze' | 'unfreeze' | 'sign out' | 'level' | 'reset'
@@ -19,11 +19,11 @@ interface Act {
   which: Which
   text: string
   kind: ButtonKind
-  /** There is nothing to do. */
+  /** True if there is nothing to do. */
   idle?: boolean
 }
 
-/** What an operator of this role may do about a member, each asked for in a dialog of its own. */
+/** The acts on a member that the operator's role allows, each in its own dialog. */
 export function Acts({ member, now }: { member: Member; now: Date }) {
   const [open, setOpen] = useState<Which>()
   const may = useMay()

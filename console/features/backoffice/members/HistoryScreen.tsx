@@ -23,7 +23,7 @@ const { member, memberHistory } = consoleContract.members
 type Call = typeof memberHistory
 type Row = RowOf<Call>
 
-/** @param leads to the transfer itself, for who may read the ledger */
+/** @param leads link to the transfer, for operators who may read the ledger */
 const columnsOf = (leads: boolean): Column<Row>[] => [
   { head: 'When', cell: ({ at }) => <When at={at} /> },
   {
@@ -64,11 +64,11 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Balance after', amount: ({ coin, balanceAfter }) => millionthsOf(coin, balanceAfter) },
 ]
 
-/** The accounts of a member once each, as the filter offers them. */
+/** The accounts of a member, once each, for the filter. */
 const accountsOf = (it: Member | undefined) =>
   [...new Set(it?.accounts.map(({ account }) => account))].map((value) => ({ value, text: accountName(value) }))
 
-// What a transfer may say. Its rows have words of their own for the two sides of a payment between members.
+// Labels of transfers. The two sides of a payment between members have labels of their own.
 const everyOperation = [
   'transfer',
   ...Object.keys(operations).filter((name) => !name.startsWith('transactionTransfer')),
@@ -76,7 +76,7 @@ const everyOperation = [
   .map((value) => ({ value, text: inWords(value) }))
   .sort((one, other) => (one.text < other.text ? -1 : 1))
 
-/** Everything that ever moved in a member's accounts, to the millionth in the file. */
+/** All movements in a member's accounts; exact to the millionth in the file. */
 export function HistoryScreen({ uid }: { uid: number }) {
   const place = usePlace()
   const known = useAsk(member, { uid })

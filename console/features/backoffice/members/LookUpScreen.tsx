@@ -49,7 +49,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Registered at', at: ({ createdAt }) => createdAt },
 ]
 
-/** What the address narrows the table to. */
+/** The filters in the address. */
 function askingAt(place: Place): Asking<Call> {
   const search = place.get('search')
   const level = place.get('level')
@@ -78,7 +78,7 @@ const fields = (
   </>
 )
 
-/** Finds members by what one knows of them, and opens one. */
+/** Finds members by known details, and opens one. */
 export function LookUpScreen() {
   const place = usePlace()
   const now = useNow()

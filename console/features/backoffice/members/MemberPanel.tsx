@@ -28,7 +28,7 @@ export interface MemberPanelProps {
   onClose: () => void
 }
 
-/** One member: who they are, what they own, where they are signed in, and what may be done about it. */
+/** One member: identity, balances, devices and possible acts. */
 export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
   const asked = useAsk(member, { uid })
   return (
@@ -141,7 +141,7 @@ const Balances = ({ member: it }: { member: Member }) => (
   </PanelPart>
 )
 
-/** The pages that tell what they have under way: whoever helps a member, or holds up a thief, looks there. */
+/** The pages with the member's pending items, for help or to stop a thief. */
 function Elsewhere({ uid }: { uid: number }) {
   const may = useMay()
   return (
@@ -205,7 +205,7 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
   </PanelPart>
 )
 
-/** What operators did about them, and why. Who only looked stands in the audit log. */
+/** Operators' acts on the member, with reasons. Mere accesses are in the audit log. */
 const Deeds = ({ member: it }: { member: Member }) => (
   <PanelPart title="What was done">
     {it.deeds.length === 0 ? (

@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter'
 import { HistoryScreen } from './HistoryScreen.tsx'
 import { LookUpScreen } from './LookUpScreen.tsx'
 
-/** Members: the look-up, and below it everything that moved in one member's accounts. */
+/** Members: the look-up, and the history of one member's accounts. */
 export const MembersScreen = () => (
   <Switch>
     <Route path="/members/:uid/history">{({ uid }) => <HistoryScreen key={uid} uid={Number(uid)} />}</Route>

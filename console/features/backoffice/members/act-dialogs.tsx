@@ -23,7 +23,7 @@ interface Words {
 
 const kept = 'Written into the audit log.'
 
-/** Each act that needs a reason and nothing else: the call, and what it does, said plainly. */
+/** The acts that need only a reason: the call, and its effect in plain words. */
 const abouts = {
   freeze: {
     call: freezeMember,
@@ -75,7 +75,7 @@ const abouts = {
 
 export interface ActDialogProps {
   member: Member
-  /** The member, as the lock knows them: nobody else acts while this is open. */
+  /** The member's lock key: nobody else acts while this is open. */
   item: string
   onClose: () => void
 }
@@ -83,7 +83,7 @@ export interface ActDialogProps {
 export function AboutDialog({ which, member, item, onClose }: ActDialogProps & { which: keyof typeof abouts }) {
   const { claim } = useClaim(item)
   const { call, words } = abouts[which]
-  // What the operator agrees to is what they were shown as this opened: after a lost answer the member may already be another.
+  // The operator agrees to the state shown on opening. After a lost answer the member may already have changed.
   const [seen] = useState(member)
   const { thanks, ...said } = words(seen)
   const doing = useAct(call, { thanks, changes, inField, then: onClose })

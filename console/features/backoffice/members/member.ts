@@ -4,20 +4,20 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { wallets } from '@humidor/domain/money/wallets.ts'
 import { accountName } from '../../../words/names.ts'
 
-/** A member with all that operators may know. */
+/** A member with all details that operators may see. */
 export type Member = AnswerOf<typeof consoleContract.members.member>
 
 interface Elsewhere {
   name: string
-  /** A page that is searched by a uid. */
+  /** A page that a uid can search. */
   path: string
-  /** What the page asks first: who may not, has not the page. */
+  /** The first call of the page. An operator without the right to it does not see the page. */
   asks: Call
 }
 
 const { deposits, withdrawals, movements, trades, preorders, pledges, mall } = consoleContract
 
-/** Where everything stands that a member has asked for. */
+/** The pages with a member's requests. */
 export const elsewhere: readonly Elsewhere[] = [
   { name: 'Deposits', path: '/deposits', asks: deposits.listDeposits },
   { name: 'Withdrawals', path: '/withdrawals', asks: withdrawals.listWithdrawals },
@@ -28,17 +28,17 @@ export const elsewhere: readonly Elsewhere[] = [
   { name: 'Mall orders', path: '/mall-orders', asks: mall.orders },
 ]
 
-/** Where a member's history is. */
+/** The address of a member's history. */
 export const historyOf = (uid: number) => `/members/${uid}/history`
 
 const isWallet = (account: string) => wallets.some((wallet) => wallet.account === account)
 
-/** The accounts worth a line: the six wallets always, what is held only where something is. */
+/** The accounts to list: the six wallets always, reserved amounts only if not zero. */
 export const accountsWorth = (accounts: Member['accounts']): { name: string; coin: string; balance: bigint }[] =>
   accounts
     .filter(({ account, balance }) => isWallet(account) || balance !== 0n)
     .map(({ account, coin, balance }) => ({
-      // Something may be held in two coins for the same purpose.
+      // Two coins may be reserved for the same purpose.
       name: isWallet(account) ? accountName(account) : `${accountName(account)}, ${coin}`,
       coin,
       balance,

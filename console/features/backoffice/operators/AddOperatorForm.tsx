@@ -13,7 +13,7 @@ const { requestOperator } = consoleContract.operators
 
 const blank = { name: '', email: '', role: 'support' as Role, reason: '' }
 
-/** Asks that somebody becomes an operator. Another administrator has to agree; then they are sent a link. */
+/** Requests a new operator. Another administrator has to agree; then the person receives a link. */
 export function AddOperatorForm({ onClose }: { onClose: () => void }) {
   const it = useAsking(requestOperator, {
     blank,

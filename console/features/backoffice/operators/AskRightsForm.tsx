@@ -13,7 +13,7 @@ export interface AskRightsFormProps {
   onDone: () => void
 }
 
-/** Asks that an operator has rights that they have not. Another administrator has to agree. */
+/** Requests further rights for an operator. Another administrator has to agree. */
 export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: AskRightsFormProps) {
   const asking = useAsking(requestOperatorRights, {
     blank: { reason: '' },

@@ -12,10 +12,10 @@ import { useOwnCode } from './useOwnCode.ts'
 
 const { invitations, resendInvitation, withdrawInvitation, audit } = consoleContract.operators
 
-/** Somebody who is invited and is no operator yet. */
+/** An invited person who is no operator yet. */
 export type Invitation = AnswerOf<typeof invitations>[number]
 
-/** One who is invited: who agreed, until when the link serves, and the ways to send another one or to take it back. */
+/** An invitation: its approvals, the expiry of its link, and buttons to resend or revoke it. */
 export function InvitationPanel({ invitation: it, onClose }: { invitation: Invitation; onClose: () => void }) {
   return (
     <Panel

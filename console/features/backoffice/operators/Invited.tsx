@@ -31,7 +31,7 @@ const columnsAt = (now: Date): Column<Invitation>[] => [
   },
 ]
 
-/** Whom two administrators agreed on and who are no operators yet. */
+/** People whom two administrators approved and who are no operators yet. */
 export function Invited({ tabs, tools }: Pick<ListQueueProps<Invitation>, 'tabs' | 'tools'>) {
   const place = usePlace()
   const now = useNow()

@@ -36,9 +36,9 @@ export interface OperatorPanelProps {
 const seenText = (at: Date, now: Date) =>
   ageText(at, now) === 'now' ? 'just now' : `${momentText(at)}, ${agoText(at, now)}`
 
-/** One operator, and for administrators their role and whether they may come in. Nobody changes themselves. */
+/** One operator; administrators can change their role and access. Nobody changes themselves. */
 export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
-  // What is to be changed is another operator by then, where somebody else has: whoever was about to begins anew.
+  // If another administrator changed this operator meanwhile, the choice starts over.
   const version = `${it.role} ${it.disabledAt?.getTime()}`
   const [asks, setAsks] = useState<{ version: string; to: Standing }>()
   if (asks?.version === version)
@@ -75,7 +75,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
 
 interface ChangeProps {
   operator: Operator
-  /** What takes a second administrator. */
+  /** Acts that need a second administrator. */
   onAsk: (to: Standing) => void
   onDone: () => void
 }

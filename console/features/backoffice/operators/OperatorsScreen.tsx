@@ -39,7 +39,7 @@ const tabs = [
   { id: 'invited', label: 'Invited' },
 ] as const
 
-/** Everybody who has ever been an operator and what they may do, whom two administrators have invited, and the way to ask for another. */
+/** All current and former operators with their rights, the open invitations, and the request for a new operator. */
 export function OperatorsScreen() {
   const place = usePlace()
   const mayAsk = useMay()(requestOperator)

@@ -8,27 +8,26 @@ type Operators = typeof consoleContract.operators
 /** An operator as administrators see them. */
 export type Operator = AnswerOf<Operators['listOperators']>[number]
 
-/** What an operator is and whether they may come in. */
+/** An operator's role and access. */
 export type Standing = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>
 
 const isBarred = ({ disabledAt }: Operator) => disabledAt !== null
 
-/** What they are now. */
 export const nowIs = (it: Operator): Standing => ({ role: it.role, disabled: isBarred(it) })
 
-/** They stay, or stay outside, with the role that was chosen. */
+/** The chosen role, with access unchanged. */
 export const withRole = (it: Operator, role: Operator['role']): Standing => ({ role, disabled: isBarred(it) })
 
-/** They are barred, or readmitted, as what they were: whatever role was chosen beside it is another act, and was not pressed. */
+/** Access toggled, with the role unchanged: a role chosen beside it is another act, with its own button. */
 export const theOtherWay = (it: Operator): Standing => ({ role: it.role, disabled: !isBarred(it) })
 
-/** Whether it gives them rights, and so is asked of a second administrator. */
+/** Whether the change grants rights and so needs a second administrator. */
 export const takesTwo = (it: Operator, to: Standing): boolean => givesRights(nowIs(it), to)
 
-/** Whether anything that may be done about them is done by one administrator, with a code. */
+/** Whether one administrator can make some change alone, with a code. */
 export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role === 'admin'
 
-/** What such a standing would do, on its button and in the sentence after it; what takes two is only asked for. */
+/** The button label and the confirmation for a change. One that needs two administrators is only requested. */
 export function meaningOf(it: Operator, { role, disabled }: Standing) {
   if (takesTwo(it, { role, disabled })) {
     const act = disabled === isBarred(it) ? `Ask for ${roleName[role]}` : 'Ask to readmit'
@@ -39,12 +38,12 @@ export function meaningOf(it: Operator, { role, disabled }: Standing) {
   return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They sign in anew.` }
 }
 
-/** What comes of it besides, as it is said before either button is pressed. */
+/** The side effects, shown before either button is pressed. */
 export const consequenceOf = (it: Operator): string =>
   isBarred(it)
     ? `Readmitting takes a second administrator. Readmitted, they are ${roleName[it.role].toLowerCase()} as before and sign in anew.`
     : `Barred or with another role, they are signed out at once, what they have open is free for others, and what they asked for that nobody has decided is over.${it.role === 'admin' ? '' : ' Another role takes a second administrator; barring does not.'}`
 
-/** A role, and whether somebody with it stays outside, as a person reads it. */
+/** A role and access in words. */
 export const standingText = ({ role, disabled }: Standing): string =>
   disabled ? `${roleName[role]}, barred` : roleName[role]

@@ -4,14 +4,14 @@ import { codeLength } from '@humidor/ui/code-digits.ts'
 import { useRef, useState } from 'react'
 import { refusalText } from '../../../words/refusals.ts'
 
-/** The field of one's own authenticator code beside buttons that send it. `acting`: what one of them does, which says whether the code was right. */
+/** The operator's own authenticator code beside submit buttons. `acting`: one button's act; its result shows whether the code was right. */
 export function useOwnCode(acting: Pick<Acting<Call>, 'refusal' | 'forgive'>) {
   const [code, setCode] = useState('')
   const [isShort, setShort] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const said = isShort ? 'google_code_error' : acting.refusal
   return {
-    /** Of its `CodeField`. */
+    /** Props for the `CodeField`. */
     field: {
       ref: field,
       label: 'Your authenticator code',
@@ -23,7 +23,7 @@ export function useOwnCode(acting: Pick<Acting<Call>, 'refusal' | 'forgive'>) {
         acting.forgive()
       },
     },
-    /** What was typed. Nothing where digits are missing: then the field says so. */
+    /** The typed code; undefined if digits are missing, and the field says so. */
     read(): string | undefined {
       const isWhole = code.length === codeLength
       setShort(!isWhole)
@@ -31,7 +31,7 @@ export function useOwnCode(acting: Pick<Acting<Call>, 'refusal' | 'forgive'>) {
       field.current?.focus()
       return undefined
     },
-    /** A code serves once. */
+    /** A code is valid once. */
     clear: () => setCode(''),
   }
 }

@@ -13,7 +13,7 @@ const { health } = consoleContract.overview
 const { chainHealth } = consoleContract.deposits
 const { coverage } = consoleContract.settlement
 
-/** Whether the house runs by itself: chains, midnights, the treasury, jobs and mail. Each leads to its page. */
+/** System health: chains, settlement, the treasury, jobs and mail. Each links to its page. */
 export function Health() {
   const covers = useMay()(coverage)
   const now = useNow()

@@ -16,7 +16,7 @@ import './overview.css'
 
 const { today, health } = consoleContract.overview
 
-/** Where operators begin: what waits for them and how long, today's money, and whether the house runs by itself. */
+/** The operators' first page: queues and their age, today's money, and system health. */
 export function OverviewScreen() {
   const may = useMay()
   return (

@@ -15,7 +15,7 @@ type Answer = AnswerOf<typeof today>
 
 const ways = ['in', 'out', 'turned'] as const
 
-/** What money came in, went out and was turned into another coin since midnight. */
+/** Money in, out and converted since midnight. */
 export function Today() {
   const asked: Loadable<Answer> = useAsk(today, {}, { live: true })
   const { data } = asked
@@ -50,7 +50,7 @@ export function Today() {
   )
 }
 
-/** A flow with what came of it in each coin; nought in its first where nothing did. */
+/** A flow with its total per coin; zero in its first coin if there was none. */
 function Row({ flow, of }: { flow: DayFlow; of: Answer }) {
   const text = useMoneyText()
   const { name, at } = flowWords[flow]

@@ -10,7 +10,7 @@ type House = AnswerOf<typeof consoleContract.overview.health>
 type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
 type Coverage = AnswerOf<typeof consoleContract.settlement.coverage>
 
-/** One thing that is as it should be, or is not, and the page that says more. */
+/** A health check: fine or not, and the page with details. */
 export interface HealthPart {
   fine: boolean
   text: string
@@ -20,12 +20,12 @@ export interface HealthPart {
 
 const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
 const read = { live: 'is read live', delayed: 'is read with delay', down: 'cannot be read' } as const
-/** Where none goes out for longer, or one that may not come late waits for longer, they are stuck: one is sent within seconds. Milliseconds. */
+/** Mail is stuck if no letter goes out, or an urgent one waits, for longer. A letter takes seconds. Milliseconds. */
 const SLOW = 5 * 60_000
-/** Below so many days of the treasury it is time to see to it. */
+/** Below this many days the treasury needs attention. */
 const SOON = 30
 
-/** How each chain is read, and whether what came in on it adds up. */
+/** Per chain: how it is read, and whether its incoming money adds up. */
 export const chainRows = (chains: Chains, now: Date): HealthPart[] =>
   chains.flatMap(({ chain, state, addsUp, alarm, headAt }): HealthPart[] => {
     const name = chainNames[chain]
@@ -44,7 +44,7 @@ const daysText = (days: number | null) => {
   return days >= FORECAST_MOST ? 'over ten years' : many(days, 'day', 'days')
 }
 
-/** Whether what was promised is covered, and for how long the treasury lasts. */
+/** Whether all promises are covered, and how long the treasury lasts. */
 export function coverageRows({ uncovered, daysSelling }: Coverage): HealthPart[] {
   const at = '/settlement?tab=coverage'
   const short = uncovered.map(({ kind }): HealthPart => ({ fine: false, text: promiseWords[kind].uncovered, at }))
@@ -55,7 +55,7 @@ export function coverageRows({ uncovered, daysSelling }: Coverage): HealthPart[]
   ]
 }
 
-/** How midnights, jobs and mail are doing. */
+/** The health of settlement, jobs and mail. */
 export const healthRows = ({ settlement, jobs, mail }: House, now: Date): HealthPart[] => [
   midnights(settlement),
   ...working(jobs, now),
@@ -72,7 +72,7 @@ function midnights({ settled, behind }: House['settlement']): HealthPart {
 function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthPart[] {
   const last = lastAt === null ? 'none ran yet' : `the last ${agoText(lastAt, now)}`
   if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run in time`, end: last }]
-  // Where no worker is up all of them are late at once: that is one thing, and not thirty.
+  // Without a worker all jobs are late at once: report one problem, not thirty.
   if (troubled.length > 5 && troubled.length > count / 2)
     return [
       {
@@ -89,7 +89,7 @@ function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthP
   }))
 }
 
-/** Why letters are stuck; undefined: they are not. Where none goes out at all, a code waits for the same reason. */
+/** Why mail is stuck; undefined: it is not. If no letter goes out at all, urgent ones wait for the same reason. */
 function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string | undefined {
   const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
   if (silentSince !== null && isSlow(silentSince)) return `No letter has gone out for ${ageText(silentSince, now)}`

@@ -4,7 +4,7 @@ import { queueWords } from '../../../words/queues.ts'
 
 export type Waiting = AnswerOf<typeof consoleContract.operators.me>['waiting'][number]
 
-/** Something that waits, for how long, and whether that is too long. */
+/** A non-empty queue, its age, and whether it is late. */
 export interface Wait extends Waiting {
   since: Date
   late: boolean
@@ -12,7 +12,7 @@ export interface Wait extends Waiting {
 
 const HOUR = 3_600_000
 
-/** What waits, what has waited too long before the rest, and of each the oldest first. */
+/** The non-empty queues: late ones first, then the oldest. */
 export const waitsOf = (waiting: readonly Waiting[], now: Date): Wait[] =>
   waiting
     .flatMap(({ queue, count, since }): Wait[] => {

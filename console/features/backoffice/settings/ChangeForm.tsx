@@ -11,7 +11,7 @@ import { boundsText, type Setting, settingMistake, valueText } from './setting.t
 
 const { allSettings, requestSetting } = consoleContract.settings
 
-/** How times are typed, which are no decimals. */
+/** Input hints for units that are not typed as decimals. */
 const example: Partial<Record<Setting['unit'], string>> = {
   seconds: 'Hours and minutes, as 1 h 30 min',
   'time of day': 'In UTC+8, as 09:00',
@@ -24,7 +24,7 @@ export interface ChangeFormProps {
   onDone: () => void
 }
 
-/** Asks that a setting be changed; what it would mean is said before. A second operator has to agree. */
+/** Requests a change of a setting and shows its meaning first. A second operator has to agree. */
 export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   const asFound = settingTyped(it.unit, it.value)
   const asking = useAsking(requestSetting, {

@@ -44,7 +44,7 @@ const file: ExportProps<Call>['columns'] = [
 
 const inGroups = settingGroups.flatMap((group) => settingKeys.filter((key) => settingBounds[key].group === group))
 
-/** Every change of a setting, the newest first; of one, where the address names it. */
+/** Changes of all settings, newest first; of one setting, if the address names it. */
 export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
   const key = place.get('key')
   const asking: Asking<Call> = key === undefined ? {} : { key: key.slice(0, 40) }

@@ -13,17 +13,17 @@ import { boundsText, type Setting, valueText } from './setting.ts'
 
 const { requestSetting, settingHistory } = consoleContract.settings
 
-/** So many of the last changes are shown beside the setting; the others are a link away. */
+/** The number of changes beside the setting; a link leads to the rest. */
 const FEW = 5
 
 export interface SettingPanelProps {
   setting: Setting
-  /** All of them, as a change is held against the others. */
+  /** All settings, because a change is validated against the others. */
   all: readonly Setting[]
   onClose: () => void
 }
 
-/** One setting: what it is and does, what it may be, how it came to be so, and the way to change it. */
+/** One setting: meaning, value, bounds, changes, and the change request. */
 export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
   const mayAsk = useMay()(requestSetting)
   return (

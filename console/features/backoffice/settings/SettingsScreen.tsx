@@ -20,7 +20,7 @@ const tabs = [
   { id: 'changes', label: 'Changes' },
 ] as const
 
-/** Every setting of the platform, and how each came to be what it is. */
+/** Every setting of the platform, and its changes. */
 export function SettingsScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'settings', leaves: ['key'] })

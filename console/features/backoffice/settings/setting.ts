@@ -5,23 +5,23 @@ import { settingText } from '@humidor/domain/platform/setting-units.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
 import { settingName } from '../../../words/settings.ts'
 
-/** A setting as the server tells it. */
+/** A setting in the server's answer. */
 export type Setting = AnswerOf<typeof consoleContract.settings.allSettings>[number]
 
-/** A value of a setting in people's units. */
+/** A value of a setting in human units. */
 export const valueText = ({ unit }: Pick<Setting, 'unit'>, value: number): string => settingText(unit, value)
 
-/** What it may be: `from 1 h to 168 h`, `on or off`. */
+/** The bounds: `from 1 h to 168 h`, `on or off`. */
 export const boundsText = (it: Setting): string =>
   it.unit === 'switch' ? 'on or off' : `from ${valueText(it, it.least)} to ${valueText(it, it.most)}`
 
-/** All settings as they are in force, in the types of their defaults: what a change is held against. */
+/** All settings in force, in the types of their defaults, to validate a change against. */
 export const settingsIn = (all: readonly Setting[]): Settings =>
   Object.fromEntries(
     all.map(({ key, value }) => [key, typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value]),
   ) as unknown as Settings
 
-/** Why a setting cannot be so, in a sentence; undefined: it can. `value` undefined: what was typed is no value. */
+/** Why the setting cannot take the value; undefined: it can. `value` undefined: the typed text is no value. */
 export function settingMistake(it: Setting, value: number | undefined, all: readonly Setting[]): string | undefined {
   if (value === undefined) return 'This is no value of this setting.'
   const no = refuseSetting({ key: it.key, value, settings: settingsIn(all) })

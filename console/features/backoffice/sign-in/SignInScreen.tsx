@@ -22,7 +22,7 @@ interface Wrong {
   text: string
 }
 
-/** The first thing that is missing, by the field it belongs to. */
+/** The first missing proof, by its field. */
 function missing(email: string, password: string, code: string): Wrong | undefined {
   if (refuseEmail(email)) return { field: 'email', text: refusalText('invalid_email_format') }
   if (password === '') return { field: 'password', text: refusalText('no_password') }
@@ -37,7 +37,7 @@ const endings: Record<Ending, string> = {
   expired: 'Your sign-in has ended. Sign in to go on where you were.',
 }
 
-/** The way in: all three proofs in one form, so that none is told to be right by itself. */
+/** The sign-in: all three proofs in one form, so that no answer confirms a single one. */
 export function SignInScreen() {
   const { ended } = useSession()
   const [email, setEmail] = useState('')
@@ -64,7 +64,7 @@ export function SignInScreen() {
     setWrong(lacking)
     if (lacking || signIn.busy) return
     const answer = await signIn.act({ email, password, googleCode: code })
-    // A code serves once: after a refusal the next try needs another.
+    // A code is valid once: a retry after a refusal needs another.
     if (!answer) setCode('')
   }
   return (

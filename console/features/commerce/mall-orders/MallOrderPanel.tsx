@@ -20,7 +20,7 @@ import { stateName, type WholeOrder } from './order.ts'
 
 const { orderOne, ship } = consoleContract.mall
 
-/** One order: what was bought, where it goes, and what has become of it. Whoever has it open sends it, or asks for its refund. */
+/** One order: products, address and progress. An operator with the lock ships it or requests its refund. */
 export function MallOrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(orderOne, { id })
   const mayAct = useMay()(ship)
@@ -108,8 +108,8 @@ const badges = {
 const StateBadge = ({ of: { state } }: { of: WholeOrder }) => <Badge {...badges[state]}>{stateName[state]}</Badge>
 
 /**
- * Whoever sends it has it to themselves while it is open. Something leaves the house: nobody sends it by what was heard before,
- * as whoever had it open until then may have sent it.
+ * An operator who may ship it locks it while it is open. Shipping cannot be undone, so nobody ships by a stale answer:
+ * the previous operator may have shipped it.
  */
 function Acting({ of: it, asked }: { of: WholeOrder; asked: Asked<typeof orderOne> }) {
   const over = it.state === 'refunded' || it.state === 'failed'

@@ -38,7 +38,7 @@ const empty: Record<MallState, { title: string; text: string }> = {
 
 const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
 
-/** What members bought in the mall: what is to be sent, and what became of the rest. */
+/** Members' mall orders: those to send, and the outcome of the others. */
 export function MallOrdersScreen() {
   const place = usePlace()
   const now = useNow()

@@ -21,7 +21,7 @@ interface OrderActsProps {
   claim: Claim
 }
 
-/** Send it, or correct its tracking number; ask for its refund. */
+/** Ship the order, correct its tracking number, or request its refund. */
 export function OrderActs({ of: it, claim }: OrderActsProps) {
   const [asking, setAsking] = useState<MallShippable | 'refund'>()
   const mayRefund = useMay()(requestRefund)
@@ -55,7 +55,7 @@ export function OrderActs({ of: it, claim }: OrderActsProps) {
 
 interface ShipProps {
   of: WholeOrder
-  /** How it stood when this was opened. */
+  /** The state of the order when this dialog opened. */
   was: MallShippable
   claim: Claim
   onClose: () => void
@@ -71,7 +71,7 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
     changes: [orders, orderOne, operators.me],
     then: onClose,
   })
-  // Where its answer was lost the list may say already that it was sent: the same once more hears what became of it.
+  // After a lost answer the list may already show the order as sent. Repeating the same request learns its outcome.
   const doubted = act.doubts({ id, was, logisticsNo: number })
   return (
     <FormDialog

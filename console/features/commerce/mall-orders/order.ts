@@ -6,7 +6,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 
 /** An order of the mall. */
 export type Order = RowOf<typeof consoleContract.mall.orders>
-/** One with where it is sent. */
+/** An order with its address. */
 export type WholeOrder = AnswerOf<typeof consoleContract.mall.orderOne>
 
 export const stateName: Record<MallState, string> = {
@@ -17,7 +17,7 @@ export const stateName: Record<MallState, string> = {
   failed: 'Failed',
 }
 
-/** What a search box means: eight digits are a UID, other digits the number alone, anything else a whole number. */
+/** A search: eight digits are a UID, other digits the number alone, anything else a full number. */
 export function searchedFor(text: string | undefined): { uid?: number; orderNo?: string } {
   if (text === undefined) return {}
   const [uid, number] = [readUid(text), readers.itemNumber(text)]
@@ -26,10 +26,10 @@ export function searchedFor(text: string | undefined): { uid?: number; orderNo?:
 }
 
 /**
- * How many each tab holds, as far as that is known. How many are to be sent is told anew all the time, and the list only when
- * somebody looks: so the list's own count never stands over it.
- * @param count how many the tab holds that is looked at, as its list was asked
- * @param toSend undefined: it is not theirs to know, or not known yet
+ * The known row counts of the tabs. The number to send refreshes by itself, the list only on demand.
+ * The number to send therefore overrides the list's own count.
+ * @param count rows of the current tab, as of its list
+ * @param toSend undefined: not this operator's queue, or not known yet
  */
 export const countsOf = (
   state: MallState,

@@ -14,13 +14,13 @@ const changes = [products, productOne]
 
 interface ProductActsProps {
   product: Product
-  /** The language that is written in just now. */
+  /** The language in the editor. */
   language: LanguageKey
   disabled: boolean
   onDone: () => Promise<void>
 }
 
-/** Show or take back, change how many lie there, and take a translation away. */
+/** Publish or withdraw, change the stock, and remove a translation. */
 export function ProductActs({ product, language, ...rest }: ProductActsProps) {
   const { id, version, texts, stock } = product
   const has = texts.map((text) => text.language)

@@ -23,11 +23,11 @@ import {
 const { products, productOne, saveProduct } = consoleContract.mall
 
 export interface ProductEditorProps extends Held {
-  /** Undefined: it is new. */
+  /** Undefined: a new product. */
   product: Product | undefined
 }
 
-/** Writes one product: what it costs, its picture and where it stands, the text of one language at a time, and what a member will see. */
+/** Edits one product: price, picture, position, one language at a time, and a preview of the member's screen. */
 export function ProductEditor({ product, ...held }: ProductEditorProps) {
   const saving = useAct(saveProduct, { changes: [products, productOne], inField: ['content_changed'] })
   const drafting = useDraft(productKind, savedOf(product), {

@@ -18,7 +18,7 @@ interface ProductPreviewProps {
   language: LanguageKey
 }
 
-/** What a member will see, with the ₡ of today. */
+/** The member's view, with today's price of ₡. */
 export function ProductPreview({ draft: { facts, texts }, language }: ProductPreviewProps) {
   const today = useAsk(consoleContract.price.priceNow, {}).data?.price
   const uscd = priceOf(facts)

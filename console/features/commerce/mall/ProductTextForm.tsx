@@ -14,7 +14,7 @@ interface ProductTextFormProps {
   onChange: (text: Partial<ProductFields>) => void
 }
 
-/** What of a product is wrong in a language: which of its fields the code speaks of. */
+/** The field of a product's text that a refusal is about. */
 const ofText = (code: ErrorCode): string =>
   ({
     content_empty: 'Title and text have to say something. A language is there as a whole, or not at all.',

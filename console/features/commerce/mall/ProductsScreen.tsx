@@ -50,7 +50,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What the mall sells: the list of it, and where one product is written. */
+/** The mall's products: the list, and the editor of one. */
 export const ProductsScreen = () => (
   <WrittenScreen
     words={{ one: 'Product', write: 'Write a product', back: 'All products' }}

@@ -17,10 +17,10 @@ import { z } from 'zod/mini'
 import type { Kind } from '../../../desk/writing/draft.ts'
 import type { Saved } from '../../../desk/writing/useDraft.ts'
 
-/** A product with its text in every language that it is in. */
+/** A product with its text in each of its languages. */
 export type Product = AnswerOf<typeof consoleContract.mall.productOne>
 
-/** What of a product holds in every language, as it is typed. */
+/** The language-independent values of a product, as typed. */
 export type ProductFacts = {
   category: MallCategory
   price: string
@@ -32,16 +32,16 @@ export type ProductFields = { [field in keyof ProductText]: string }
 
 export const categoryName: Record<MallCategory, string> = { cigars: 'Cigars', accessories: 'Accessories' }
 
-/** Of its place among the others. */
+/** The most digits of a product's position. */
 const PLACE_DIGITS = 4
 
-/** What was typed, as the server takes it; undefined where a figure is none. */
+/** The typed values for the server; undefined if a figure is not valid. */
 export function factsOf({ category, price, place, picture }: ProductFacts) {
   const [amount, at] = [parseAmount<'USCD'>(price), readWhole(place, PLACE_DIGITS)]
   return amount === undefined || at === undefined ? undefined : { category, price: amount, place: at, picture }
 }
 
-/** How a product is written. */
+/** How a product is edited. */
 export const productKind: Kind<ProductFacts, ProductFields> = {
   name: 'product',
   facts: z.object({
@@ -62,7 +62,7 @@ export const productKind: Kind<ProductFacts, ProductFields> = {
   refuseText: refuseProductText,
 }
 
-/** What an operator begins with: a product as it is saved, or a new one. */
+/** The saved product as a draft, or a new one. */
 export const savedOf = (product: Product | undefined): Saved<ProductFacts, ProductFields> => ({
   id: product?.id,
   version: product?.version,
@@ -80,7 +80,7 @@ export const savedOf = (product: Product | undefined): Saved<ProductFacts, Produ
   ),
 })
 
-/** How many pieces were typed to be added, or with a minus taken away; undefined: no such number, or none that could be. */
+/** The typed number of pieces to add, negative to remove; undefined: not a number, or out of bounds. */
 export function piecesOf(typed: string): number | undefined {
   if (isTurned(typed)) return undefined
   const [, sign, digits] = /^([+-]?)(\d{1,7})$/.exec(plainDashes(asciiDigits(bare(typed)))) ?? []
@@ -89,5 +89,5 @@ export function piecesOf(typed: string): number | undefined {
   return pieces === 0 || Math.abs(pieces) > productBounds.stock ? undefined : pieces
 }
 
-/** What a draft costs, for its preview; none where no amount is typed yet. */
+/** The draft's price for its preview; zero while no amount is typed. */
 export const priceOf = ({ price }: ProductFacts): Uscd => parseAmount<'USCD'>(price) ?? micros<'USCD'>(0n)

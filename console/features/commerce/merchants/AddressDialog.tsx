@@ -19,7 +19,7 @@ export interface AddressDialogProps {
   onClose: () => void
 }
 
-/** Asks a second operator that a merchant be paid out to another address. */
+/** Requests another payout address for a merchant. A second operator has to agree. */
 export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState('')
   const asking = useAct(requestPayoutAddress, {

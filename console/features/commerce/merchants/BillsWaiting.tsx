@@ -40,7 +40,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Worth, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
 ]
 
-/** Payments that the treasury's USDT does not cover, the oldest first, beside what there is for them; a row leads to who paid. */
+/** Payments that the treasury's USDT does not cover, oldest first, beside the USDT available. A row links to the payer. */
 export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
   const now = useNow()
   const pages = usePages(billsWaiting, {})
@@ -72,7 +72,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
   )
 }
 
-/** How much lacks, and where it comes from. */
+/** The shortfall, and its source. */
 const Uncovered = ({ of: { waitingCig, waitingUsdt, treasury } }: { of: AnswerOf<Call> }) => (
   <div role="alert">
     <Note kind="ember">

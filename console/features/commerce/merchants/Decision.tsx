@@ -16,12 +16,12 @@ const changes = [merchants, merchant, consoleContract.operators.me]
 
 export interface DecisionProps {
   merchant: Merchant
-  /** The merchant is open for this operator, and for nobody else. */
+  /** True while this operator alone has the merchant open. */
   ours: boolean
   onDone: () => void
 }
 
-/** Approve, or refuse with a reason that the merchant reads. A verified one can lose it, a rejected one get it. */
+/** Approves, or refuses with a reason for the merchant. A verified merchant can be rejected, a rejected one verified. */
 export function Decision({ merchant: { vcode, name, status }, ours, onDone }: DecisionProps) {
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()

@@ -30,12 +30,12 @@ export interface MerchantPanelProps {
   onClose: () => void
 }
 
-/** One merchant: everything they wrote, who decided what, and the decision. Whoever may decide has it to themselves. */
+/** One merchant: the application, past decisions, and the decision. An operator who may decide locks it. */
 export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
   const asked = useAsk(merchant, { vcode })
   const mayDecide = useMay()(approveMerchant)
   const [asking, setAsking] = useState(false)
-  // Who may only ask for another address has it to themselves while they do.
+  // An operator who may only request another address locks the merchant meanwhile.
   const { claim, again } = useClaim((mayDecide || asking) && asked.data ? itemOf.merchant(vcode) : undefined)
   return (
     <LoadedPanel of={asked} title={vcode} onClose={onClose}>
@@ -87,7 +87,7 @@ const or = (text: string) => (text === '' ? <span className="quiet">not given</s
 interface WrittenProps {
   merchant: Merchant
   now: Date
-  /** Asks for another address. */
+  /** Opens the request for another address. */
   onAsk: () => void
 }
 

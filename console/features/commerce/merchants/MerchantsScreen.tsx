@@ -35,14 +35,14 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'To convert, CIG', amount: ({ moneyCig }) => moneyCig },
 ]
 
-/** How many merchants are in a status; the tab shows it. */
+/** The number of merchants in a status, for its tab. */
 const useCount = (status: number, search: string | undefined) =>
   useAsk(merchants, { status, limit: 1, ...(search !== undefined && { search }) }, { keepLast: true, live: true }).data
     ?.count
 
 const BILLS = 'bills'
 
-/** The tabs: one for each status, with how many there are, and what waits to be converted for who may see it. */
+/** The tabs: one for each status with its count, and payments to convert for operators who may see them. */
 function useTabs(place: Place, search: string | undefined) {
   const mayBills = useMay()(billsWaiting)
   const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
@@ -61,7 +61,7 @@ function useTabs(place: Place, search: string | undefined) {
   }
 }
 
-/** Who sells for ₡: to be decided about, verified, rejected; and what they were paid that still waits to be converted. */
+/** Merchants: applications, verified and rejected ones; and their payments that wait for conversion. */
 export function MerchantsScreen() {
   const place = usePlace()
   const search = place.get('search')

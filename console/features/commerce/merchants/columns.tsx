@@ -10,12 +10,12 @@ import { ageText, dayText, timeText } from '../../../words/moments.ts'
 type Row = RowOf<typeof consoleContract.merchants.merchants>
 
 interface Looking {
-  /** Which row this operator has open. */
+  /** The row that this operator has open. */
   open: string | undefined
   now: Date
 }
 
-/** The columns of a tab: an application shows since when it waits and who has it, a merchant what they were paid. */
+/** The columns of a tab: an application shows its age and lock, a merchant their revenue. */
 export function columnsOf(status: number, { open, now }: Looking): Column<Row>[] {
   const who: Column<Row>[] = [
     {

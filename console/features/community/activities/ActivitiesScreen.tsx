@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   stateColumn(({ state }) => <Standing kind={signs[state]}>{stateName[state]}</Standing>),
 ]
 
-/** What members are called for: the list of it, and where one is written. */
+/** Activities for members: the list, and the editor of one. */
 export const ActivitiesScreen = () => (
   <WrittenScreen
     words={{ one: 'Activity', write: 'Write an activity', back: 'All activities' }}

@@ -21,11 +21,11 @@ import './activities.css'
 const { activities, saveActivity } = consoleContract.activities
 
 export interface EditorProps extends Held {
-  /** Undefined: it is new. */
+  /** Undefined: a new activity. */
   activity: Activity | undefined
 }
 
-/** Writes one activity: its type, picture and times, the text of one language at a time, and what a member will see. */
+/** Edits one activity: type, picture, times, one language at a time, and a preview of the member's screen. */
 export function Editor({ activity, ...held }: EditorProps) {
   const now = useNow()
   const saving = useAct(saveActivity, { changes: [activities], inField: ['content_changed'] })
@@ -77,7 +77,7 @@ interface FactsFormProps {
   onChange: (facts: Partial<ActivityFacts>) => void
 }
 
-/** What holds in every language. */
+/** The language-independent fields. */
 function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
   const error = mistake && 'It has to end after it starts, within a year. Times are as 09:00.'
   return (

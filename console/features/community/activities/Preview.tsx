@@ -13,7 +13,7 @@ export interface PreviewProps {
   language: LanguageKey
 }
 
-/** What a member will see when they open it. */
+/** The member's view of the open activity. */
 export const Preview = ({ draft: { facts, texts }, language }: PreviewProps) => (
   <Previewed texts={texts} language={language}>
     {(text, lang) => (

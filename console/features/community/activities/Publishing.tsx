@@ -8,13 +8,13 @@ const { activities, dropActivityText, publishActivity, unpublishActivity } = con
 
 export interface PublishingProps {
   activity: Activity
-  /** The language that is written in just now. */
+  /** The language in the editor. */
   language: LanguageKey
   disabled: boolean
   onDone: () => Promise<void>
 }
 
-/** Publish or take back, and take a translation away. */
+/** Publish or withdraw, and remove a translation. */
 export function Publishing({ activity, language, ...rest }: PublishingProps) {
   const { state, texts } = activity
   const has = texts.map((text) => text.language)

@@ -13,7 +13,7 @@ import type { Kind } from '../../../desk/writing/draft.ts'
 import type { Saved } from '../../../desk/writing/useDraft.ts'
 import { dayText, timeText } from '../../../words/moments.ts'
 
-/** An activity with its text in every language that it is in. */
+/** An activity with its text in each of its languages. */
 export type Activity = AnswerOf<typeof consoleContract.activities.activity>
 export type State = Activity['state']
 
@@ -25,7 +25,7 @@ export const stateName: Readonly<Record<State, string>> = {
   draft: 'Draft',
 }
 
-/** What of an activity holds in every language; days and times as they are typed, in UTC+8. */
+/** The language-independent values of an activity; days and times as typed, in UTC+8. */
 export type ActivityFacts = {
   type: ActivityType
   /** The name of the picture. */
@@ -36,19 +36,19 @@ export type ActivityFacts = {
   toTime: string
 }
 
-/** The text of an activity, as one that fields are written into. */
+/** The text of an activity, as editable fields. */
 export type ActivityFields = { [field in keyof ActivityText]: string }
 
 const read = (day: string, time: string) =>
   isBusinessDay(day) && isTimeOfDay(time) ? momentOf(day, time) : new Date(Number.NaN)
 
-/** From when to when, as it is typed; what cannot be read is no moment. */
+/** The typed start and end; unreadable text gives no moment. */
 export const timesOf = ({ fromDay, fromTime, toDay, toTime }: ActivityFacts) => ({
   startsAt: read(fromDay, fromTime),
   endsAt: read(toDay, toTime),
 })
 
-/** How activities are written. */
+/** How activities are edited. */
 export const activityKind: Kind<ActivityFacts, ActivityFields> = {
   name: 'activity',
   facts: z.object({
@@ -71,7 +71,7 @@ export const activityKind: Kind<ActivityFacts, ActivityFields> = {
 const dayTyped = (moment: Date) => dayText(moment).replaceAll('/', '-')
 const WEEK = 7 * 86_400_000
 
-/** What an operator begins with: an activity as it is saved, or what is new: a week from tomorrow on. */
+/** The saved activity as a draft, or a new one: a week from tomorrow on. */
 export function savedOf(activity: Activity | undefined, now: Date): Saved<ActivityFacts, ActivityFields> {
   const startsAt = activity?.startsAt ?? new Date(now.getTime() + WEEK / 7)
   const endsAt = activity?.endsAt ?? new Date(startsAt.getTime() + WEEK)

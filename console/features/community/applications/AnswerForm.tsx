@@ -22,14 +22,14 @@ const changes = [applications, application, approvals, me]
 
 export interface AnswerFormProps {
   application: Application
-  /** It is open for this operator, and for nobody else. */
+  /** True while this operator alone has it open. */
   ours: boolean
   onDone: () => void
 }
 
 type Wrong = { field: 'reply' | 'code'; code: ErrorCode }
 
-/** What is typed about an application, and what is done with it. */
+/** The form of an answer, and its acts. */
 function useAnswer(it: Application, onDone: () => void) {
   const { fid } = it
   const [typed, setTyped] = useState<Typed>({ people: '', money: '', extra: '' })
@@ -72,7 +72,7 @@ function useAnswer(it: Application, onDone: () => void) {
     if (code.length < codeLength) return setWrong({ field: 'code', code: 'google_code_error' })
     const { people, money, extra } = subsidy
     const answer = await approval.act({ fid, people, money, extra, reply, googleCode: code })
-    // A code serves once, whatever came of it.
+    // A code is valid once, whatever the outcome.
     if (answer === undefined) setCode('')
   }
   const atCode = wrong?.field === 'code' ? wrong.code : approval.refusal
@@ -95,7 +95,7 @@ function useAnswer(it: Application, onDone: () => void) {
 const askText = (subsidy: Subsidy) =>
   subsidy.is === 'right' ? `Ask for ${moneyText('en', subsidy.money + subsidy.extra, 'USCD')}` : 'Ask for a subsidy'
 
-/** Approve with a subsidy by the table, which a second operator agrees to, or refuse with a reply that the member reads. */
+/** Approves a subsidy by the table, which a second operator confirms, or refuses with a reply to the member. */
 export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
   const form = useAnswer(it, onDone)
   const { subsidy } = form
@@ -153,7 +153,7 @@ interface SubsidyFieldsProps {
   disabled: boolean
 }
 
-/** Who came, and what the table then leaves to choose. */
+/** The attendance, and the choices that the table then leaves. */
 const SubsidyFields = ({ application: it, form, disabled }: SubsidyFieldsProps) => (
   <>
     <TextField

@@ -23,7 +23,7 @@ export interface ApplicationPanelProps {
   onClose: () => void
 }
 
-/** One application: what was held, its photos, and what is to be answered. Whoever has it open has it alone. */
+/** One application: the event, its photos, and the answer. One operator at a time has it open. */
 export function ApplicationPanel({ fid, now, onClose }: ApplicationPanelProps) {
   const asked = useAsk(consoleContract.activities.application, { fid })
   const waits = asked.data?.state === 'waiting'

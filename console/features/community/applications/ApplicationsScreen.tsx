@@ -40,7 +40,7 @@ const file: ExportProps<Call>['columns'] = [
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
-/** What members apply for with photos of it: answered, or paid once it is covered. */
+/** Members' applications for subsidies, with photos: answered, or paid once covered. */
 export function ApplicationsScreen() {
   const place = usePlace()
   const now = useNow()

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Application } from './application.ts'
 
-/** The photos of an application: small beside each other, and each large when it is pressed. */
+/** The photos of an application: small side by side, each enlarged on a press. */
 export function Photos({ images }: Pick<Application, 'images'>) {
   const [at, setAt] = useState<number>()
   const opened = at === undefined ? undefined : images[at]

@@ -10,7 +10,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 
 type Calls = typeof consoleContract.activities
 
-/** An application for a subsidy, as it stands in the list and whole. */
+/** An application for a subsidy, as a list row and in full. */
 export type Row = RowOf<Calls['applications']>
 export type Application = AnswerOf<Calls['application']>
 export type State = RequestOf<Calls['applications']>['state']
@@ -25,21 +25,21 @@ export const stateName: Readonly<Record<State, string>> = {
 
 export const titleOf = (fid: number) => `AC-${fid}`
 
-/** What an operator types about an application. */
+/** The operator's input for an application. */
 export interface Typed {
   people: string
   money: string
   extra: string
 }
 
-/** What comes of what is typed: a subsidy by the table, or what is still wrong with it. */
+/** The result of the input: a subsidy by the table, or its mistakes. */
 export type Subsidy =
   | { is: 'right'; people: number; money: Micros<'USCD'>; extra: Micros<'USCD'> }
   | { is: 'wrong'; field: keyof Typed; why: string }
 
 const uscd = (amount: bigint) => moneyText('en', amount, 'USCD', { places: 0 })
 
-/** Whether the table leaves the operator a choice for the subsidy itself. */
+/** Whether the table leaves the operator a choice of the subsidy. */
 export const isFree = ({ type, terms }: Application): boolean => {
   const { least, most } = subsidyRange(type, 1, terms)
   return least !== most
@@ -50,7 +50,7 @@ function readAmount(text: string): Micros<'USCD'> | undefined {
   return amount === undefined ? undefined : micros<'USCD'>(amount)
 }
 
-/** Why the table says no, in a sentence. */
+/** Why the table refuses, in a sentence. */
 function whyNot({ type, photos, terms }: Application, people: number): { field: keyof Typed; why: string } {
   const range = subsidyRange(type, people, terms)
   if (people < range.people.least) return { field: 'people', why: `At least ${range.people.least} have to have come.` }
@@ -64,7 +64,7 @@ function whyNot({ type, photos, terms }: Application, people: number): { field: 
     : { field: 'money', why: `A subsidy is ${uscd(range.least)} to ${uscd(range.most)}. ${extra}` }
 }
 
-/** Reads what is typed and holds it against the table: the same rule that the server asks. */
+/** Parses the input and checks it against the table, by the same rule as the server. */
 export function subsidyTyped(it: Application, typed: Typed): Subsidy {
   const people = readWhole(typed.people, 6)
   if (people === undefined) return { is: 'wrong', field: 'people', why: 'Count who is to be seen, as a whole number.' }

@@ -27,7 +27,7 @@ export interface FeedbackPanelProps {
   onClose: () => void
 }
 
-/** What one member wrote, and its answer: the one that was given, or the one to write. */
+/** A member's feedback, and its answer or the form for one. */
 export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps) {
   const answered = it.reply !== null
   return (
@@ -71,7 +71,7 @@ export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps
   )
 }
 
-/** Whoever has it open answers it, once. */
+/** An operator with the lock answers it, once. */
 function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone: () => void }) {
   const { claim, again } = useClaim(itemOf.feedback(id))
   const [reply, setReply] = useState('')

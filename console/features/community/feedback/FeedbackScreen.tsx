@@ -44,7 +44,7 @@ const askingAt = (place: Place): Asking<Call> => {
   }
 }
 
-/** What members write to the house, the oldest that waits first. */
+/** Members' feedback, with the oldest unanswered first. */
 export function FeedbackScreen() {
   const place = usePlace()
   const now = useNow()

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 
 type Call = typeof consoleContract.feedback.feedback
 
-/** What a member wrote, and what was answered. */
+/** A member's feedback and its answer. */
 export type Feedback = RowOf<Call>
 export type State = RequestOf<Call>['state']
 

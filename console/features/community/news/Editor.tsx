@@ -16,11 +16,11 @@ import './news.css'
 const { list, save } = consoleContract.news
 
 export interface EditorProps extends Held {
-  /** Undefined: it is new. */
+  /** Undefined: a new article. */
   news: News | undefined
 }
 
-/** Writes one piece of news: who tells it and its picture, the text of one language at a time, and what a member will see. */
+/** Edits one news article: author, picture, one language at a time, and a preview of the member's screen. */
 export function Editor({ news, ...held }: EditorProps) {
   const saving = useAct(save, { changes: [list], inField: ['content_changed'] })
   const drafting = useDraft(newsKind, savedOf(news), {

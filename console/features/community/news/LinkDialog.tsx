@@ -4,7 +4,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { FormDialog } from '../../../desk/FormDialog.tsx'
 
-/** Asks where the chosen words shall lead. */
+/** Asks for the address of a link. */
 export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void; onClose: () => void }) {
   const [href, setHref] = useState('https://')
   const [wrong, setWrong] = useState(false)

@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
   }),
 ]
 
-/** What members are told: the list of it, and where one piece is written. */
+/** News for members: the list, and the editor of one article. */
 export const NewsScreen = () => (
   <WrittenScreen
     words={{ one: 'News', write: 'Write news', back: 'All news' }}

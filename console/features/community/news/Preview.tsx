@@ -15,7 +15,7 @@ export interface PreviewProps {
   publishedAt: Date | null
 }
 
-/** What a member will see: the row of the list, and the whole. */
+/** The member's view: the row of the list, and the full article. */
 export function Preview({ draft: { facts, texts }, language, publishedAt }: PreviewProps) {
   const now = useNow()
   const { picture } = facts

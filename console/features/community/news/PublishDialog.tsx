@@ -14,13 +14,13 @@ const { list, publish } = consoleContract.news
 
 export interface PublishDialogProps {
   news: { id: number; version: number }
-  /** In which languages it is there, in a sentence. */
+  /** The languages of the article, in a sentence. */
   told: string
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks from when on members shall see it. */
+/** Asks for the time of publication. */
 export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProps) {
   const now = useNow()
   const [when, setWhen] = useState<'now' | 'later'>('now')

@@ -9,13 +9,13 @@ const { dropText, list, unpublish } = consoleContract.news
 
 export interface PublishingProps {
   news: News
-  /** The language that is written in just now. */
+  /** The language in the editor. */
   language: LanguageKey
   disabled: boolean
   onDone: () => Promise<void>
 }
 
-/** Publish or take back, and take a translation away. */
+/** Publish or withdraw, and remove a translation. */
 export function Publishing({ news, language, ...rest }: PublishingProps) {
   const { state, texts } = news
   const has = texts.map((text) => text.language)

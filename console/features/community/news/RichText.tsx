@@ -18,12 +18,12 @@ const htmlOf = (fragment: DocumentFragment) => {
   return holder.innerHTML
 }
 
-/** A plain surface to write on, with a few tools. What is pasted is cleaned before it is put in. */
+/** A plain editable area with a few tools. Pasted content is cleaned before it is inserted. */
 export function RichText({ label, hint, error, value, disabled, onChange }: RichTextProps) {
   const surface = useRef<HTMLDivElement>(null)
   const known = useRef('')
   useLayoutEffect(() => {
-    // Only what did not come from the surface itself is put upon it: the cursor stays where it is.
+    // Write only content from outside the editor into it; otherwise the cursor would move.
     if (!surface.current || value === known.current) return
     known.current = value
     surface.current.replaceChildren(cleanHtml(value))

@@ -19,7 +19,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { usePicture } from '../../../desk/writing/usePicture.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
-/** What the browser can do to what is chosen: no other way reaches its own undo. */
+/** Browser commands on the selection: no other way supports the browser's own undo. */
 const tools: readonly { icon: LucideIcon; label: string; command: string; value?: string }[] = [
   { icon: Heading2, label: 'Heading', command: 'formatBlock', value: 'h2' },
   { icon: Heading3, label: 'Smaller heading', command: 'formatBlock', value: 'h3' },
@@ -34,19 +34,19 @@ const tools: readonly { icon: LucideIcon; label: string; command: string; value?
 ]
 
 export interface RichToolsProps {
-  /** What is written on. */
+  /** The editable element. */
   surface: RefObject<HTMLDivElement | null>
   disabled: boolean
 }
 
-/** What is chosen on the surface, to come back to it after a dialog. */
+/** The selection in the editor, to restore it after a dialog. */
 function rangeOn(surface: HTMLElement | null): Range | undefined {
   const selection = getSelection()
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined
   return range && surface?.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined
 }
 
-/** The tools above the surface. What is chosen there stays chosen while they are pressed. */
+/** The toolbar above the editor. Pressing it keeps the selection. */
 export function RichTools({ surface, disabled }: RichToolsProps) {
   const [linking, setLinking] = useState(false)
   const chosen = useRef<Range>(undefined)
@@ -66,7 +66,7 @@ export function RichTools({ surface, disabled }: RichToolsProps) {
   const link = (href: string) => {
     const isWithin = chosen.current && !chosen.current.collapsed
     setLinking(false)
-    // Once the dialog has given the focus back.
+    // Wait until the dialog has returned the focus.
     setTimeout(() => (isWithin ? run('createLink', href) : run('insertText', href)))
   }
   return (

@@ -14,7 +14,6 @@ export interface TextFormProps {
   onChange: (text: Partial<NewsText>) => void
 }
 
-/** The text of one language. */
 export function TextForm({ language, text, disabled, mistake, onChange }: TextFormProps) {
   const { lang, english } = languageOf(language)
   const lengthHint = `${[...text.body].length.toLocaleString('en')} of ${newsLengths.body.toLocaleString('en')} characters, markup included`

@@ -6,20 +6,20 @@ import { z } from 'zod/mini'
 import type { Kind } from '../../../desk/writing/draft.ts'
 import type { Saved } from '../../../desk/writing/useDraft.ts'
 
-/** A piece of news with its text in every language that it is in. */
+/** A news article with its text in each of its languages. */
 export type News = AnswerOf<typeof consoleContract.news.one>
 
-/** What of news holds in every language. */
+/** The language-independent values of an article. */
 export type NewsFacts = {
   source: string
   /** The name of the picture. */
   picture: string | null
 }
 
-/** The text of news, as one that fields are written into. */
+/** The text of an article, as editable fields. */
 export type NewsFields = { [field in keyof NewsText]: string }
 
-/** How news is written. */
+/** How news is edited. */
 export const newsKind: Kind<NewsFacts, NewsFields> = {
   name: 'news',
   facts: z.object({ source: z.string(), picture: z.nullable(z.string()) }),
@@ -37,7 +37,7 @@ export const newsKind: Kind<NewsFacts, NewsFields> = {
   refuseText: refuseNewsText,
 }
 
-/** What an operator begins with: news as it is saved, or what is new, in the name of the house. */
+/** The saved article as a draft, or a new one in the platform's name. */
 export const savedOf = (news: News | undefined): Saved<NewsFacts, NewsFields> => ({
   id: news?.id,
   version: news?.version,

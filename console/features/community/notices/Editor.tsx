@@ -15,11 +15,11 @@ import { Publishing } from './Publishing.tsx'
 const { list, save } = consoleContract.notices
 
 export interface EditorProps extends Held {
-  /** Undefined: it is new. */
+  /** Undefined: a new notice. */
   notice: Notice | undefined
 }
 
-/** Writes one notice: to whom, where it leads and whether by mail, the text of one language at a time, and what a member will see. */
+/** Edits one notice: recipients, link, mail, one language at a time, and a preview of the member's screen. */
 export function Editor({ notice, ...held }: EditorProps) {
   const saving = useAct(save, { changes: [list], inField: ['content_changed', 'wrong_account'] })
   const drafting = useDraft(noticeKind, savedOf(notice), {

@@ -6,15 +6,15 @@ import { type NoticeFacts, placeNames } from './notice.ts'
 
 export interface FactsProps {
   facts: NoticeFacts
-  /** The name of the member whom it is for, as it was saved. */
+  /** The name of the recipient, as saved. */
   name: string | undefined
   disabled: boolean
-  /** Nobody has the uid that is typed. */
+  /** No member has the typed uid. */
   unknown: boolean
   onChange: (facts: Partial<NoticeFacts>) => void
 }
 
-/** To whom a notice is told, where it leads, and whether it is mailed. */
+/** The recipients of a notice, its link, and whether it is mailed. */
 export const Facts = ({ facts: { to, uid, place, byMail }, name, disabled, unknown, onChange }: FactsProps) => (
   <>
     <Select

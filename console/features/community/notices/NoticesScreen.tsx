@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
   ),
 ]
 
-/** What the house writes to members: the list of it, and where one is written. */
+/** The platform's notices to members: the list, and the editor of one. */
 export const NoticesScreen = () => (
   <WrittenScreen
     words={{ one: 'Notice', write: 'Write a notice', back: 'All notices' }}

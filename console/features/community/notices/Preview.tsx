@@ -15,7 +15,7 @@ export interface PreviewProps {
   publishedAt: Date | null
 }
 
-/** What a member will see: the row among their notices, and the whole as it opens. */
+/** The member's view: the row among their notices, and the open notice. */
 export function Preview({ draft: { facts, texts }, language, publishedAt }: PreviewProps) {
   const now = useNow()
   const when = momentText(publishedAt ?? now)

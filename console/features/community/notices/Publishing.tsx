@@ -8,13 +8,13 @@ const { dropText, list, publish, takeBack } = consoleContract.notices
 
 export interface PublishingProps {
   notice: Notice
-  /** The language that is written in just now. */
+  /** The language in the editor. */
   language: LanguageKey
   disabled: boolean
   onDone: () => Promise<void>
 }
 
-/** What publishing does, plainly: who reads it, in which languages, and who is mailed. */
+/** The effect of publishing, in plain words: readers, languages, and mail recipients. */
 export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' | 'byMail' | 'texts'>): string {
   return [
     member ? `${member.name} reads it at once, and nobody else.` : 'Every member reads it at once.',
@@ -28,7 +28,7 @@ export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' |
     .join(' ')
 }
 
-/** Publish or take back, and take a translation away. */
+/** Publish or withdraw, and remove a translation. */
 export function Publishing({ notice, language, ...rest }: PublishingProps) {
   const { member, texts } = notice
   const has = texts.map((text) => text.language)

@@ -12,23 +12,23 @@ import { z } from 'zod/mini'
 import type { Kind } from '../../../desk/writing/draft.ts'
 import type { Save, Saved } from '../../../desk/writing/useDraft.ts'
 
-/** A written notice with its text in every language that it is in. */
+/** A notice with its text in each of its languages. */
 export type Notice = AnswerOf<typeof consoleContract.notices.one>
 
-/** What of a notice holds in every language, as it is typed. */
+/** The language-independent values of a notice, as typed. */
 export type NoticeFacts = {
-  /** `all`: every member; `one`: the one whose uid is typed. */
+  /** `all`: every member; `one`: the member with the typed uid. */
   to: 'all' | 'one'
   uid: string
-  /** One of `noticePlaces`; empty: it leads nowhere. */
+  /** One of `noticePlaces`; empty: no link. */
   place: string
   byMail: boolean
 }
 
-/** The text of a notice, as one that fields are written into. */
+/** The text of a notice, as editable fields. */
 export type NoticeFields = { [field in keyof WrittenText]: string }
 
-/** How notices are written. */
+/** How notices are edited. */
 export const noticeKind: Kind<NoticeFacts, NoticeFields> = {
   name: 'notice',
   facts: z.object({ to: z.enum(['all', 'one']), uid: z.string(), place: z.string(), byMail: z.boolean() }),
@@ -39,7 +39,7 @@ export const noticeKind: Kind<NoticeFacts, NoticeFields> = {
   refuseText: refuseWritten,
 }
 
-/** What an operator begins with: a notice as it is saved, or a new one to everybody. */
+/** The saved notice as a draft, or a new one to everybody. */
 export const savedOf = (notice: Notice | undefined): Saved<NoticeFacts, NoticeFields> => ({
   id: notice?.id,
   version: notice?.version,
@@ -52,7 +52,7 @@ export const savedOf = (notice: Notice | undefined): Saved<NoticeFacts, NoticeFi
   texts: Object.fromEntries((notice?.texts ?? []).map(({ language, title, body }) => [language, { title, body }])),
 })
 
-/** What was typed, as the server is given it. */
+/** The typed values for the server. */
 export const asked = ({ facts: { to, uid, place, byMail }, ...rest }: Save<NoticeFacts, NoticeFields>) => ({
   ...rest,
   uid: to === 'one' ? (readUid(uid) ?? null) : null,
@@ -66,7 +66,7 @@ export const stateNames: Readonly<Record<WrittenState, string>> = {
   takenBack: 'Taken back',
 }
 
-/** What operators call the places that a notice may lead to. */
+/** The labels of a notice's link targets. */
 export const placeNames: Readonly<Record<NoticePlace, string>> = {
   deposit: 'Deposit',
   withdraw: 'Withdraw',

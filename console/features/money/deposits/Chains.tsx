@@ -20,7 +20,7 @@ export type Chain = AnswerOf<typeof chainHealth>[number]
 const looks = { live: 'done', delayed: 'wait', down: 'fail' } as const
 const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readable' } as const
 
-/** How each chain is read, and whether what came in adds up. */
+/** Per chain: how it is read, and whether its incoming money adds up. */
 export function Chains() {
   const asked = useAsk(chainHealth, {}, { live: true })
   const { data } = asked
@@ -49,7 +49,7 @@ const blocks = ({ head, scanned }: Chain) => {
   return head === null ? `Read up to block ${read}` : `Read up to block ${read} of ${head.toLocaleString('en')}`
 }
 
-/** The way to have a chain read again, or where that waits. */
+/** The button to have a chain read again, or a link to the waiting request. */
 function Again({ of: it }: { of: Chain }) {
   const place = usePlace()
   const may = useMay()

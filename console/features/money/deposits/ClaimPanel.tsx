@@ -26,7 +26,7 @@ export interface ClaimPanelProps {
   again: () => void
 }
 
-/** What a member said about a deposit that did not match. Where a payment stands behind it, that is where it is decided. */
+/** A member's claim about an unmatched deposit. If a payment belongs to it, the payment's panel decides it. */
 export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
   const mayRefuse = useMay()(refuseClaim)
   const open = it.state === 'looked at' && !it.paymentWaits
@@ -87,7 +87,7 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
 
 interface RefuseDialogProps {
   of: Claimed
-  /** Whose it is just now. */
+  /** The claim on this item. */
   claim: Claim
   onDone: () => void
   onClose: () => void

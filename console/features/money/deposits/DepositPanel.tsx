@@ -10,7 +10,7 @@ import { chainName, type Deposit, stateName } from './payment.ts'
 
 const tones = { waiting: 'gold', confirming: 'gold', credited: 'leaf', expired: undefined } as const
 
-/** One deposit: what was asked for, until when it is matched, and what paid it. */
+/** One deposit: the requested amount, the end of its matching, and its payment. */
 export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClose: () => void }) => (
   <Panel
     title={`Deposit ${it.id}`}

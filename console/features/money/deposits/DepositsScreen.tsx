@@ -54,7 +54,7 @@ const file = [
   { head: 'Credited at', at: ({ creditedAt }: Deposit) => creditedAt },
 ]
 
-/** Every deposit that a member opened, and how the chains are read. */
+/** Every deposit of the members, and the state of the chains. */
 export function DepositsScreen() {
   const place = usePlace()
   const search = place.get('search')
@@ -106,7 +106,7 @@ export function DepositsScreen() {
   )
 }
 
-/** The form with which a chain is read again, where one was chosen. */
+/** The form to read the selected chain again. */
 function ReadAgain() {
   const place = usePlace()
   const may = useMay()
@@ -124,7 +124,7 @@ function ReadAgain() {
   )
 }
 
-/** What the deposits are narrowed to. */
+/** The filters of the deposits. */
 const narrowing = (
   <>
     <Narrow

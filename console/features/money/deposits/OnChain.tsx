@@ -3,14 +3,14 @@ import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { PanelPart } from '../../../desk/Panel.tsx'
 
-/** An address under its own small title, in groups that eyes can compare. */
+/** An address under its own small title, in groups that are easy to compare. */
 export const Address = ({ title, text }: { title: string; text: string }) => (
   <PanelPart title={title}>
     <p className="mono panel__addr">{inGroups(text).join(' ')}</p>
   </PanelPart>
 )
 
-/** A transaction's id in full, to copy, and the way to the explorer of its network. */
+/** A full transaction id to copy, and a link to its network's explorer. */
 export const Transaction = ({ chain, txid }: { chain: 'BSC' | 'TRX'; txid: string }) => (
   <PanelPart
     title="Transaction"

@@ -30,11 +30,11 @@ const { requestAssignPayment } = consoleContract.deposits
 export interface PaymentPanelProps {
   payment: Payment
   onClose: () => void
-  /** Asks the table again. */
+  /** Refetches the table. */
   again: () => void
 }
 
-/** One payment that is nobody's deposit: what it is, whose it may be, and what can be asked about it. */
+/** One unmatched payment: facts, possible owners, and the requests that it allows. */
 export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
   const mayAsk = useMay()(requestAssignPayment)
   const open = payment.state === 'unmatched' && !payment.waits
@@ -137,7 +137,7 @@ function Known({ payment: it }: { payment: Payment }) {
   )
 }
 
-/** What one member says, in the same figures for each who says so. */
+/** One member's claim, in the same figures for every claimant. */
 function ClaimPart({ payment, claim }: { payment: Payment; claim: Payment['claims'][number] }) {
   const { member, asked, openedAt, createdAt, state } = claim
   return (

@@ -28,7 +28,7 @@ const nothingFound = {
   text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
 }
 
-/** Money that came in and is nobody's yet, and what members say about it. */
+/** Unmatched payments, and members' claims about them. */
 export function PaymentsScreen() {
   const place = usePlace()
   const choosing = tabsAt(

@@ -11,14 +11,14 @@ import { chainName } from './payment.ts'
 
 const { chainHealth, requestSetChainBack } = consoleContract.deposits
 
-/** What operators are told of a block that a chain cannot be set back to. */
+/** The message for a block that the chain cannot be reset to. */
 const sentence: Partial<Record<ErrorCode, string>> = {
   illegal_value: `A block that was read and is final, not before the first one, and at most ${SET_BACK_DAYS} days old.`,
   illegal_operation: 'Such a request waits already.',
   network_error: 'The providers do not answer just now, or do not agree about this block. Try again in a moment.',
 }
 
-/** Asks that a chain be read again from a block on. A second operator has to agree. */
+/** Requests that a chain be read again from a block on. A second operator has to agree. */
 export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () => void }) {
   const asking = useAsking(requestSetChainBack, {
     blank: { block: '', reason: '' },

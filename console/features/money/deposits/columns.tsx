@@ -41,7 +41,7 @@ export const paymentColumns = (now: Date): Column<Payment>[] => [
   { head: 'State', cell: (row) => <PaymentState row={row} /> },
 ]
 
-/** A transaction in short, and its network. */
+/** A shortened transaction id, and its network. */
 const OnChain = ({ chain, txid }: { chain: keyof typeof chainName; txid: string }) => (
   <>
     <b className="mono nowrap">{shortened(txid)}</b>
@@ -62,7 +62,7 @@ function PaymentState({ row }: { row: Payment }) {
 
 const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as const
 
-/** The columns of what members said. */
+/** The columns of members' claims. */
 export const claimColumns = (now: Date): Column<Claimed>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },

@@ -22,7 +22,7 @@ interface PaymentDialogProps {
   onClose: () => void
 }
 
-/** Asks that a payment be credited to a member, or taken as the operators' own money. */
+/** Requests that a payment be credited to a member, or booked as the operators' own money. */
 export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const guess = likelyOwner(payment)?.uid
   const [to, setTo] = useState<'member' | 'treasury'>('member')
@@ -92,19 +92,19 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
   )
 }
 
-/** Why it cannot be asked for yet. */
+/** Why the request is not possible yet. */
 function hindering({ named, turns, reply }: { named: boolean; turns: boolean; reply: string }) {
   if (!named) return 'Type the eight digits of the member’s UID'
   return turns && refuseNote(reply) ? 'Write what the others will read' : undefined
 }
 
-/** Who has that uid, as far as this payment tells. */
+/** The member with that uid, as far as this payment names them. */
 function said({ claims: all, suggestion }: Payment, uid: string) {
   const known = [...all.map(({ member }) => member), ...(suggestion ? [suggestion.member] : [])]
   return known.find((member) => member.uid === readUid(uid))?.name
 }
 
-/** Asks that a payment stay as it is, off the queue. */
+/** Requests that a payment stay as it is and leave the queue. */
 export function LeaveDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const request = useAct(requestLeavePayment, {
     thanks: 'A second operator has to agree',

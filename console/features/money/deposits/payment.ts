@@ -6,7 +6,7 @@ export type Payment = RowOf<typeof consoleContract.deposits.payments>
 export type Deposit = RowOf<typeof consoleContract.deposits.listDeposits>
 export type Claimed = RowOf<typeof consoleContract.deposits.claims>
 
-/** Why a payment is nobody's deposit, in plain words. */
+/** Why a payment matches no deposit, in plain words. */
 export const reasonText: Record<Payment['reason'], string> = {
   'no intent': 'No deposit asked for this amount on this address',
   'second payment': 'The deposit for this amount was paid before',
@@ -15,7 +15,7 @@ export const reasonText: Record<Payment['reason'], string> = {
   'wrong token': 'Another token than USDT: worth nothing in our books',
 }
 
-/** The tabs of the queue; the last one holds what members said. */
+/** The tabs of the queue; the last one holds members' claims. */
 export const tabs = ['unmatched', 'wrong token', 'assigned', 'left', 'claims'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -27,7 +27,7 @@ export const tabName: Record<Tab, string> = {
   claims: 'Claims',
 }
 
-/** How a deposit stands. */
+/** The status of a deposit. */
 export const stateName: Record<Deposit['state'], string> = {
   waiting: 'Waiting',
   confirming: 'Confirming',
@@ -37,7 +37,7 @@ export const stateName: Record<Deposit['state'], string> = {
 
 export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const
 
-/** What operators read about what members say of a payment. */
+/** The status of the claims on a payment, for operators. */
 export const claimWords = {
   claimed: 'A member says that it is theirs',
   contested: 'Contested: several members say that it is theirs. Who said it first need not be who paid',
@@ -46,7 +46,7 @@ export const claimWords = {
   contestedElsewhere: 'Contested: another member says the same of this transaction',
 } as const
 
-/** How a claim was answered, if it was. */
+/** The answer to a claim, if any. */
 export const claimState: Record<Claimed['state'], string> = {
   'looked at': 'Looked at',
   credited: 'Credited',
@@ -56,22 +56,22 @@ export const claimState: Record<Claimed['state'], string> = {
 type Said = Payment['claims'][number]
 const factsOf = ({ member, state }: Said) => ({ uid: member.uid, state })
 
-/** The claims of a payment that wait to be answered. */
+/** The unanswered claims on a payment. */
 export const openClaimsOf = ({ claims }: Pick<Payment, 'claims'>) => claims.filter(({ state }) => state === 'looked at')
 
 export const isPaymentContested = ({ claims }: Pick<Payment, 'claims'>) => isContested(claims.map(factsOf))
 
-/** Whether somebody claims a payment and it was probably meant for somebody else, who does not. */
+/** Whether only others claim the payment, and its probable owner does not. */
 export const isClaimedByOthers = (payment: Payment) => {
   const open = openClaimsOf(payment)
   const meant = payment.suggestion?.member.uid
   return open.length > 0 && meant !== undefined && open.every(({ member }) => member.uid !== meant)
 }
 
-/** Whether giving it to somebody turns others down, who have to be told why. */
+/** Whether this owner turns claims down. Each refused claimant must be told a reason. */
 export const turnsDown = (payment: Payment, to: number | 'treasury') =>
   turnedDown(openClaimsOf(payment).map(factsOf), to).length > 0
 
-/** Whom to begin with: whom it was probably meant for, or else who alone claims it. Of several nobody, as none is likelier. */
+/** The first suggested owner: the probable one, or else the only claimant. Several claimants are equally likely, so none. */
 export const likelyOwner = (payment: Payment) =>
   payment.suggestion?.member ?? (isPaymentContested(payment) ? undefined : openClaimsOf(payment)[0]?.member)

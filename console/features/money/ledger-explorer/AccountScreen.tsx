@@ -49,7 +49,7 @@ const fileOf = (coin: string): ExportProps<Call>['columns'] => [
   { head: 'Then', amount: ({ balanceAfter }) => millionthsOf(coin, balanceAfter) },
 ]
 
-/** One account: whose it is, what stands on it, and every entry, each with the way to its transfer. */
+/** One account: owner, balance, and every entry with a link to its transfer. */
 export function AccountScreen({ number }: { number: string }) {
   const place = usePlace()
   const pages = usePages(accountHistory, { number })
@@ -89,7 +89,7 @@ export function AccountScreen({ number }: { number: string }) {
   )
 }
 
-/** Whose it is, with the way to them, and what stands on it. */
+/** The owner, with a link, and the balance. */
 function Sum({ of: it }: { of: Account & { balance: bigint; mirror: boolean } }) {
   const key = ownerKey(it)
   return (

@@ -32,7 +32,7 @@ const columns: Column<Row>[] = [
   },
 ]
 
-/** The accounts of the platform, or those of whoever is looked for, with what stands on them. */
+/** The accounts of the platform or of one owner, with their balances. */
 export function AccountsScreen() {
   const place = usePlace()
   const owner = place.get('search')

@@ -3,7 +3,7 @@ import { AccountScreen } from './AccountScreen.tsx'
 import { AccountsScreen } from './AccountsScreen.tsx'
 import { TransfersScreen } from './TransfersScreen.tsx'
 
-/** The ledger: transfers, the accounts that they stand on, and the history of each. */
+/** The ledger: transfers, accounts, and the history of each account. */
 export const LedgerScreen = () => (
   <Switch>
     <Route path="/ledger/account/:number">{({ number }) => <AccountScreen key={number} number={number} />}</Route>

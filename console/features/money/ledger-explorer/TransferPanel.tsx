@@ -15,7 +15,7 @@ import './ledger.css'
 
 const { transfer } = consoleContract.ledger
 
-/** One transfer: what it is, what it moved, and its entries, each with the way to its account. */
+/** One transfer: its kind, its amount, and its entries with links to their accounts. */
 export function TransferPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const asked = useAsk(transfer, { id })
   return (

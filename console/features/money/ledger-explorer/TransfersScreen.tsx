@@ -64,7 +64,7 @@ const dayAt = (place: Place, name: string) => {
   return text !== undefined && isBusinessDay(text) ? text : undefined
 }
 
-/** What the address narrows the table to. */
+/** The filters in the address. */
 function askingAt(place: Place): Asking<Call> {
   const [search, operation] = [place.get('search'), place.get('operation')]
   const [from, to] = [dayAt(place, 'from'), dayAt(place, 'to')]
@@ -76,7 +76,7 @@ function askingAt(place: Place): Asking<Call> {
   }
 }
 
-/** Everything that was ever booked, transfer by transfer: to be found by number, member, key, operation and day. */
+/** Every transfer ever booked; searchable by number, member, key, operation and day. */
 export function TransfersScreen() {
   const place = usePlace()
   const asking = askingAt(place)

@@ -25,20 +25,20 @@ const ofMerchant: Record<string, string> = {
   held: 'USDT, being paid out',
 }
 
-/** What an account is for, as operators speak of it. */
+/** The purpose of an account, in operators' words. */
 export function purposeOf({ owner, name, coin }: Pick<Account, 'owner' | 'name' | 'coin'>): string {
   if (owner === 'platform')
     return `${ofPlatform[name] ?? inWords(name)}, ${coin === 'CIG' ? '₡' : coin === 'POINT' ? 'points' : coin}`
   return owner === 'merchant' ? (ofMerchant[name] ?? inWords(name)) : accountName(name)
 }
 
-/** Whose an account is. */
+/** The owner of an account. */
 export function ownerOf({ owner, ownerId, ownerName }: Pick<Account, 'owner' | 'ownerId' | 'ownerName'>): string {
   if (owner === 'platform' || ownerId === null) return 'The platform'
   const id = owner === 'merchant' ? merchantCode(ownerId) : `UID ${ownerId}`
   return ownerName === null ? id : `${ownerName}, ${id}`
 }
 
-/** What finds the owner's accounts: a uid or six digits; nothing for the platform. */
+/** The search text for the owner's accounts: a uid or six digits; nothing for the platform. */
 export const ownerKey = ({ owner, ownerId }: Pick<Account, 'owner' | 'ownerId'>): string | undefined =>
   ownerId === null ? undefined : owner === 'merchant' ? merchantCode(ownerId) : String(ownerId)

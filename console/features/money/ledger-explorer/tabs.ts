@@ -6,7 +6,7 @@ const tabs = [
 ] as const
 export type LedgerTab = (typeof tabs)[number]['id']
 
-/** The two ways into the ledger; each is a page of its own. */
+/** The two entry pages of the ledger. */
 export const ledgerTabs = (value: LedgerTab, place: Place) => ({
   tabs,
   value,

@@ -15,7 +15,7 @@ const sourceOf: Record<AwardCoin, string> = {
   POINT: 'points, issued for it',
 }
 
-/** Asks that a member be awarded something. The amount is typed twice, and a second operator has to agree. */
+/** Requests an award for a member. The amount is typed twice, and a second operator has to agree. */
 export function AwardForm({ onClose }: { onClose: () => void }) {
   const it = useAward(onClose)
   const { typed, errors, change } = it
@@ -66,7 +66,7 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Who has a uid, so that nobody is awarded by a slip of the keys. */
+/** The member with the uid, so that a typing slip awards nobody else. */
 function Named({ uid }: { uid: string | undefined }) {
   const found = useAsk(listMembers, { limit: 1, search: uid ?? '' }, { when: uid !== undefined })
   if (uid === undefined || !found.data) return 'Eight digits'

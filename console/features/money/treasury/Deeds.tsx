@@ -75,7 +75,7 @@ export interface DeedsProps {
   tabs: QueueProps<Call>['tabs']
 }
 
-/** Awards or moves that were made, the newest first, and the form for another one. */
+/** Past awards or moves, newest first, and the form for another one. */
 export function Deeds({ kind, tabs }: DeedsProps) {
   const place = usePlace()
   const may = useMay()
@@ -129,7 +129,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
   )
 }
 
-/** One deed, whole. */
+/** One award or move in full. */
 function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
   return (
     <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>

@@ -5,7 +5,7 @@ import { Select } from '../../../desk/fields.tsx'
 import { moveWords } from '../../../words/treasury.ts'
 import { useMove } from './useMove.ts'
 
-/** Asks that money be moved between the platform's own accounts. A second operator has to agree. */
+/** Requests a move between the platform's own accounts. A second operator has to agree. */
 export function MoveForm({ onClose }: { onClose: () => void }) {
   const it = useMove(onClose)
   const { typed, errors, change } = it

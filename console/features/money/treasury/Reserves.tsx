@@ -13,7 +13,7 @@ import './treasury.css'
 
 const { reserves } = consoleContract.treasury
 
-/** What lies where and whether it covers what is owed: the first figures, what was looked at, and a sheet for each coin. */
+/** The reserves and their coverage: key figures, checks, and a sheet for each coin. */
 export function Reserves({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(reserves, {}, { live: true })
   return (

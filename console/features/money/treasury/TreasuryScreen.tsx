@@ -9,7 +9,7 @@ const tabs = [
   { id: 'moves', label: 'Moves' },
 ] as const
 
-/** The platform's own money: what lies where and whether it is all there, awards, and moves between its accounts. */
+/** The platform's own money: reserves, awards, and moves between its accounts. */
 export function TreasuryScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'reserves', leaves: ['ask'] })

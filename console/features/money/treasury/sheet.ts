@@ -2,7 +2,7 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
 
-/** What lies where, as the server tells it. */
+/** The server's answer: balances on chain and in the accounts. */
 export type Reserves = AnswerOf<typeof consoleContract.treasury.reserves>
 type Asset = Reserves['assets'][number]
 type Part = Exclude<keyof Asset, 'coin' | 'issued'>
@@ -20,7 +20,7 @@ export const partName: Record<Part, string> = {
   fees: 'Fees',
 }
 
-/** What there can be of each coin, in the order of the sheet. */
+/** The expected parts of each coin, in the order of the sheet. */
 const partsOfCoin: Record<Coin, readonly Part[]> = {
   USDT: ['members', 'held', 'merchants', 'backing', 'treasury', 'fees'],
   USCD: ['members', 'held', 'treasury', 'promised', 'fees'],
@@ -30,27 +30,27 @@ const partsOfCoin: Record<Coin, readonly Part[]> = {
 
 export interface AssetSheet {
   coin: Coin
-  /** What lies on chain, or what was issued. */
+  /** The amount on chain, or the amount issued. */
   there: bigint
   parts: readonly { name: string; amount: bigint }[]
-  /** What there is less what stands on all accounts: nought when the books are right. */
+  /** `there` minus the balances of all accounts: zero if the books are right. */
   difference: bigint
 }
 
-/** Per coin: what there is, where it stands, and whether the two are the same. */
+/** Per coin: the total, its parts, and their difference. */
 export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain'>): AssetSheet[] {
   return assets.map((asset) => {
     const { coin, issued } = asset
     const there = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
     const everything = Object.keys(partName) as Part[]
-    // What there should be none of is shown where there is some.
+    // Show an unexpected part if it is not zero.
     const shown = everything.filter((part) => partsOfCoin[coin].includes(part) || asset[part] !== 0n)
     const parts = shown.map((part) => ({ name: partName[part], amount: asset[part] }))
     return { coin, there, parts, difference: there - parts.reduce((sum, { amount }) => sum + amount, 0n) }
   })
 }
 
-/** Parts of a thousand of something, as people say it: `1.12 times …` from once on, `56.0 % of …` below. */
+/** A share in thousandths, in words: `1.12 times …` from one up, `56.0 % of …` below. */
 export function shareText(perMille: number, what: string): string {
   if (perMille < 1000) return `${Math.floor(perMille / 10)}.${perMille % 10} % of ${what}`
   const hundredths = Math.floor(perMille / 10)
@@ -58,7 +58,7 @@ export function shareText(perMille: number, what: string): string {
   return `${times} times ${what}`
 }
 
-/** What does not add up, in sentences; none: all is well. */
+/** Mismatches, in sentences; none: all is well. */
 export function alarmsOf({ coverage, onChain, assets }: Reserves): string[] {
   const alarms: string[] = []
   if (coverage.surplus !== 0n) alarms.push('What lies on chain is not what is owed and our own.')

@@ -12,14 +12,14 @@ import type { Reserves } from './sheet.ts'
 
 const { requestAward, reserves } = consoleContract.treasury
 
-/** What the account holds that pays an award, as far as is known; null: it is issued. */
+/** The balance of the account that pays the award; undefined: not known yet; null: the award is issued. */
 function heldFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
   if (coin === 'POINT') return null
   const asset = known?.assets.find((it) => it.coin === coin)
   return coin === 'USCD' ? asset?.treasury : asset?.rewards
 }
 
-/** What was typed for a coin: millionths, or whole points. */
+/** The typed amount of a coin: millionths, or whole points. */
 function amountIn(text: string, coin: AwardCoin): bigint | undefined {
   const typed = parseAmount(text, { whole: coin === 'POINT' ? 'en' : undefined })
   if (typed === undefined || coin !== 'POINT') return typed
@@ -29,7 +29,7 @@ function amountIn(text: string, coin: AwardCoin): bigint | undefined {
 const ofAmount = ['wrong_money', 'illegal_value', 'not_enough_money'] as const
 const blank = { uid: '', coin: 'USCD' as AwardCoin, amount: '', again: '', reason: '' }
 
-/** An award as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
+/** The form of an award: its fields, its validation, and the request. */
 export function useAward(onDone: () => void) {
   const moneyText = useMoneyText()
   const known = useAsk(reserves, {})
@@ -60,9 +60,9 @@ export function useAward(onDone: () => void) {
     ...asking,
     uid: uid === undefined ? undefined : String(uid),
     most,
-    /** What pays it, as far as is known and held at all. */
+    /** The balance that pays it; undefined if unknown, empty or issued. */
     held: held ? text(held) : undefined,
-    /** What the button asks for; undefined: nothing yet. */
+    /** The subject on the button; undefined: not complete yet. */
     asks: amount ? text(amount) : undefined,
     errors: {
       uid:

@@ -11,7 +11,7 @@ import type { Reserves } from './sheet.ts'
 
 const { requestTreasuryMove, reserves } = consoleContract.treasury
 
-/** What there is to be moved, as far as is known. */
+/** The available balance, if known. */
 function heldFor(move: TreasuryMove, known: Reserves | undefined): bigint | undefined {
   const of = known?.assets.find(({ coin }) => coin === treasuryMoveCoin[move])
   if (move === 'bscToTron') return known?.onChain.find(({ chain }) => chain === 'BSC')?.amount
@@ -23,7 +23,7 @@ function heldFor(move: TreasuryMove, known: Reserves | undefined): bigint | unde
 const ofAmount = ['wrong_money', 'not_enough_money'] as const
 const blank = { move: 'treasuryToUscd' as TreasuryMove, amount: '', reason: '' }
 
-/** A move as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
+/** The form of a move: its fields, its validation, and the request. */
 export function useMove(onDone: () => void) {
   const moneyText = useMoneyText()
   const known = useAsk(reserves, {})
@@ -40,9 +40,9 @@ export function useMove(onDone: () => void) {
   return {
     ...asking,
     coin,
-    /** What is there to be moved, as far as is known. */
+    /** The available balance, if known. */
     held: held === undefined ? undefined : text(held),
-    /** What the button asks for; undefined: nothing yet. */
+    /** The subject on the button; undefined: not complete yet. */
     asks: amount ? text(amount) : undefined,
     errors: {
       move: refusal === 'illegal_operation' ? 'Such a move waits already.' : undefined,

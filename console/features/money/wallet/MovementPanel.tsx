@@ -28,7 +28,7 @@ export interface MovementPanelProps {
   onClose: () => void
 }
 
-/** One conversion or transfer: whose money, how much of it arrives and when. A transfer can be stopped while it is held. */
+/** One conversion or transfer: owner, received amount and time. A transfer can be stopped during its review. */
 export function MovementPanel({ movement: it, kind, state, now, onClose }: MovementPanelProps) {
   const stoppable = useMay()(stopTransfer) && kind === 'transfer' && state === 'pending'
   return (
@@ -75,7 +75,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
   )
 }
 
-/** Said of what was to arrive, by what has become of it. */
+/** The label of the received amount, by state. */
 const arrival: Record<State, string> = { pending: 'Arrives', done: 'Arrived', cancelled: 'Was to arrive' }
 
 function amounts({ to, money, fee }: Movement, kind: Kind, state: State) {
@@ -96,7 +96,7 @@ function next({ dueAt }: Movement, kind: Kind, now: Date) {
   return 'Its time has come, and it arrives with the next round. Where its giver is frozen it waits until they are not.'
 }
 
-/** Whoever may stop it has it to themselves while it is open. */
+/** An operator who may stop it locks it while it is open. */
 function Stop({ transfer, onClose }: { transfer: Movement; onClose: () => void }) {
   const { claim, again } = useClaim(itemOf.transfer(transfer.id))
   const [asked, setAsked] = useState(false)

@@ -50,7 +50,7 @@ const file: ExportProps<Call>['columns'] = [
 
 const tabs = kinds.map((id) => ({ id, label: kindName[id] }))
 
-/** What the address asks for. Text that is no UID finds nobody. */
+/** The filters in the address. Text that is no UID finds nobody. */
 function askingAt(place: Place): Asking<Call> {
   const search = place.get('search')
   return {
@@ -60,7 +60,7 @@ function askingAt(place: Place): Asking<Call> {
   }
 }
 
-/** What is on its way between wallets: conversions, and transfers that are held for review. */
+/** Pending conversions, and transfers held for review. */
 export function MovementsScreen() {
   const place = usePlace()
   const now = useNow()

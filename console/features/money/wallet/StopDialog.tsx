@@ -9,12 +9,12 @@ const { movements, stopTransfer } = consoleContract.movements
 export interface StopDialogProps {
   transfer: Movement
   claim: Claim
-  /** It is stopped. */
+  /** Called once it is stopped. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Stops a transfer while it is held: all of it returns, and the giver reads why. */
+/** Stops a transfer under review: the full amount returns, and the giver reads the reason. */
 export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
   const stopping = useAct(stopTransfer, {
     thanks: `${member.name} has the money back`,

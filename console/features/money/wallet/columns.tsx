@@ -8,12 +8,12 @@ import { endName, type Kind, type Movement, type State, stateName } from './move
 interface Looking {
   kind: Kind
   state: State
-  /** Which row this operator has open. */
+  /** The row that this operator has open. */
   open: string | undefined
   now: Date
 }
 
-/** The columns of a tab: whose money, to whom, how much, and when it arrives or how it ended. */
+/** The columns of a tab: giver, receiver, amount, and arrival or outcome. */
 export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>[] {
   const columns: (Column<Movement> | false)[] = [
     {
@@ -64,7 +64,7 @@ function Stands({ row, kind, state, isOpen, now }: StandsProps) {
   return <Standing kind="wait">{dueText(row, now)}</Standing>
 }
 
-/** When something pending arrives, in words: what is due is done by the next round of a minute. */
+/** The arrival of a pending movement, in words. A job completes due ones within a minute. */
 export const dueText = ({ dueAt }: Pick<Movement, 'dueAt'>, now: Date) =>
   dueAt > now ? `In ${ageText(now, dueAt)}` : 'Due'
 

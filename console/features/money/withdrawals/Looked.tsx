@@ -6,7 +6,7 @@ import { Checks, type Hand, Hands } from '../../../desk/Signs.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
 import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 
-/** What has been looked at, by the platform and by operators, and every transaction that was ever entered. */
+/** The checks by the platform and by operators, and every transaction ever entered. */
 export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
   const { checks } = it
   const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
@@ -112,7 +112,7 @@ const became: Record<Withdrawal['transactions'][number]['state'], string> = {
   besides: 'Paid besides: they were paid twice',
 }
 
-/** Every transaction that was ever entered, with what came of it. */
+/** Every transaction ever entered, with its outcome. */
 const Entered = ({ withdrawal: { chain, transactions } }: { withdrawal: Withdrawal }) => (
   <PanelPart title={transactions.length === 1 ? 'Transaction' : 'Transactions'}>
     <ul className="entered">

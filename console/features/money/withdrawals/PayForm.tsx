@@ -17,14 +17,14 @@ import { titleOf } from './withdrawal.ts'
 
 const { sendWithdrawal } = consoleContract.withdrawals
 
-/** Of the transaction itself; everything else is said as everywhere. */
+/** Refusals of the transaction itself; all others have their general message. */
 const ofTransaction: Partial<Record<ErrorCode, string>> = {
   wrong_param: 'This is no transaction of this network.',
   payment_failed:
     'This does not pay the withdrawal: another amount, address or token, failed, older than the approval, or entered before.',
 }
 
-/** Enters the transaction that paid it; or takes the approval back. */
+/** Enters the paying transaction, or withdraws the approval. */
 export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
   const ours = claim.is === 'ours'
   const [txid, setTxid] = useState('')

@@ -6,7 +6,7 @@ import type { Withdrawal } from './withdrawal.ts'
 
 const failed = 'Copying did not work'
 
-/** What is to be paid, ready for a wallet. Only who has the withdrawal open sees it, so that no two pay it. */
+/** The payment details for a wallet. Only the operator with the lock sees them, so that nobody pays twice. */
 export const Payout = ({ withdrawal: { address, pays } }: { withdrawal: Withdrawal }) => (
   <div className="payout">
     <QrCode text={address} label="The address to pay" size={124} />

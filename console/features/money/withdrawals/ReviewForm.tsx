@@ -26,7 +26,7 @@ export interface FootProps {
   onDone: () => void
 }
 
-/** What is typed about a withdrawal that is reviewed, and what is done with it. */
+/** The form of a review, and its acts. */
 function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
@@ -79,7 +79,7 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   }
 }
 
-/** Approve with a code of one's own, or reject with a reason that they read. `stopped`: it cannot be approved as it stands. */
+/** Approves with the operator's own code, or rejects with a reason for the requester. `stopped`: it cannot be approved now. */
 export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps & { stopped: boolean }) {
   const ours = claim.is === 'ours'
   const moneyText = useMoneyText()

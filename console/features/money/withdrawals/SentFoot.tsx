@@ -14,11 +14,11 @@ export interface SentFootProps {
   withdrawal: Withdrawal
   claim: Claim
   now: Date
-  /** Asks how it stands. */
+  /** Refetches the withdrawal. */
   again: () => void
 }
 
-/** The chain is waited for. A transaction that it has not known for long can be taken back. */
+/** Waits for the chain. A transaction that the chain has not known for long can be removed. */
 export function SentFoot({ withdrawal: it, claim, now, again }: SentFootProps) {
   const [taking, setTaking] = useState(false)
   const mayTake = useMay()(takeBackTxid)

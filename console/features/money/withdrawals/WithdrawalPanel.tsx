@@ -31,7 +31,7 @@ export interface WithdrawalPanelProps {
   onClose: () => void
 }
 
-/** One withdrawal: what was asked for, everything that is to be looked at, and what is to be done. Whoever has it open has it alone. */
+/** One withdrawal: request, checks and next step. One operator at a time has it open. */
 export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
   const asked = useAsk(withdrawal, { id })
   const may = useMay()
@@ -39,7 +39,7 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
   const maySend = may(sendWithdrawal)
   const isOpen = asked.data !== undefined && asked.data.state !== 'completed' && asked.data.state !== 'rejected'
   const { claim: taken, again } = useClaim(mayAct && isOpen ? itemOf.withdrawal(id) : undefined)
-  // Nobody pays by what was heard before: whoever had it open until then may have paid it.
+  // Nobody pays by a stale answer: the previous operator may have paid it.
   const claim = useHeard(taken, asked, now)
   const ours = claim.is === 'ours'
   const look = () => void asked.refetch()
@@ -96,7 +96,7 @@ const StateBadge = ({ state }: { state: State }) => (
   </Badge>
 )
 
-/** Why it cannot be paid, however its state is. */
+/** Why it cannot be paid, regardless of its state. */
 function stopOf({ checks, state }: Withdrawal): string | undefined {
   if (state !== 'reviewing' && state !== 'approved') return undefined
   if (!checks.proved)

@@ -49,13 +49,13 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
-/** Members' money on its way out. */
+/** Members' outgoing money. */
 export const WithdrawalsScreen = () => <MoneyOut whose="members" />
 
-/** Merchants' USDT on its way out. */
+/** Merchants' outgoing USDT. */
 export const PayoutsScreen = () => <MoneyOut whose="merchants" />
 
-/** Money on its way out: reviewed, approved, paid from the operators' wallet, watched until it is there. */
+/** Outgoing money: reviewed, approved, paid from the operators' wallet, watched until it arrives. */
 function MoneyOut({ whose }: { whose: Payees }) {
   const place = usePlace()
   const now = useNow()
@@ -109,11 +109,11 @@ function MoneyOut({ whose }: { whose: Payees }) {
 
 interface TotalsProps {
   state: State
-  /** null: there are too many. */
+  /** null: too many to add up. */
   of: Loadable<{ totals: readonly { chain: Row['chain']; pays: bigint }[] | null }>
 }
 
-/** What the payments of a tab come to on each chain. */
+/** The total of a tab's payments per chain. */
 function Totals({ state, of: { data, isPending } }: TotalsProps) {
   if (!data) return isPending && <TotalsComing />
   const of = data.totals

@@ -9,13 +9,13 @@ import { ageText, momentText, timeText } from '../../../words/moments.ts'
 import { askerOf, flagText, queueOf, type Row, type State, titleOf } from './withdrawal.ts'
 
 interface Looking {
-  /** Which row this operator has open. */
+  /** The row that this operator has open. */
   open: string | undefined
   now: Date
   whose: Payees
 }
 
-/** The columns of a tab. What is still to be paid shows its checks, what was paid its transaction. */
+/** The columns of a tab. An unpaid withdrawal shows its checks, a paid one its transaction. */
 export function columnsOf(state: State, { open, now, whose }: Looking): Column<Row>[] {
   const isOpen = state === 'reviewing' || state === 'approved'
   return [
@@ -61,7 +61,7 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
   ]
 }
 
-/** What is out of the ordinary: the gravest first, and how much more there is. */
+/** The flags: the gravest first, and the number of the others. */
 function Flags({ row: { flags, needsSecond } }: { row: Row }) {
   const [first, ...more] = flags
   if (first === undefined)

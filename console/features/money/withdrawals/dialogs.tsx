@@ -18,7 +18,7 @@ export interface WithdrawalDialogProps {
   onClose: () => void
 }
 
-/** Rejects what was approved already: somebody may have paid it. */
+/** Rejects an approved withdrawal: somebody may already have paid it. */
 export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const rejection = useAct(rejectWithdrawal, {
     thanks: `${titleOf(id)} is rejected, the money is back`,
@@ -49,7 +49,7 @@ export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, 
   )
 }
 
-/** Takes back a transaction that the chain does not know: the one way in which somebody could be paid twice. */
+/** Removes a transaction that the chain does not know. Only this act could lead to a double payment. */
 export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const [code, setCode] = useState('')
   const taking = useAct(takeBackTxid, {

@@ -18,7 +18,7 @@ import { Recompute } from './Recompute.tsx'
 
 const { record } = contract.draws
 
-/** So many entries are shown; the file has them all. */
+/** The number of entries shown; the file has them all. */
 const SHOWN = 50
 
 interface DrawPanelProps {
@@ -26,7 +26,7 @@ interface DrawPanelProps {
   onClose: () => void
 }
 
-/** One draw with all that is public of it, recomputed when asked. */
+/** One draw with all its public facts, recomputed on request. */
 export function DrawPanel({ id, onClose }: DrawPanelProps) {
   const asked = useAsk(record, { id, limit: SHOWN }, { live: true })
   const title = `Draw ${id}`

@@ -36,7 +36,7 @@ function askingAt(place: Place): Asking<Call> {
   return type ? { type } : {}
 }
 
-/** Every draw of pre-orders: those to come, those that were held, and whether each can be recomputed. */
+/** Every draw of pre-orders, future and past, with a recomputation of each. */
 export function DrawsScreen() {
   const place = usePlace()
   const asking = askingAt(place)

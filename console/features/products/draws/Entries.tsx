@@ -11,7 +11,7 @@ import { coinOfType } from '../../../words/products.ts'
 import { type DrawRecord, type Entry, everyEntry } from './draw.ts'
 import './draws.css'
 
-/** Who took part, by number: the first of them, and a file with all. */
+/** The entries by number: the first ones, and a file with all. */
 export function Entries({ of: it }: { of: DrawRecord }) {
   if (!it.closedAt)
     return (
@@ -48,7 +48,7 @@ const Fate = ({ of: { won } }: { of: Entry }) =>
     <State kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</State>
   )
 
-/** @param coin what is ordered in this draw */
+/** @param coin the coin of the orders in this draw */
 const columnsOf = (coin: string): readonly FileColumn<Entry>[] => [
   { head: 'Order', text: ({ onum }) => onum },
   { head: `Amount, ${coin}`, amount: ({ money }) => money },

@@ -9,7 +9,7 @@ import { checkRows, isWhole } from './draw.ts'
 
 const { drawCheck } = consoleContract.draws
 
-/** Recomputes a draw that was held, when asked, and says in plain words what was looked at. */
+/** Recomputes a past draw on request and reports each check in plain words. */
 export function Recompute({ id }: { id: number }) {
   const [asked, setAsked] = useState(false)
   const { data, isFetching, isError, refetch } = useAsk(drawCheck, { id }, { when: asked, once: true })

@@ -17,7 +17,7 @@ export const Stands = ({ of }: { of: Draw }) => <State kind={looks[stageOf(of)]}
 
 const late = (row: Draw) => (row.overdue > 0 ? `, ${ageText(new Date(0), new Date(row.overdue * 1000))} ago` : '')
 
-/** When, what for, how many took part, and what was given away of how much. */
+/** Columns: time, subject, entries, and the amount given out of the total. */
 export const columns: Column<Draw>[] = [
   {
     head: 'Due',

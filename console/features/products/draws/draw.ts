@@ -8,14 +8,14 @@ import type { RowOf } from '../../../api/usePages.ts'
 
 export type Draw = RowOf<typeof consoleContract.draws.draws>
 export type Checked = AnswerOf<typeof consoleContract.draws.drawCheck>
-/** All that is public of a draw. */
+/** All public facts of a draw. */
 export type DrawRecord = AnswerOf<typeof contract.draws.record>
 export type Entry = DrawRecord['entries'][number]
 
-/** So many seconds may a draw wait for its beacon without anything being wrong. */
+/** The normal wait for a beacon. Seconds. */
 const BEACON_TIMEOUT_S = 600
 
-/** How far a draw is. `late` means that somebody must look. */
+/** The stage of a draw. `late` means that an operator must look into it. */
 export type Stage = 'open' | 'closed' | 'waiting' | 'late' | 'held'
 
 export function stageOf({ drawnAt, closedAt, overdue }: Pick<Draw, 'drawnAt' | 'closedAt' | 'overdue'>): Stage {
@@ -58,7 +58,7 @@ const found: Record<DrawCheck, { yes: string; no: string }> = {
   },
 }
 
-/** What was looked at, in plain words; what there was nothing to look at of says so. */
+/** The checks in plain words. A check without data says so. */
 export const checkRows = (checked: Checked) =>
   drawChecks.map((check) => ({
     fine: checked[check] !== false,
@@ -70,10 +70,10 @@ export const checkRows = (checked: Checked) =>
 
 export const isWhole = (checked: Checked) => !Object.values(checked).includes(false)
 
-/** How many entries are asked for at once where all of them go into a file. */
+/** Entries per request when a file gets all of them. */
 const AT_ONCE = 5_000
 
-/** Every entry of a draw. @throws as `answerTo` does, and when it was stopped */
+/** Every entry of a draw. @throws the errors of `answerTo`, and an abort */
 export async function everyEntry(id: number, signal: AbortSignal): Promise<Entry[]> {
   const all: Entry[] = []
   for (let after: string | null = ''; after !== null; ) {

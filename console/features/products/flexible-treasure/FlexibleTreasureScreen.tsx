@@ -11,7 +11,7 @@ const tabs = [
   { id: 'standing', label: 'What stands' },
 ] as const
 
-/** The flexible treasure: what members put in and took out, what it costs, and which returns could not be paid. */
+/** The flexible treasure: members' moves, its cost, and unpaid returns. */
 export function FlexibleTreasureScreen() {
   const place = usePlace()
   const mayCover = useMay()(consoleContract.settlement.coverage)

@@ -47,7 +47,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Transfer', text: ({ transfer }) => transfer },
 ]
 
-/** What members put in and took out, the newest first. */
+/** Members' deposits and withdrawals, newest first. */
 export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
   const open = place.get('state') === 'open'
   const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }

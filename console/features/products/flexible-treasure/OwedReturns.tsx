@@ -33,7 +33,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Award, USCD', amount: ({ award }) => award },
 ]
 
-/** What lines above have earned and the treasury could not pay, the earliest day first; a row leads to the member. */
+/** Team returns that the treasury could not pay to lines above, earliest day first; a row links to the member. */
 export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Call>['tabs'] }) {
   const asking: Asking<Call> = uidIn(place.get('search'))
   const pages = usePages(unpaidReturns, asking)

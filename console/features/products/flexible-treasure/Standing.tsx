@@ -11,7 +11,7 @@ import { many } from '../../../words/counts.ts'
 const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>
 
-/** What lies in the flexible treasure, what it costs, how much more is taken, and what is owed to lines above. */
+/** The flexible treasure's total, its cost, its remaining room, and the debt to lines above. */
 export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (

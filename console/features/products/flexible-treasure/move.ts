@@ -8,6 +8,6 @@ export type Owed = RowOf<typeof consoleContract.flexibleTreasure.unpaidReturns>
 export const moveName = ({ money, arrived }: Pick<Move, 'money' | 'arrived'>): string =>
   money > 0n ? 'Put in' : arrived ? 'Taken out, arrived' : 'Taken out, on its way'
 
-/** A UID that is looked for; what is none finds nobody. */
+/** The UID to search for; other text finds nobody. */
 export const uidIn = (text: string | undefined): { uid?: number } =>
   text === undefined ? {} : { uid: readUid(text) ?? 0 }

@@ -23,7 +23,7 @@ type Row = RowOf<Call>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Why, and what else there is to say: the operator's note, or what waits under it. */
+/** The reason and a detail: the operator's note, or another freeze below this one. */
 const more = ({ note, under }: Row) =>
   [note === null ? undefined : `“${note}”`, under === null ? undefined : `under it: ${frozenName(under)}`]
     .filter((one) => one !== undefined)
@@ -78,7 +78,7 @@ function askingAt(place: Place): Asking<Call> {
   }
 }
 
-/** Who is frozen: why, since when, and what they have to pay. A row leads to the member, where a freeze is lifted. */
+/** Frozen members: reason, start and amount due. A row links to the member, where an operator lifts the freeze. */
 export function FreezesScreen() {
   const place = usePlace()
   const now = useNow()

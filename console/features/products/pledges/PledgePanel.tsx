@@ -12,7 +12,7 @@ import { Who } from '../../../desk/Who.tsx'
 import { exactText } from '../../../words/moments.ts'
 import { type Pledge, statusName } from './pledge.ts'
 
-/** One pledge: what it came as, what it has brought, what is left to bring, and by which transfers. */
+/** One pledge: origin, yield so far, yield to come, and its transfers. */
 export function PledgePanel({ pledge: it, onClose }: { pledge: Pledge; onClose: () => void }) {
   const exactly = useExactText()
   const [brought, left] = [BigInt(it.paidDays), BigInt(it.days - it.paidDays)]

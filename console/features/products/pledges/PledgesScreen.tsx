@@ -24,7 +24,7 @@ const tabs = [
   { id: 'standing', label: 'What stands' },
 ] as const
 
-/** Pledges: every one of every member, and what all of them come to. */
+/** All members' pledges, and their total. */
 export function PledgesScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'pledges' })

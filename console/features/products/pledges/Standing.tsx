@@ -10,7 +10,7 @@ import type { Sums } from './pledge.ts'
 
 const { pledgeSums } = consoleContract.pledges
 
-/** What is pledged, what is set aside for it, and what may still be pledged today. */
+/** The pledged total, its reserve, and the amount still available today. */
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(pledgeSums, {}, { live: true })
   return (

@@ -5,7 +5,7 @@ import { type Column, Two } from '../../../desk/Table.tsx'
 import { dayText } from '../../../words/moments.ts'
 import { type Pledge, statusName } from './pledge.ts'
 
-/** Whose pledge, what it comes to, what it has brought and how long it goes on. */
+/** Columns: owner, total, yield so far and remaining time. */
 export const columns: Column<Pledge>[] = [
   { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
   { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },

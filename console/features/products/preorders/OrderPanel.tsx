@@ -22,7 +22,7 @@ const looks = {
   failed: { tone: 'line', icon: CircleX },
 } as const
 
-/** One order: whose it is, how far it has come, and by which transfers. */
+/** One order: owner, progress, and its transfers. */
 export function OrderPanel({ order: it, onClose }: { order: Order; onClose: () => void }) {
   const why = whyFrozen(it)
   return (

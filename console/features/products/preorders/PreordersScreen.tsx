@@ -24,7 +24,7 @@ const tabs = [
   { id: 'standing', label: 'What stands' },
 ] as const
 
-/** Pre-orders: every order of every member, and what all of them come to. */
+/** All members' pre-orders, and their total. */
 export function PreordersScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'orders' })

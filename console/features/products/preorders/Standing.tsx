@@ -15,7 +15,7 @@ import type { Sums } from './order.ts'
 
 const { preorderSums } = consoleContract.preorders
 
-/** What stands of pre-orders, what is set aside for it, what the next draws could give, and when the platform was down. */
+/** The pre-order total, its reserve, the possible payout of the next draws, and the platform's downtimes. */
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(preorderSums, {}, { live: true })
   return (

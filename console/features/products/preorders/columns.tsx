@@ -6,14 +6,14 @@ import { momentText } from '../../../words/moments.ts'
 import { coinOfType, orderStatusName } from '../../../words/products.ts'
 import type { Order } from './order.ts'
 
-/** How an order stands; one that freezes its owner in red. */
+/** The status of an order; red if the order freezes its owner. */
 export function Stands({ of: { status, freezes } }: { of: Order }) {
   if (freezes) return <State kind="fail">To be paid, freezes</State>
   const kind = status === 'ended' ? 'done' : status === 'failed' ? 'still' : 'wait'
   return <State kind={kind}>{orderStatusName[status]}</State>
 }
 
-/** What happens to it next, and when. */
+/** The next event of an order, and its time. */
 function nextText({ status, opensAt, payBy, endsAt, freezes }: Order): string | undefined {
   if (status === 'locked' && opensAt) return `payable from ${momentText(opensAt)}`
   if (status === 'paying' && !freezes && payBy) return `by ${momentText(payBy)}`
@@ -21,7 +21,7 @@ function nextText({ status, opensAt, payBy, endsAt, freezes }: Order): string | 
   return undefined
 }
 
-/** Whose order, how much, when it was made, and how it stands. */
+/** Columns: owner, amount, time and status. */
 export const columns: Column<Order>[] = [
   {
     head: 'Order',

@@ -5,7 +5,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 export type Order = RowOf<typeof consoleContract.preorders.preorders>
 export type Sums = AnswerOf<typeof consoleContract.preorders.preorderSums>
 
-/** Why an order that is to be paid can be paid at any time: it was late, or was made for somebody who created none. */
+/** Why an unpaid order can be paid at any time: it was late, or was made for an owner who created none. */
 export function whyFrozen({ freezes, lateAt }: Pick<Order, 'freezes' | 'lateAt'>): string | undefined {
   if (!freezes) return undefined
   return lateAt

@@ -18,7 +18,7 @@ import { checkWords, type Draw } from './draw.ts'
 
 const { raffleCheck } = consoleContract.raffle
 
-/** One draw: what it brought, what it was made of, and by which transfers it was paid. */
+/** One draw: its prize, its inputs, and the transfers that paid it. */
 export function DrawPanel({ draw: it, onClose }: { draw: Draw; onClose: () => void }) {
   return (
     <Panel
@@ -68,7 +68,7 @@ const Bytes = ({ title, text }: { title: string; text: string }) => (
   </PanelPart>
 )
 
-/** Draws once more when asked, as the member can; before the seed is revealed nobody can. */
+/** Repeats the draw on request, as the member can. Before the seed is revealed nobody can. */
 function Recompute({ draw: { id, revealedAt } }: { draw: Draw }) {
   const [asked, setAsked] = useState(false)
   const { data, isFetching, isError, refetch } = useAsk(raffleCheck, { id }, { when: asked, once: true })

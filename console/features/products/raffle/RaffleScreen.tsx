@@ -26,7 +26,7 @@ const tabs = [
   { id: 'standing', label: 'What stands' },
 ] as const
 
-/** The raffle: every draw, the prizes that the rewards do not cover, and what all draws have brought beside their odds. */
+/** The raffle: every draw, prizes that the rewards do not cover, and the outcome of all draws against their odds. */
 export function RaffleScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'draws', leaves: ['prize'] })

@@ -13,7 +13,7 @@ import type { Sums } from './draw.ts'
 
 const { raffleSums } = consoleContract.raffle
 
-/** What all draws have brought beside what their odds promise, and what the rewards have left for prizes. */
+/** The outcome of all draws against their odds, and the rewards left for prizes. */
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(raffleSums, {}, { live: true })
   return (
@@ -51,7 +51,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   )
 }
 
-/** By the odds in force: how often each prize was drawn, and how often it was to be. */
+/** By the odds in force: the actual and the expected number of each prize. */
 function Odds({ of: it }: { of: Sums }) {
   const exactly = useExactText()
   const expected = (weight: number) =>

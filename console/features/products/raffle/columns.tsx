@@ -5,7 +5,7 @@ import { type Column, Two } from '../../../desk/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import type { Draw } from './draw.ts'
 
-/** Whose draw, what it brought, and whether that is paid. */
+/** Columns: owner, prize, and payment. */
 export const columns: Column<Draw>[] = [
   { head: 'Draw', cell: ({ id, at }) => <Two fixed first={String(id)} second={momentText(at)} /> },
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },

@@ -7,16 +7,16 @@ import type { RowOf } from '../../../api/usePages.ts'
 export type Draw = RowOf<typeof consoleContract.raffle.raffleDraws>
 export type Sums = AnswerOf<typeof consoleContract.raffle.raffleSums>
 
-/** What is looked for among draws: `12345678` a member, fewer digits a draw; nothing else has a number here. */
+/** A search among draws: `12345678` is a member, fewer digits a draw; nothing else has a number here. */
 export function drawSearched(text: string | undefined): { uid?: number; id?: number } {
   if (text === undefined) return {}
   const uid = readUid(text)
   if (uid !== undefined) return { uid }
-  // What is no number finds nothing.
+  // Text that is no number finds nothing.
   return { id: readWhole(text, 12) ?? 0 }
 }
 
-/** What was looked at of a draw, in words. */
+/** The checks of a draw, in words. */
 export const checkWords: Record<RaffleCheck, { name: string; wrong: string }> = {
   table: { name: 'The odds are those that were hashed', wrong: 'The odds are not those that were hashed' },
   commitment: {

@@ -20,10 +20,10 @@ import { missingText, phaseName } from './midnight.ts'
 const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>
 
-/** Below so many days it is time to see to it. */
+/** Below this many days the treasury needs attention. */
 const SOON = 30
 
-/** For how long the treasury lasts, what it has promised, and what to do where that is not covered. */
+/** The treasury's remaining days, its promises, and the remedy for an uncovered one. */
 export function Coverage({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (
@@ -66,7 +66,7 @@ function Alarms({ of: { uncovered, stuck } }: { of: Answer }) {
   )
 }
 
-/** `12 days`, `over ten years`, and `no end` where nothing is taken. */
+/** `12 days`, `over ten years`, or `no end` if nothing is spent. */
 function daysText(days: number | null): string {
   if (days === null) return 'no end'
   if (days >= FORECAST_MOST) return 'over ten years'
@@ -98,7 +98,7 @@ function Lasting({ of: it }: { of: Answer }) {
   )
 }
 
-/** Each promise with what is owed of it, and whether that is there. */
+/** Each promise with the amount owed, and whether it is covered. */
 function Promises({ of: it }: { of: Answer }) {
   const exactly = useExactText()
   const owed = {

@@ -26,7 +26,7 @@ const badges = {
   failing: { tone: 'ember', icon: CircleX },
 } as const
 
-/** One midnight: each of its phases in their order, how far it is, what it paid, and what it waits for. */
+/** One settlement: its phases in order, each with progress, payments and the reason of a wait. */
 export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps) {
   const stuck = stuckOf(it)
   const mayRead = useMay()(consoleContract.ledger.transfers)
@@ -55,7 +55,7 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
           )
         }
       >
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- For who scrolls by the keyboard, where nothing in it can be focused. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Nothing inside takes focus, and the keyboard must still scroll it. */}
         <ol className="phases" tabIndex={0}>
           {it.phases.map((phase) => (
             <PhaseRow key={phase.name} phase={phase} now={now} />

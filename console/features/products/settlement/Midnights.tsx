@@ -45,7 +45,7 @@ interface MidnightsProps {
   tabs: NonNullable<QueueProps<Call>['tabs']>
 }
 
-/** Each business day’s settlement, the newest first; one under way follows by itself. */
+/** The settlement of each business day, newest first; a running one refreshes by itself. */
 export function Midnights({ place, tabs }: MidnightsProps) {
   const now = useNow(1_000)
   const unfinished = place.get('state') === 'open'
@@ -90,7 +90,7 @@ export function Midnights({ place, tabs }: MidnightsProps) {
   )
 }
 
-/** What cannot go on, above all: which day, what of it, and what is missing. */
+/** The earliest blocked day, above everything else: its phase, and the missing amount or the error. */
 function Stuck({ rows }: { rows: readonly Midnight[] }) {
   const stuck = rows.filter((row) => stuckOf(row).length > 0)
   const oldest = stuck.at(-1)

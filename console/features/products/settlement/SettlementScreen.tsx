@@ -10,7 +10,7 @@ const tabs = [
   { id: 'coverage', label: 'Coverage' },
 ] as const
 
-/** What happens at midnight, phase by phase, and for how long the treasury lasts. */
+/** The daily settlement, phase by phase, and the treasury's remaining days. */
 export function SettlementScreen() {
   const place = usePlace()
   const mayCover = useMay()(consoleContract.settlement.coverage)

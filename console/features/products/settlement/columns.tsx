@@ -7,18 +7,18 @@ import { type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsFo
 
 const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
 
-/** How a day or a phase stands. */
+/** The status of a day or a phase. */
 export const Stands = ({ state }: Pick<Midnight, 'state'>) => <State kind={looks[state]}>{stateName[state]}</State>
 
 const doneOf = ({ phases }: Midnight) => phases.filter(({ state }) => state === 'done').length
 
-/** What it is doing now, or what it waits for. */
+/** The current step, or the reason of a wait. */
 function nowText(row: Midnight): string | undefined {
   const at = stuckOf(row)[0] ?? row.phases.find(({ state }) => state === 'running')
   return at && phaseName(at.name)
 }
 
-/** A business day, how far its settlement is, what it paid, and how long it took. */
+/** Columns: the business day, the progress of its settlement, the amount paid, and the duration. */
 export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>[] => [
   {
     head: 'Business day',

@@ -22,7 +22,7 @@ const phaseNames: Record<string, string> = {
   'preorders-freezes': 'Freezes',
 }
 
-/** A phase as operators speak of it. */
+/** The label of a phase. */
 export const phaseName = (name: string): string => phaseNames[name] ?? inWords(name)
 
 export const stateName: Record<SettlementState, string> = {
@@ -33,11 +33,11 @@ export const stateName: Record<SettlementState, string> = {
   failing: 'Failing',
 }
 
-/** The phases that cannot go on. */
+/** The blocked phases. */
 export const stuckOf = ({ phases }: Pick<Midnight, 'phases'>): readonly Phase[] =>
   phases.filter(({ state }) => isStuck(state))
 
-/** How long something took, or has taken by now: `440 ms`, `1.2 s`, `12 s`, `3 m 20 s`, `1 h 5 m`. */
+/** A duration, final or so far: `440 ms`, `1.2 s`, `12 s`, `3 m 20 s`, `1 h 5 m`. */
 export function tookText(from: Date, until: Date): string {
   const seconds = Math.max(0, (until.getTime() - from.getTime()) / 1000)
   if (seconds < 1) return `${Math.floor(seconds * 1000)} ms`
@@ -49,7 +49,7 @@ export function tookText(from: Date, until: Date): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${minutes % 60} m`
 }
 
-/** What is missing, in a sentence: the account that does not cover it, or what went wrong. */
+/** The cause of a block, in a sentence: the account that does not cover the phase, or the error. */
 export function missingText({ state, error }: Pick<Phase, 'state' | 'error'>): string {
   const [, account, coin] = /^(\w+) (USDT|USCD|CIG) does not cover/.exec(error ?? '') ?? []
   if (state === 'short' && account !== undefined && coin !== undefined)
@@ -57,7 +57,7 @@ export function missingText({ state, error }: Pick<Phase, 'state' | 'error'>): s
   return error ?? 'It is not known why.'
 }
 
-/** What a whole day paid, by coin, in the order of coins. */
+/** The payments of a whole day by coin, in the order of coins. */
 export function paidIn({ phases }: Pick<Midnight, 'phases'>): Phase['paid'] {
   const all = phases.flatMap(({ paid }) => paid)
   return (['USDT', 'USCD', 'CIG'] as const).flatMap((coin) => {
@@ -66,13 +66,13 @@ export function paidIn({ phases }: Pick<Midnight, 'phases'>): Phase['paid'] {
   })
 }
 
-/** Whether a day has begun and waits for what is stuck on a day before it, as no phase overtakes itself. */
+/** Whether a begun day waits for an earlier, blocked day: a phase runs its days in order. */
 export const waitsForAnother = (it: Midnight, rows: readonly Midnight[]): boolean =>
   it.finishedAt === null &&
   !it.phases.some(({ state }) => state === 'running' || isStuck(state)) &&
   rows.some((other) => other.day < it.day && stuckOf(other).length > 0)
 
-/** Milliseconds after which days are looked at again: soon while one is under way, calmly while one is stuck. */
+/** Milliseconds until the next refetch: short while a settlement runs, longer while one is blocked. */
 export function followDays({ rows }: { rows: readonly Midnight[] }): number | undefined {
   if (rows.some((row) => stuckOf(row).length > 0)) return 5_000
   return rows.some(({ finishedAt }) => finishedAt === null) ? 2_000 : undefined

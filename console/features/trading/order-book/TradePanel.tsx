@@ -29,7 +29,7 @@ interface TradePanelProps {
   onClose: () => void
 }
 
-/** One order: whose it is, how far it is filled and by whom, what is held for it. Whoever has it open can take it out of the book. */
+/** One order: owner, fills and reserved money. An operator with the lock can cancel it. */
 export function TradePanel({ id, now, onClose }: TradePanelProps) {
   const asked = useAsk(trade, { id })
   const mayAct = useMay()(cancelTrade)
@@ -124,7 +124,7 @@ const badges = {
 
 const StateBadge = ({ of }: { of: WholeTrade }) => <Badge {...badges[of.status]}>{stateName(of)}</Badge>
 
-/** Whoever cancels it has it to themselves while it is open. */
+/** An operator who may cancel it locks it while it is open. */
 function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
   const { claim, again: askAgain } = useClaim(itemOf.trade(it.id))
   const [asked, setAsked] = useState(false)

@@ -23,7 +23,7 @@ const tabs = [
   { id: 'volume', label: 'Volume' },
 ] as const
 
-/** The order book: every order of every member, and what was traded each day. */
+/** The order book: all members' orders, and the volume of each day. */
 export function TradesScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'orders' })

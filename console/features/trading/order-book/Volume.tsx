@@ -9,7 +9,7 @@ import type { Day } from './trade.ts'
 
 const { tradeVolume } = consoleContract.trades
 
-/** What was traded each day, and what stands in the book now. */
+/** The volume of each day, and the open orders now. */
 export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
   const asked = useAsk(tradeVolume, {}, { live: true })
   const text = useMoneyText()

@@ -7,7 +7,7 @@ import { State } from '../../../desk/Signs.tsx'
 import { type Column, Two } from '../../../desk/Table.tsx'
 import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
-/** Whose order, which side, how much of it is left, at what price, and how it stands. */
+/** Columns: owner, side, open amount, price and status. */
 export const columns: Column<Trade>[] = [
   { head: 'Owner', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Side', cell: ({ action, id }) => <Two fixed first={actionName[action]} second={`No. ${id}`} /> },
@@ -53,7 +53,7 @@ export function Stands({ of }: { of: Trade }) {
   return <State kind={of.status === 'success' ? 'done' : 'still'}>{stateName(of)}</State>
 }
 
-/** What was traded on a business day. */
+/** The volume of a business day. */
 export const dayColumns: Column<Day>[] = [
   { head: 'Business day', cell: ({ day }) => <Two fixed first={dayName(day)} /> },
   { head: 'Fills', num: true, cell: ({ fills }) => fills.toLocaleString('en') },

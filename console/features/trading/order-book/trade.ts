@@ -9,7 +9,7 @@ type Call = typeof consoleContract.trades.trades
 
 /** An order of the order book. */
 export type Trade = RowOf<Call>
-/** One with its fills. */
+/** An order with its fills. */
 export type WholeTrade = AnswerOf<typeof consoleContract.trades.trade>
 export type Standing = NonNullable<RequestOf<Call>['status']>
 export type Day = AnswerOf<typeof consoleContract.trades.tradeVolume>['days'][number]
@@ -32,7 +32,7 @@ const endName: Record<TradeEnd, string> = {
   stopped: 'Cancelled by an operator',
 }
 
-/** How an order stands, or how it ended. */
+/** The status of an order, or its outcome. */
 export const stateName = ({ status, endedAs }: Pick<Trade, 'status' | 'endedAs'>) =>
   endedAs === null ? standingName[status] : endName[endedAs]
 
@@ -41,11 +41,11 @@ export const isOpen = ({ status }: Pick<Trade, 'status'>) => isOpenTrade(status)
 /** A premium as operators read it: `0.6 %`. @param premium per mille */
 export const premiumText = (premium: number) => `${Math.trunc(premium / 10)}.${premium % 10} %`
 
-/** How much of it is filled. */
+/** The filled share. */
 export const filledOf = ({ moneyCig, moneyCigLeft }: Pick<Trade, 'moneyCig' | 'moneyCigLeft'>): Cig =>
   micros<'CIG'>(moneyCig - moneyCigLeft)
 
-/** What a search box means: eight digits are a UID, other digits or those after a # an order's number; anything else finds nothing. */
+/** A search: eight digits are a UID; other digits, or those after a #, an order's number; anything else finds nothing. */
 export function searchedFor(text: string | undefined): { uid?: number; id?: string } {
   if (text === undefined) return {}
   const uid = readUid(text)

@@ -4,7 +4,7 @@ import { Select } from '../../../desk/fields.tsx'
 import { type PriceNow, priceText } from './price.ts'
 import { useAskPrice } from './useAskPrice.ts'
 
-/** Asks for another price than the rule's; what it would change is said while it is typed. A second operator has to agree. */
+/** Requests another price than the rule's and previews its effect. A second operator has to agree. */
 export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }) {
   const it = useAskPrice(now, onClose)
   const { typed, change } = it

@@ -12,10 +12,10 @@ import { momentText } from '../../../words/moments.ts'
 import { changeText, daysOf, type PriceNow, priceText } from './price.ts'
 import './price.css'
 
-/** How many days the line shows. */
+/** The number of days on the chart line. */
 const DAYS = 90
 
-/** What is in force, with its line, and what the coming midnight brings. */
+/** The price in force, with its chart line, and the change at the next midnight. */
 export const Now = ({ now }: { now: PriceNow }) => (
   <div className="pricing">
     <Figure now={now} />

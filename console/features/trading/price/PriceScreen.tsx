@@ -18,7 +18,7 @@ const tabs = [
   { id: 'published', label: 'Published' },
 ] as const
 
-/** The price of ₡: what is in force and what comes, every price that was published, and the way to ask for another. */
+/** The price of ₡: current and next, every published price, and the request for another. */
 export function PriceScreen() {
   const place = usePlace()
   const may = useMay()

@@ -58,7 +58,7 @@ const choices = [
   { value: 'operators', text: 'Operators' },
 ] as const
 
-/** Every price that was published, the newest first, by whom and why. */
+/** Every published price, newest first, with author and reason. */
 export function Published({ tabs, tool }: { tabs: QueueProps<Call>['tabs']; tool: ReactNode }) {
   const place = usePlace()
   const by = (['rule', 'operators'] as const).find((one) => one === place.get('by'))

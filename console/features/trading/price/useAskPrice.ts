@@ -9,17 +9,17 @@ import { meaningOf, type PriceNow, priceText } from './price.ts'
 
 const { priceNow, requestPrice } = consoleContract.price
 
-/** When it shall be in force. */
+/** When the price takes effect. */
 type When = 'now' | 'midnight'
 const blank = { price: '', when: 'midnight' as When, reason: '' }
 
-/** What operators are told of a price that cannot be asked for. */
+/** The messages for a price that cannot be requested. */
 const sentence: Partial<Record<ErrorCode, string>> = {
   illegal_value: 'At least half of the price in force, and at most the double.',
   illegal_operation: 'It is so already, such a request waits, or another price has come into force. Look again.',
 }
 
-/** A request for another price as it is being written: what is typed, what the rules say of it, and the way to ask for it. */
+/** The form of a price request: its fields, its validation, and the request. */
 export function useAskPrice(now: PriceNow, onDone: () => void) {
   const asking = useAsking(requestPrice, {
     blank,
@@ -37,11 +37,11 @@ export function useAskPrice(now: PriceNow, onDone: () => void) {
   const wrong = ofPrice ?? (asking.pressed ? refused : undefined)
   return {
     ...asking,
-    /** What it would change; undefined while nothing that could be asked for is typed. */
+    /** Its effect; undefined while the typed price is not valid. */
     meaning: allowed === undefined ? undefined : meaningOf(allowed, now),
-    /** What the button asks for; undefined: nothing yet. */
+    /** The subject on the button; undefined: not complete yet. */
     asks: allowed === undefined ? undefined : priceText(allowed),
-    /** What is wrong with the price. */
+    /** The mistake in the price. */
     error: wrong && (sentence[wrong] ?? refusalText(wrong)),
     submit: asking.submit(
       allowed === undefined
