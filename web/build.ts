@@ -9,7 +9,7 @@ import { type Painted, writePages } from './build/pages.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 
-/** Runs the app once in Node to have its first pages as html. */
+/** Runs the app once in Node to render the first pages as html. */
 async function paint(): Promise<Painted> {
   const outDir = mkdtempSync(join(tmpdir(), 'humidor-painted-'))
   try {
@@ -32,7 +32,7 @@ async function paint(): Promise<Painted> {
   }
 }
 
-/** Builds the style sheet of the faces by itself: the pages send for it after their first paint. */
+/** Builds the font style sheet separately: the pages request it after their first paint. */
 async function buildFaces(): Promise<string> {
   await build({
     configFile: false,

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Host names that the app may take its API from, separated by commas. Empty: only its own. */
+  /** Host names that may serve the API, separated by commas. If empty, only the page's own host. */
   readonly VITE_API_HOSTS?: string
 }

@@ -1,27 +1,28 @@
 import { withRedirect } from './redirect.ts'
 
-/** Who may pass (rules P19). */
+/** The audience of a page (rules P19). */
 export type Door = 'anyone' | 'member' | 'activated member' | 'merchant'
 
-/** What the table of routes says about who may see a page. */
+/** The access rules of a page in the route table. */
 export interface Guarded {
   door: Door
   /**
-   * What a frozen membership means for it (rules P18): `sent away` where there is nothing left to do, `only` for the
-   * page that says why. Absent: a frozen member may see it, as they may read everything and mind their security and money.
+   * The effect of a frozen membership (rules P18): `sent away` if a frozen member has nothing to do here, `only` for the page
+   * that explains the freeze. Absent: a frozen member may see the page. They may read everything, and manage their security
+   * and money.
    */
   frozen?: 'sent away' | 'only'
 }
 
-/** What is known of a visitor at one of the two sign-ins. */
+/** The state of a visitor at one of the two sign-ins. */
 export type Known<Info> =
   /** No token on this device. */
   | 'a stranger'
-  /** A token, and the question who that is has been asked. */
+  /** A token; the request for its owner is pending. */
   | 'not yet'
-  /** The token is no longer good: 401, or 1401 for merchants. */
+  /** The token is invalid: 401, or 1401 for merchants. */
   | 'turned away'
-  /** The question failed for any other reason. */
+  /** The request failed for any other reason. */
   | 'unreachable'
   | Info
 
@@ -30,12 +31,12 @@ export interface Visitor {
   merchant: Known<{ merchantId: string | undefined }>
 }
 
-/** What to say on the way, a key of `locales/<language>/frame.json`. */
+/** The message on redirect, a key of `locales/<language>/frame.json`. */
 export type Notice = 'please_login' | 'become_member'
 
 export type Verdict =
   | { go: 'in' }
-  /** Not decided yet: show the page's own waiting state. */
+  /** Not decided yet: show the page's own loading state. */
   | { go: 'wait' }
   | { go: 'to'; path: string; say?: Notice }
 
@@ -47,14 +48,14 @@ function memberGate({ door, frozen }: Guarded, member: Visitor['member'], here: 
   const activatedOnly = door === 'activated member'
   switch (member) {
     case 'a stranger':
-      // A link with something to say, as the code of a shop has, is followed once they have signed in.
+      // A link with parameters, such as a shop's code, is followed after sign-in.
       return to(here.includes('?') ? withRedirect('/Home', here) : '/Home')
     case 'turned away':
       return to(withRedirect('/login', here), 'please_login')
     case 'unreachable':
       return to(withRedirect('/Error', here))
     case 'not yet':
-      // Most pages can begin and show their own skeletons; one that may have to send away must not be seen first.
+      // Most pages can start with their own skeletons. A page that may redirect must not be seen first.
       return activatedOnly || frozen === 'only' ? wait : inside
     default:
       if (frozen === 'only') return member.frozen ? inside : to('/Index')
@@ -80,7 +81,7 @@ function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
 }
 
 /**
- * Whether a visitor may see a page, and if not, where they go instead. Pure: the whole of the specification's guards.
+ * Decides whether a visitor may see a page, and the redirect if not. Pure: it holds all guards of the specification.
  * @param here the page's path with its query, for the way back
  */
 export function gate(page: Guarded, visitor: Visitor, here: string): Verdict {
@@ -89,7 +90,7 @@ export function gate(page: Guarded, visitor: Visitor, here: string): Verdict {
   return memberGate(page, visitor.member, here)
 }
 
-/** Where the retry page leads: the redirect if it is one of ours, the merchant's door if the query says so, else the start. */
+/** The target of the retry page: the redirect if it is ours, the merchant sign-in if the query asks for it, else the start page. */
 export function retryPath(search: string, allowed: (asked: string | null, otherwise: string) => string): string {
   const query = new URLSearchParams(search)
   const otherwise = query.get('role') === 'merchant' ? '/Merchant' : '/'

@@ -21,10 +21,10 @@ followSteps()
 followNetwork()
 ignoreStrayPresses()
 
-/** Milliseconds that the shell waits for figures before the page shows its own waiting state. */
+/** Milliseconds that the shell waits for figures before the page shows its own loading state. */
 const FIRST_PAINT_TIMEOUT_MS = 2_000
 
-// What React mends by drawing the page once more does the reader no harm, and is a fault of ours: its cause is told.
+// React recovers by rendering again, so the reader sees no error. It is still our bug: report its cause.
 const told = {
   onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
 }
@@ -34,14 +34,14 @@ const isMembers = (door: Route['door']) => door === 'member' || door === 'activa
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
-  // Home stands in the page already, in English: take it over as it is, then speak the reader's language.
+  // The html already holds Home in English. Hydrate it unchanged, then switch to the reader's language.
   hydrateRoot(root, <App paintedFor={paths.home} />, told)
   delete root.dataset['painted']
   root.querySelector<HTMLElement>('[data-pressed]')?.click()
   void prepare(route)
   void followLanguage()
 } else {
-  // The shell stays until the first page is whole: its screen, its words, and for a while its member's figures too.
+  // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
   const show = () => createRoot(root, told).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])

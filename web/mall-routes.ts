@@ -1,6 +1,5 @@
 import { page, type Route } from './route.ts'
 
-/** The pages of the mall. */
 export const mallRoutes: readonly Route[] = [
   page(
     'mall',
@@ -12,7 +11,7 @@ export const mallRoutes: readonly Route[] = [
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },
     async () => (await import('./features/commerce/mall/MallDetailScreen.tsx')).MallDetailScreen,
   ),
-  // The specification's other address of the same: one screen fits every width.
+  // The specification gives this page a second address. One screen fits every width.
   page(
     'mallDetailMobile',
     { door: 'member', title: ['mall', 'title'], words: ['mall'] },

@@ -1,6 +1,6 @@
 import { page, type Route } from './route.ts'
 
-/** The pages of merchants, and the one on which members pay them. */
+/** The merchant pages, and the page on which members pay a merchant. */
 export const merchantRoutes: readonly Route[] = [
   page(
     'merchantLogin',

@@ -1,4 +1,4 @@
-/** Every address of the app, in the product's own spelling. Links are written from here, never as strings. */
+/** Every address of the app, in the product's own spelling. Links use these constants, never string literals. */
 export const paths = {
   home: '/Home',
   login: '/Login',

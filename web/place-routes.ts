@@ -1,6 +1,6 @@
 import { page, type Route } from './route.ts'
 
-/** The pages of what makes it a place: games, help, and whatever members do beside their money. */
+/** The community pages: games, help, and everything besides the members' money. */
 export const placeRoutes: readonly Route[] = [
   page(
     'points',

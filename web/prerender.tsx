@@ -5,7 +5,7 @@ import { Shell } from './frame/Shell.tsx'
 import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 
-/** The pages as they stand in the html before any script runs: Home as it is, in English, and the shell of all others. */
+/** The html before any script runs: Home in English, and the shell of all other pages. */
 export const painted = (): Painted => ({
   home: renderToString(<App paintedFor={paths.home} />),
   app: renderToString(<Shell />),

@@ -5,14 +5,14 @@ const byLowerCase: ReadonlyMap<string, string> = new Map(
   Object.values(paths).map((path) => [path.toLowerCase(), path] as const),
 )
 
-/** The path of the route table that an address means, whatever its case and a slash at its end; else undefined. */
+/** The route-table path of an address, ignoring case and a trailing slash; undefined if there is none. */
 export const pathOf = (pathname: string): string | undefined =>
   byLowerCase.get(pathname.toLowerCase().replace(/(?<=.)\/$/, ''))
 
-// Anything a browser might read as another host or another scheme: backslashes, control characters, a second slash.
+// Anything a browser might read as another host or scheme: backslashes, control characters, a second slash.
 const suspicious = /^[^/]|^\/[/\\]|[\\\u0000-\u0020\u007f]/
 
-/** Where leading back makes no sense: it would be the page that one has just left. */
+/** Paths that are no useful redirect target: the reader has just left them. */
 const never: ReadonlySet<string> = new Set([
   paths.login,
   paths.register,
@@ -23,7 +23,7 @@ const never: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where to go on: only an address of this very app that the route table knows, with its query; anything else leads to
+ * The redirect target. Allows only addresses of this app that are in the route table, with their query. Anything else becomes
  * the dashboard.
  * @param asked the `redirect` value of the query, decoded once
  */
@@ -37,7 +37,7 @@ export function safeRedirect(asked: string | null | undefined, otherwise: string
   return origin !== here || path === undefined || never.has(path) ? otherwise : path + search
 }
 
-/** An address that knows the way back: `/login?redirect=%2FDeposit`. */
+/** An address with a way back: `/login?redirect=%2FDeposit`. */
 export function withRedirect(address: string, back: string): string {
   const joined = address.includes('?') ? '&' : '?'
   const target = safeRedirect(back, '')

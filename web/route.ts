@@ -4,7 +4,7 @@ import type { Guarded } from './guards.ts'
 import { type PageName, paths } from './paths.ts'
 
 type Title = { [File in WordsFile]: readonly [file: File, key: Leaf<Words[File]>] }[WordsFile]
-/** The keys of a file down to its sentences: `login.title`. */
+/** The key of a message within its file: `login.title`. */
 type Leaf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaf<T[K]>}` }[keyof T & string]
 
 export interface Route extends Guarded {
@@ -12,15 +12,15 @@ export interface Route extends Guarded {
   path: string
   /** The page's title in the reader's language. */
   title: Title
-  /** The files of words that the screen needs, `frame` aside. */
+  /** The word files that the screen needs, besides `frame`. */
   words: readonly WordsFile[]
-  /** The screen itself, or how to fetch it. */
+  /** The screen, or a function that fetches it. */
   screen: { here: ComponentType } | { from: () => Promise<ComponentType> }
 }
 
 type Facts = Pick<Route, 'door' | 'frozen' | 'title' | 'words'>
 
-/** A page whose screen is fetched when somebody goes there. */
+/** A page whose screen is fetched on navigation. */
 export const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({
   name,
   path: paths[name],

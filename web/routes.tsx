@@ -8,7 +8,7 @@ import { shopRoutes } from './shop-routes.ts'
 
 export type { Route } from './route.ts'
 
-/** Every page there is. What a later capability brings is not here until it is built. */
+/** Every page. A later capability adds its pages when it is built. */
 export const routes: readonly Route[] = [
   {
     name: 'home',
@@ -263,5 +263,5 @@ export const routes: readonly Route[] = [
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]))
 
-/** The page at an address, whatever its case; undefined where there is none. */
+/** The page at an address, ignoring case; undefined if there is none. */
 export const routeAt = (pathname: string): Route | undefined => byPath.get(pathOf(pathname) ?? '')

@@ -1,7 +1,7 @@
 import { mallRoutes } from './mall-routes.ts'
 import { page, type Route } from './route.ts'
 
-/** The pages of what the shop sells: pre-orders, pledges, the flexible treasure, and what the mall does. */
+/** The shop's pages: pre-orders, pledges, the flexible treasure, and the mall. */
 export const shopRoutes: readonly Route[] = [
   page(
     'shop',

@@ -2,26 +2,26 @@ import { languages } from '@humidor/locales/languages.ts'
 import { minifySync } from 'vite'
 import { entry, filesOf, type Manifest, memberDoor, screenOf } from './manifest.ts'
 
-/** What the script in the page's head knows. */
+/** The data of the script in the page's head. */
 interface BootFacts {
-  /** By language key, the tag for `<html lang>`. */
+  /** The tag for `<html lang>`, by language key. */
   langs: Record<string, string>
-  /** The names of files, which the rest points at. */
+  /** File names; the other fields hold indexes into this list. */
   files: string[]
-  /** The style sheet of the faces, a file too. */
+  /** The font style sheet, also an index. */
   faces: string
-  /** The script and what it imports, the script itself first. */
+  /** The script and its imports, the script first. */
   modules: string[]
-  /** By path in lower case, the files its page needs. */
+  /** The files that a page needs, by lower-case path. */
   pages: Record<string, number[]>
-  /** By path in lower case and language key, the words its page needs. */
+  /** The words that a page needs, by lower-case path and language key. */
   words: Record<string, Record<string, number[]>>
 }
 
 /**
- * Runs inside the page before anything is painted, and by itself: it may use nothing but its argument. It sets the
- * language and the theme that the device remembers, says what the page may show before the script arrives, and, once
- * that is painted, sends for the script and the files of the page at this address, all at once.
+ * Runs inside the page before the first paint. It is serialized alone, so it may use only its argument. It sets the language
+ * and theme stored on the device, and decides what the page may show before the script arrives. After the first paint it
+ * requests the script and the files of the page at this address, all at once.
  */
 function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
   const html = document.documentElement
@@ -39,7 +39,7 @@ function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
   const key = Object.hasOwn(langs, kept('lang')) ? kept('lang') : 'en'
   if (key !== 'en') {
     html.lang = langs[key] ?? 'en'
-    // The page is painted in English: its sentences wait, its drawing does not.
+    // The page is prerendered in English. In another language its sentences stay hidden, its drawing does not.
     html.dataset['words'] = 'coming'
   }
   const page = location.pathname.toLowerCase().replace(/(.)\/$/, '$1')
@@ -56,13 +56,13 @@ function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
     made.href = `/${file}`
     document.head.append(made)
   }
-  // A button that is pressed before anybody listens is pressed again by whoever takes the page over (main.tsx).
+  // Records a button pressed before any listener exists. main.tsx presses it again once it has taken over the page.
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-painted] button')
     if (button) button.dataset['pressed'] = ''
   })
-  // After the first paint, which waits for nothing but this html: a script that takes over what stands there already,
-  // the files of this page, and the faces, whose 170 KB must not keep a slow phone from the words themselves.
+  // Requested after the first paint, which waits only for this html: the script that takes over the existing page, the files of
+  // this page, and the fonts. The fonts' 170 KB must not delay the words on a slow phone.
   let sent = false
   const afterPaint = () => {
     if (sent) return
@@ -81,11 +81,11 @@ function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
       if (seen.getEntriesByName('first-contentful-paint').length > 0) afterPaint()
     }).observe({ type: 'paint', buffered: true })
   } catch {}
-  // A page in the background is not painted at all.
+  // A background page never paints.
   setTimeout(afterPaint, document.hidden ? 0 : 1000)
 }
 
-/** A page of the route table, as the build needs to know it. */
+/** A page of the route table, as the build needs it. */
 export interface BuiltPage {
   name: string
   path: string
@@ -122,11 +122,11 @@ function factsOf({ manifest, faces }: Build, pages: readonly BuiltPage[]): BootF
 
 export interface Build {
   manifest: Manifest
-  /** The style sheet of the faces, as a file of the build. */
+  /** The font style sheet, as a build file. */
   faces: string
 }
 
-/** The script for the head of a page. The server allows it by its hash. `pages` are those that the html may stand for. */
+/** The script for the head of a page. The server allows it by its hash. `pages` are the pages that the html may serve. */
 export function bootScript(build: Build, pages: readonly BuiltPage[]): string {
   const source = `(${boot})(${JSON.stringify(factsOf(build, pages))})`
   return minifySync('boot.js', source, { compress: true, mangle: { toplevel: true } }).code.trim()

@@ -4,22 +4,22 @@ import { gzipSync } from 'node:zlib'
 import { entry, filesOf, type Manifest, memberDoor, screenOf } from './manifest.ts'
 
 /**
- * In KB of 1,000 bytes, JS and CSS, gzip 9. What members share holds the contract of every product, about 0.7 KB each; the order
- * book, the market and the news took it past 60, what runs on a calendar past 64, what makes it a place (mall, raffle,
- * activities, feedback) past 67, and paying merchants and paying them out past 73.
+ * Limits in KB of 1,000 bytes, JS and CSS, gzip 9. The members' shared code holds the contract of every product, about 0.7 KB
+ * each. The order book, the market and the news took it past 60; calendar features past 64; community features (mall, raffle,
+ * activities, feedback) past 67; merchant payments and payouts past 73.
  */
 export const budget = { home: 130, members: 75, screen: 40 } as const
 
 export interface Weights {
-  /** What a new visitor loads on Home. */
+  /** A new visitor's first load of Home. */
   home: number
-  /** What each further page adds by itself: its screen and what it does not share with all members' pages. */
+  /** Each further page: its screen, and the code it does not share with all member pages. */
   screens: Record<string, number>
-  /** What the first member page adds once for all of them: cipher, contract, queries, the door. */
+  /** Added once by the first member page, for all of them: cipher, contract, queries, request pipeline. */
   members: number
 }
 
-/** Weighs the build. `pages` are the names of the route table. */
+/** Measures the build. `pages` are the names of the route table. */
 export function weigh(dist: string, manifest: Manifest, pages: readonly string[]): Weights {
   const weightOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000
@@ -33,7 +33,7 @@ export function weigh(dist: string, manifest: Manifest, pages: readonly string[]
 
 const without = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file))
 
-/** What weighs more than it may, in sentences; empty when all is well. */
+/** One sentence for each limit exceeded; empty if all pass. */
 export const overweight = ({ home, members, screens }: Weights): string[] => [
   ...(home > budget.home ? [`Home weighs ${home.toFixed(1)} KB gzip and may weigh ${budget.home}.`] : []),
   ...(members > budget.members

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** A sentence that only `/docs` reads: what a call tells, what a number stands for, what a field is. */
+/** A sentence that only `/docs` shows: the summary of a call, the meaning of a number or a field. */
 const sentence = /\b(summary:|description:|numbered\(|documented\()(\s*)'(?:[^'\\\n]|\\.)*'/g
 
-/** A file of the contract without them. Every line stays where it is. */
+/** A contract file without these sentences. Every line keeps its number. */
 export const withoutSentences = (code: string) => code.replace(sentence, "$1$2''")
 
-/** Sends no reader the sentences of `/docs`. */
+/** Removes the sentences of `/docs` from the bundle, so that no reader downloads them. */
 export function quietContract(): Plugin {
   return {
     name: 'humidor-quiet-contract',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One entry of Vite's manifest: a file of the build and what it needs. */
+/** One entry of Vite's manifest: a build file and its dependencies. */
 interface Chunk {
   file: string
   css?: string[]
@@ -12,7 +12,7 @@ export type Manifest = Record<string, Chunk>
 export const readManifest = (dist: string, name = 'manifest.json'): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8'))
 
-/** All files that must be there before these modules run: themselves, what they import, their style sheets. */
+/** All files that these modules need before they run: the modules, their imports, their style sheets. */
 export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -32,7 +32,7 @@ export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
 export const entry = 'index.html'
 export const memberDoor = 'frame/MemberDoor.tsx'
 
-/** The module of a page's screen: page `login` is drawn by `LoginScreen.tsx`. @throws when there is none */
+/** The module of a page's screen: `LoginScreen.tsx` for page `login`. @throws if there is none */
 export function screenOf(manifest: Manifest, page: string): string {
   const ending = `/${page[0]?.toUpperCase()}${page.slice(1)}Screen.tsx`
   const key = Object.keys(manifest).find((name) => name.endsWith(ending))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BuiltPage, bootScript } from './boot.ts'
 import { entry, filesOf, type Manifest } from './manifest.ts'
 
-/** What the build gets by running the app once. */
+/** The output of running the app once during the build. */
 export interface Painted {
   /** Home and the shell, as html. */
   home: string
@@ -13,18 +13,18 @@ export interface Painted {
 
 export interface Built {
   manifest: Manifest
-  /** The style sheet of the faces, as a file of the build. */
+  /** The font style sheet, as a build file. */
   faces: string
   painted: Painted
 }
 
-/** What asks for the script and its style sheet in the html that Vite writes. */
+/** The tags in Vite's html that request the script and its style sheet. */
 const asking = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
 
 /**
- * Writes the two pages of the build from Vite's one: `home.html`, which holds Home as it is, and `app.html`, which holds
- * the shell of every other page. Each carries its style sheet and asks for nothing, so that it is painted as soon as
- * it has arrived; all else is sent for by the script in its head (`boot.ts`).
+ * Writes the two pages of the build from Vite's page. `home.html` holds Home as it is; `app.html` holds the shell of every
+ * other page. Each inlines its style sheet and requests nothing, so it paints as soon as it arrives. The script in its head
+ * (`boot.ts`) requests everything else.
  */
 export function writePages(dist: string, { manifest, faces, painted }: Built) {
   const { home, app, pages } = painted

@@ -6,7 +6,7 @@ interface Messages {
   [key: string]: string | Messages
 }
 
-/** A language's words laid over the English ones: what it lacks is said in English, what English lacks is dropped. */
+/** Overlays a language's messages on the English ones. Missing messages stay English; messages unknown in English are dropped. */
 export function overEnglish(words: Messages, english: Messages): Messages {
   return Object.fromEntries(
     Object.entries(english).map(([key, said]) => {
@@ -17,7 +17,7 @@ export function overEnglish(words: Messages, english: Messages): Messages {
   )
 }
 
-/** ICU messages in the form that is ready to be said, so that no reader downloads a parser. */
+/** Precompiles ICU messages, so that no reader downloads a parser. */
 const ready = (messages: Messages): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(messages).map(([key, said]) => [key, typeof said === 'string' ? compile(said) : ready(said)]),
@@ -25,7 +25,7 @@ const ready = (messages: Messages): Record<string, unknown> =>
 
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Prepares `locales/<language>/<file>.json` for the browser: English underneath, messages compiled. */
+/** Prepares `locales/<language>/<file>.json` for the browser: English fallback, compiled messages. */
 export function preparedWords(): Plugin {
   return {
     name: 'humidor-words',

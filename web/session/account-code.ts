@@ -1,4 +1,4 @@
-/** Who waits for a code of the account that the session was switched to; all who do wait for the same one. */
+/** Calls that wait for a code of the account that the session switched to. All of them share one prompt. */
 let waiting: { answer: Promise<boolean>; settle: (given: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
@@ -7,7 +7,7 @@ const tell = () => {
 }
 
 export const accountCode = {
-  /** Asks the reader for a code. Whether they gave one that the server took. */
+  /** Prompts the reader for a code. Resolves to whether the server accepted one. */
   wanted(): Promise<boolean> {
     if (!waiting) {
       let settle = (_: boolean) => {}
@@ -17,7 +17,7 @@ export const accountCode = {
     }
     return waiting.answer
   },
-  /** The reader has given one, or closed the question. */
+  /** Called after an accepted code, or after the reader closes the prompt. */
   settle(given: boolean) {
     const settled = waiting
     waiting = undefined

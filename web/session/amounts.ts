@@ -6,7 +6,7 @@ const watchers = new Set<() => void>()
 
 const hidden = () => kept(KEY) === 'hidden'
 
-/** Whether the reader has covered all amounts, kept on this device, and how to turn that round. */
+/** Whether the reader hides all amounts, stored on this device, and a toggle. */
 export function useAmountsCovered(): { covered: boolean; toggle(): void } {
   const covered = useSyncExternalStore(
     (watcher) => {

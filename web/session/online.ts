@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Whether the device believes that it has a network. A browser that cannot tell counts as online. */
+/** Whether the device reports a network. A browser that cannot report it counts as online. */
 export const isOnline = () => navigator.onLine !== false
 
-/** Calls back when the device goes online or offline. @returns how to stop */
+/** Calls back when the device goes online or offline. @returns unsubscribe */
 export function listenOnline(watcher: () => void) {
   addEventListener('online', watcher)
   addEventListener('offline', watcher)
@@ -15,7 +15,7 @@ export function listenOnline(watcher: () => void) {
 
 export const useOnline = () => useSyncExternalStore(listenOnline, isOnline, () => true)
 
-/** Goes on with something each time that the network comes back. */
+/** Calls back each time the network returns. */
 export function useBackOnline(goOn: () => void) {
   const follow = useEffectEvent(() => {
     if (isOnline()) goOn()

@@ -5,14 +5,14 @@ import { keep, kept } from './storage.ts'
 export const themes = ['dark', 'light', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the device remembers (rules X2), each a plain string under its own key. */
+/** The values that the device stores (rules X2), each a plain string under its own key. */
 export interface Session {
   /** The member's token, while signed in. */
   tk: string | undefined
-  /** The merchant's token: another person, another store. */
+  /** The merchant's token. A merchant is another identity, with its own store. */
   mtk: string | undefined
   lang: LanguageKey
-  /** Dark unless the reader has picked another. */
+  /** Dark unless the reader has chosen another theme. */
   theme: Theme
 }
 
@@ -28,7 +28,7 @@ function read(): Session {
   }
 }
 
-/** How often each of the two sign-ins has become another one by what was done in another tab. */
+/** How often another tab has replaced each of the two sign-ins. */
 export interface Turns {
   tk: number
   mtk: number
@@ -38,7 +38,7 @@ let now: Session | undefined
 let turns: Turns = { tk: 0, mtk: 0 }
 const watchers = new Set<() => void>()
 
-/** @param own what was changed on this page, which knows of it and goes on by itself */
+/** @param own changes made on this page, which handles them itself */
 function refresh(own?: keyof Session) {
   const next = read()
   const same = now && next.tk === now.tk && next.mtk === now.mtk && next.lang === now.lang && next.theme === now.theme
@@ -59,7 +59,7 @@ function listen(watcher: () => void) {
   return () => watchers.delete(watcher)
 }
 
-/** Who is signed in on this device, and how they read. Other tabs follow at once. */
+/** The signed-in member and merchant of this device, and their display settings. Other tabs follow at once. */
 export const session = {
   now(): Session {
     now ??= read()
@@ -73,7 +73,7 @@ export const session = {
   merchantOut: () => put('mtk', undefined),
   pickLanguage: (key: LanguageKey) => put('lang', key),
   pickTheme: (theme: Theme) => put('theme', theme),
-  /** Calls back at every change, also one made in another tab. @returns how to stop */
+  /** Calls back at every change, including changes in another tab. @returns unsubscribe */
   listen,
 }
 
@@ -82,10 +82,10 @@ export function followOtherTabs() {
   addEventListener('storage', () => refresh())
 }
 
-/** The prerendered page is for a visitor without a session who reads English in the dark. */
+/** The prerendered page suits a visitor without a session, in English and the dark theme. */
 const atBuild: Session = { tk: undefined, mtk: undefined, lang: 'en', theme: 'dark' }
 
 export const useSession = (): Session => useSyncExternalStore(listen, session.now, () => atBuild)
 
-/** What is begun anew for another person who signs in elsewhere: a page keyed by this, with all that was typed on it. */
+/** A React key that changes when another tab signs in as someone else. A page with this key resets, including its typed input. */
 export const useTurns = (): Turns => useSyncExternalStore(listen, session.turns, session.turns)

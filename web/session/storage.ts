@@ -1,7 +1,7 @@
-/** Local storage that cannot throw: where it is blocked or full, the value lasts as long as the page. */
+/** Local storage that never throws. If it is blocked or full, a value lasts as long as the page. */
 const memory = new Map<string, string>()
 
-/** What is kept under a key, or undefined. */
+/** The stored value of a key, or undefined. */
 export function kept(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? memory.get(key)
@@ -10,14 +10,14 @@ export function kept(key: string): string | undefined {
   }
 }
 
-/** Keeps a value as a plain string; undefined forgets it. */
+/** Stores a value as a plain string; undefined removes it. */
 export function keep(key: string, value: string | undefined) {
   if (value === undefined) memory.delete(key)
   else memory.set(key, value)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-    // What storage holds is the truth from now on: another tab may change it.
+    // From now on storage is authoritative: another tab may change it.
     memory.delete(key)
   } catch {}
 }

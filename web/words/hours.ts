@@ -1,5 +1,5 @@
-/** Seconds as whole hours for a sentence, rounded up: nobody is promised their money sooner than it comes. */
+/** Seconds as whole hours for a sentence. Rounded up, so that money never arrives later than promised. */
 export const hoursIn = (seconds: number) => Math.ceil(seconds / 3600)
 
-/** Seconds as days for a sentence, to the nearest whole one. */
+/** Seconds as days for a sentence, rounded to the nearest whole day. */
 export const daysIn = (seconds: number) => Math.round(seconds / 86_400)

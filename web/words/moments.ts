@@ -18,8 +18,8 @@ function formatIn(timeZone: string | undefined) {
 }
 
 /**
- * A moment as `YYYY/MM/DD HH:mm` (rules M2), in every language.
- * @param timeZone an IANA name; the reader's own zone unless told
+ * A time as `YYYY/MM/DD HH:mm` (rules M2), in every language.
+ * @param timeZone an IANA name; defaults to the reader's own zone
  */
 export function momentText(moment: Date, timeZone?: string): string {
   const parts = Object.fromEntries(
@@ -30,13 +30,13 @@ export function momentText(moment: Date, timeZone?: string): string {
   return `${parts['year']}/${parts['month']}/${parts['day']} ${parts['hour']}:${parts['minute']}`
 }
 
-/** A moment for the middle of a sentence, where its day and its time must not part at the end of a line. */
+/** A time inside a sentence. Its date and time must not split at a line break. */
 export const unbroken = (moment: Date) => momentText(moment).replace(' ', '\u00a0')
 
-/** Only its time of day, `HH:mm`, in the reader's own zone unless told. */
+/** The time of day only, `HH:mm`. Defaults to the reader's own zone. */
 export const timeText = (moment: Date, timeZone?: string) => momentText(moment, timeZone).slice(-5)
 
-/** A balance date of the wire, 20261121, as `2026/11/21`. */
+/** A balance date from the API, 20261121, as `2026/11/21`. */
 export function dayText(day: number): string {
   const digits = String(day)
   return `${digits.slice(0, 4)}/${digits.slice(4, 6)}/${digits.slice(6)}`

@@ -1,8 +1,8 @@
 import { floored } from '@humidor/domain/money/rounding.ts'
 
 /**
- * A change as a share in words of the reader's language: 0.42%. Floored towards zero, so that no gain is shown larger
- * than it was. A change from nothing has no share.
+ * A relative change in the reader's notation: 0.42%. Rounded towards zero, so that no gain looks larger than it was. A change
+ * from zero has no percentage.
  */
 export function shareText(lang: string, change: bigint, before: bigint): string | undefined {
   if (before <= 0n) return undefined

@@ -1,4 +1,4 @@
-/** What React's `use` reads off a promise before it waits for it. */
+/** The fields that React's `use` reads from a promise before it suspends. */
 interface Telling<T> {
   status?: 'pending' | 'fulfilled' | 'rejected'
   value?: T
@@ -6,9 +6,9 @@ interface Telling<T> {
 }
 
 /**
- * A promise that tells how it ended, so that `use` need not wait for what has come. So a component can call `use`
- * whether or not it has come, and has to: React takes up an attempt that waited where it stopped, counts on meeting the
- * same `use` again, and throws everything away with an error (467) when by then it is skipped.
+ * A promise that exposes its result, so that `use` need not suspend on a settled one. A component can and must therefore call
+ * `use` in either case. React resumes a suspended attempt and expects the same `use` call. If the call is skipped by then,
+ * React discards the tree with error 467.
  */
 export function telling<T>(promise: Promise<T>): Promise<T> {
   const told: Telling<T> = promise as Promise<T> & Telling<T>
@@ -20,6 +20,6 @@ export function telling<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** A promise of what is here already. */
+/** A promise of an available value. */
 export const given = <T>(value: T): Promise<T> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value })

@@ -6,13 +6,13 @@ import frame from '../../locales/en/frame.json'
 import home from '../../locales/en/home.json'
 import { given, telling } from './telling.ts'
 
-/** What a file's words are said with: `say('login.title')`, `say('hint', { minimum })`. A key that is not there does not compile. */
+/** The translator of one file: `say('login.title')`, `say('hint', { minimum })`. An unknown key does not compile. */
 export type Say<File extends WordsFile> = ReturnType<typeof createTranslator<Words, File>>
 
 type Messages = Record<string, unknown>
 
-// One chunk per language and file. The English frame and Home travel with the script, because Home is drawn from them.
-// The build lays every language over English, so that a missing word is said in English (`web/build/words.ts`).
+// One chunk per language and file. The English frame and Home ship with the script, because Home is rendered from them. The
+// build overlays every language on English, so a missing message appears in English (`web/build/words.ts`).
 const chunks = import.meta.glob<Messages>(
   ['../../locales/*/*.json', '!../../locales/*/mail.json', '!../../locales/en/{frame,home}.json'],
   { import: 'default' },
@@ -23,12 +23,12 @@ const held = new Map<string, Messages>([
   ['en/home', home],
 ])
 const coming = new Map<string, Promise<void>>()
-/** What is said with the words that are held, as a promise, for `use`. */
+/** The translator of loaded words, as a promise for `use`. */
 const sayings = new Map<string, Promise<unknown>>()
 const inUse = new Set<WordsFile>(['frame'])
 const watchers = new Set<() => void>()
 let current: LanguageKey = defaultLanguage
-/** The language that will be spoken as soon as its words are there; the same as `current` at all other times. */
+/** The target language while its words load; otherwise the same as `current`. */
 let wanted: LanguageKey = current
 
 async function fetchWords(key: LanguageKey, file: WordsFile) {
@@ -42,7 +42,7 @@ async function lendEnglish(key: LanguageKey, file: WordsFile) {
   held.set(`${key}/${file}`, held.get(`${defaultLanguage}/${file}`) ?? {})
 }
 
-/** @throws when the file can't be fetched; the next call tries again */
+/** @throws if the file cannot be fetched; the next call tries again */
 function load(key: LanguageKey, file: WordsFile): Promise<void> {
   const name = `${key}/${file}`
   if (held.has(name)) return Promise.resolve()
@@ -57,21 +57,21 @@ async function loadOrEnglish(key: LanguageKey, file: WordsFile) {
   try {
     await load(key, file)
   } catch (failure) {
-    // Better in English than not at all. Where English can't be had either, the page's own retry takes over.
+    // English is better than no words. If English fails too, the page's own retry takes over.
     if (key === defaultLanguage) throw failure
     await lendEnglish(key, file)
   }
 }
 
-/** Fetches files of the reader's language, all at once. What is there already is not fetched again. */
+/** Fetches files in the reader's language, all at once. Loaded files are not fetched again. */
 export async function loadWords(files: readonly WordsFile[], key: LanguageKey = wanted): Promise<void> {
   for (const file of files) inUse.add(file)
   await Promise.all(files.map((file) => loadOrEnglish(key, file)))
 }
 
 /**
- * Speaks another language once all words in use are there, so that no page stands in two languages.
- * @throws when they can't be fetched; the language stays as it is
+ * Switches the language once all words in use are loaded, so that no page mixes two languages.
+ * @throws if they cannot be fetched; the language stays unchanged
  */
 export async function speak(key: LanguageKey): Promise<void> {
   wanted = key
@@ -81,13 +81,13 @@ export async function speak(key: LanguageKey): Promise<void> {
     if (wanted === key) wanted = current
     throw failure
   }
-  // Who has picked another one meanwhile does not want this one any more.
+  // The reader has chosen another language since, which takes precedence.
   if (current === key || wanted !== key) return
   current = key
   for (const watcher of watchers) watcher()
 }
 
-/** The language that is spoken now. */
+/** The current language. */
 export const spoken = (): Language => languageOf(current)
 
 const watch = (watcher: () => void) => {
@@ -95,7 +95,7 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 
-/** The language that is spoken now, and its `lang` for `Intl`. */
+/** The current language, and its `lang` for `Intl`. */
 export const useLanguage = (): Language =>
   languageOf(
     useSyncExternalStore(
@@ -124,7 +124,7 @@ function sayingOf<File extends WordsFile>(key: LanguageKey, file: File): Promise
 
 const waiting = new Map<string, Promise<unknown>>()
 
-/** `use` wants the very same promise at every try, also one that failed: a new one would be tried without end. */
+/** `use` needs the identical promise on every attempt, even a rejected one. A new promise would retry forever. */
 function awaited<File extends WordsFile>(key: LanguageKey, file: File): Promise<Say<File>> {
   const name = `${key}/${file}`
   const known = waiting.get(name)
@@ -135,17 +135,17 @@ function awaited<File extends WordsFile>(key: LanguageKey, file: File): Promise<
 }
 
 /**
- * The words of a file in the reader's language. The route table lists the files of each screen, so they are there
- * before it; a piece that needs another file waits in its `<Suspense>`.
+ * The words of a file in the reader's language. The route table lists each screen's files, so they load before the screen. A
+ * component that needs another file waits in its `<Suspense>`.
  */
 export function useWords<File extends WordsFile>(file: File): Say<File> {
   const { key } = useLanguage()
-  // Whatever has been said once comes along when the language changes, so that no page is empty for that moment.
+  // Every file used once reloads with a language change, so that no page is empty meanwhile.
   inUse.add(file)
   return use(held.has(`${key}/${file}`) ? sayingOf(key, file) : awaited(key, file))
 }
 
-/** The words of a file outside of any screen, as for a toast; fetched when they are not there yet. */
+/** The words of a file outside any screen, for example for a toast. Fetches them if needed. */
 export async function wordsOf<File extends WordsFile>(file: File): Promise<Say<File>> {
   const { key } = spoken()
   await loadWords([file], key)

@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { Missing } from './Missing.tsx'
 import { type Product, useProduct } from './product.ts'
 
-/** /MallDetail?id={id}, and /MallDetailMobile: one product, and what it costs today. */
+/** /MallDetail?id={id}, and /MallDetailMobile: one product with today's price. */
 export function MallDetailScreen() {
   const words = useWords('mall')
   const { asked, missing } = useProduct()
@@ -79,7 +79,7 @@ function Told({ product, frozen }: { product: Product; frozen: boolean }) {
   )
 }
 
-/** How few have to be left for it to be said. */
+/** Show the remaining stock from this number of pieces down. */
 const FEW = 5
 
 function Tags({ of, lang, left }: { of: readonly string[]; lang: string; left: number }) {
@@ -114,7 +114,7 @@ function Buying({ of: { id, priceCig, stock }, buyable }: { of: Product; buyable
   )
 }
 
-/** The shape of what is coming: picture, title, price. */
+/** The skeleton: picture, title, price. */
 const Coming = () => (
   <div className="stack stack--loose" aria-hidden="true">
     <div className="detail__pic" />

@@ -20,7 +20,7 @@ import { OrderBadge } from './OrderBadge.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { type Order, stateOf } from './order.ts'
 
-/** /MallOrderList: what the reader bought, and where it is. */
+/** /MallOrderList: the reader's purchases, with their delivery status. */
 export function MallOrderListScreen() {
   const words = useWords('mall')
   return (
@@ -30,7 +30,7 @@ export function MallOrderListScreen() {
   )
 }
 
-/** The reader's own orders, the newest first. Who is frozen is offered nothing to say. */
+/** The reader's own orders, newest first. A frozen member sees no confirm button. */
 function Orders({ canAct }: { canAct: boolean }) {
   const words = useWords('mall')
   const { rows, list } = useAskMore(contract.mall.orderList, { lang: useLanguage().key })
@@ -74,7 +74,7 @@ function Orders({ canAct }: { canAct: boolean }) {
 interface OrderCardProps {
   order: Order
   onOpen: () => void
-  /** Absent: there is nothing to confirm. */
+  /** Absent if there is nothing to confirm. */
   onFinish: (() => void) | undefined
 }
 
@@ -115,7 +115,7 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
   )
 }
 
-/** Asks once more, as it is over then. */
+/** Asks for confirmation, because confirming closes the order. */
 function Finish({ order: { id, orderNo }, onClose }: { order: Order; onClose: () => void }) {
   const words = useWords('mall')
   const finish = useAct(contract.mall.finishOrder, {

@@ -14,7 +14,7 @@ import { useProduct } from './product.ts'
 
 const nowhere: MallAddress = { name: '', phone: '', detail: '' }
 
-/** /MallOrder?id={id}: where one piece of a product goes, and that it is paid. The last order's address stands there already. */
+/** /MallOrder?id={id}: the address and payment for one piece of a product. The last order's address is prefilled. */
 export function MallOrderScreen() {
   const words = useWords('mall')
   const doubts = useDoubts(contract.mall.createOrder)

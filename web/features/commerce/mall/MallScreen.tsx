@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 
 type Row = RowOf<typeof contract.mall.products>
 
-/** /Mall: what can be bought for ₡, in two tabs. */
+/** /Mall: products for ₡, in two tabs. */
 export function MallScreen() {
   const words = useWords('mall')
   return (
@@ -77,7 +77,7 @@ function Goods({ category, mine }: { category: MallCategory; mine: Member }) {
   )
 }
 
-/** Picture, a word for it, title, and what it costs; the tile as a whole leads to it. */
+/** Picture, label, title and price. The whole tile is the link. */
 function Good({ of: { id, title, pic, priceCig, price, tags, stock, lang } }: { of: Row }) {
   const words = useWords('mall')
   const moneyText = useMoneyText()

@@ -4,7 +4,7 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** A page for what is no longer on the shelf. */
+/** A page for a product that is no longer sold. */
 export function Missing() {
   const words = useWords('mall')
   return (

@@ -11,7 +11,7 @@ const looks = {
   failed: { tone: 'ember', icon: Undo2 },
 } as const
 
-/** How an order stands, in a word and a drawing. */
+/** An order's status as a label with an icon. */
 export function OrderBadge({ of }: { of: Pick<Order, 'status'> }) {
   const words = useWords('mall')
   const state = stateOf(of)

@@ -19,15 +19,15 @@ type CreateOrder = typeof contract.mall.createOrder
 
 interface OrderDialogProps {
   product: Product
-  /** What is ordered, and where it goes. */
+  /** The product and the delivery address. */
   order: Omit<RequestOf<CreateOrder>, 'priceCig'>
   mine: Member
-  /** The form's: it outlives this dialog, and so does what it has begun. */
+  /** Owned by the form: it and its started request outlive this dialog. */
   create: Acting<CreateOrder>
   onClose: () => void
 }
 
-/** The last look before ₡ are paid: what, for how much, to whom and where to. At another price it is asked again. */
+/** The confirmation before ₡ are paid: product, price, recipient and address. A changed price asks for consent again. */
 export function OrderDialog({ product, order, mine, create, onClose }: OrderDialogProps) {
   const words = useWords('mall')
   const exactly = useExactText()
@@ -36,7 +36,7 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
   const { title, price, priceCig } = product
   const { agree, old } = useAgreed(priceCig, true)
   const doubted = create.doubts(order)
-  // What could be bought when this was opened may be sold by now, unless it may have been bought by oneself.
+  // The product may have sold out since this opened, unless this reader may have bought it.
   const against = doubted
     ? undefined
     : refuseMallOrder({
@@ -81,7 +81,7 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
   )
 }
 
-/** Why nothing was bought, or nothing can be, in words; undefined where nothing stands against it. */
+/** Why nothing was bought, or nothing can be, in words; undefined if nothing prevents it. */
 function useTrouble(code: ErrorCode | undefined, old: Product['priceCig'] | undefined, price: Product['priceCig']) {
   const words = useWords('mall')
   const exactly = useExactText()

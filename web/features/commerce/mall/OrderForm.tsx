@@ -22,11 +22,11 @@ type Mistake = NonNullable<ReturnType<typeof mallAddressMistake>>
 interface OrderFormProps {
   product: Product
   mine: Member
-  /** What stands in the fields at first. */
+  /** The initial field values. */
   before: MallAddress
 }
 
-/** Where it goes; what is paid is asked once more. */
+/** The delivery address. A dialog confirms the payment. */
 export function OrderForm({ product, mine, before }: OrderFormProps) {
   const words = useWords('mall')
   const exactly = useExactText()
@@ -100,7 +100,7 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
   )
 }
 
-/** What is bought, in a row: picture, title, price. */
+/** The product in a row: picture, title, price. */
 function Bought({ product: { title, pic, priceCig, price, lang } }: { product: Product }) {
   const words = useWords('mall')
   const moneyText = useMoneyText()
@@ -121,7 +121,7 @@ function Bought({ product: { title, pic, priceCig, price, lang } }: { product: P
 const lengthOf = { name: mallLengths.name, phone: mallLengths.phone, detail: mallLengths.address } as const
 const needed = { name: 'order.needName', phone: 'order.needPhone', detail: 'order.needAddress' } as const
 
-/** What is wrong with a field, in words. */
+/** The error of a field, in words. */
 function useMistakeText(mistake: Mistake | undefined) {
   const words = useWords('mall')
   return (field: keyof MallAddress) => {

@@ -8,7 +8,7 @@ import { useWords } from '../../../words/words.ts'
 import { OrderBadge } from './OrderBadge.tsx'
 import type { Order } from './order.ts'
 
-/** All there is to know of one order, where it goes too. */
+/** All details of one order, including its address. */
 export function OrderSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const words = useWords('mall')
   const frame = useWords('frame')

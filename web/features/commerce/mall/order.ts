@@ -2,9 +2,9 @@ import type { contract } from '@humidor/contract/index.ts'
 import { type MallState, mallStateNames, mallStates } from '@humidor/domain/commerce/mall.ts'
 import type { RowOf } from '../../../api/useAsk.ts'
 
-/** An order of the reader's own. */
+/** One of the reader's own orders. */
 export type Order = RowOf<typeof contract.mall.orderList>
 
-/** What the number of a state stands for; what this app does not know yet is still to be sent. */
+/** The name of a status number. A number unknown to this app counts as not yet sent. */
 export const stateOf = ({ status }: Pick<Order, 'status'>): MallState =>
   mallStateNames.find((name) => mallStates[name] === status) ?? 'created'

@@ -5,14 +5,14 @@ import { useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useLanguage } from '../../../words/words.ts'
 
-/** A product with all that is said of it. */
+/** A product with its full description. */
 export type Product = AnswerOf<typeof contract.mall.productInfo>
 
 const DIGITS = /^\d{1,15}$/
 
 /**
- * The product that the address names, in the reader's language; asked again each minute, as its price changes at midnight and its
- * stock whenever somebody buys. `missing`: there is none, or no longer.
+ * The product in the address, in the reader's language. Refetched each minute: its price changes at midnight, its stock with
+ * every purchase. `missing`: it does not exist, or no longer.
  */
 export function useProduct() {
   const { key } = useLanguage()

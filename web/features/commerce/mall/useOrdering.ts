@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Product } from './product.ts'
 
-/** The order that a form comes to, and how it is made. Both outlive the last look at it, which may be closed and opened again. */
+/** The form's order, and its mutation. Both outlive the confirmation dialog, which may close and open again. */
 export function useOrdering({ id }: Product, { name, phone, detail }: MallAddress) {
   const words = useWords('mall')
   const [, navigate] = useLocation()

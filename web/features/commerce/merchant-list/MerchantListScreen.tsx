@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Area, areas, type Shop, shopsLike } from './shops.ts'
 
-/** /MerchantList: four shops as they could be found here, with a search and an area; a demo, and no call is made. */
+/** /MerchantList: four sample shops, with a search and an area filter. A demo that makes no call. */
 export function MerchantListScreen() {
   const words = useWords('shops')
   const { tk } = useSession()

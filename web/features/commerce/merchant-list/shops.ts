@@ -1,12 +1,12 @@
 import { fold } from '@humidor/domain/typed/fold.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 
-/** Where a shop is; the demo's filter. */
+/** A shop's area; the demo's filter. */
 export const areas = ['harbour', 'oldTown', 'station', 'park'] as const
 export type Area = (typeof areas)[number]
 
 export interface Shop {
-  /** Names its words. */
+  /** The key of its words. */
   key: 'cask' | 'ember' | 'almendra' | 'blue'
   /** Names and streets are the same in every language. */
   name: string
@@ -15,7 +15,7 @@ export interface Shop {
   hours: string
 }
 
-/** Four shops that do not exist: the specification shows them as a demo, without any call. */
+/** Four fictitious shops: the specification shows them as a demo, without any call. */
 export const shops: readonly Shop[] = [
   { key: 'cask', name: 'The Cask Room', street: '14 Quay Street', area: 'harbour', hours: '11:00 – 22:00' },
   { key: 'ember', name: 'Ember & Oak', street: '3 Lantern Lane', area: 'oldTown', hours: '10:00 – 20:00' },
@@ -23,7 +23,7 @@ export const shops: readonly Shop[] = [
   { key: 'blue', name: 'Blue Hour', street: '21 Linden Walk', area: 'park', hours: '16:00 – 01:00' },
 ]
 
-/** The shops of an area that have every word that was typed, in what is shown of them. */
+/** The shops of an area whose shown text contains every typed word. */
 export const shopsLike = (typed: string, area: Area | 'all', shown: (shop: Shop) => string): Shop[] => {
   const words = fold(readers.search(typed)).split(' ').filter(Boolean)
   return shops.filter(

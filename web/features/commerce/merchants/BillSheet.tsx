@@ -12,10 +12,10 @@ import { useWords } from '../../../words/words.ts'
 import type { Bill } from './bill.ts'
 import { RefundForm } from './RefundForm.tsx'
 
-/** One payment to the last millionth, and giving it back. */
+/** One payment to the last millionth, and its refund. */
 export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   const words = useWords('merchants')
-  /** The bill as it was when the merchant last looked at it to give some of it back; undefined: they do not. */
+  /** The bill as the merchant last saw it when opening a refund; undefined if no refund is open. */
   const [seen, setSeen] = useState<Bill>()
   const { now } = useClock(1_000)
   const left = minus(bill.moneyCig, bill.refundedCig)

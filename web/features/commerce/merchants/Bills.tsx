@@ -12,10 +12,10 @@ import { useWords } from '../../../words/words.ts'
 import { BillSheet } from './BillSheet.tsx'
 import type { Bill, Detail } from './bill.ts'
 
-/** The bills that members paid, the newest first: the first few, or as many as are asked for. One that is open stays so. */
+/** The bills that members paid, newest first: the first few, or more on request. An open bill stays open. */
 export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number }) {
   const [opened, setOpened] = useState<Bill>()
-  // Newer ones come while it is open: it goes along as long as it is among those that are asked for, and stays as it was then.
+  // New bills arrive while a bill is open. It updates while it is within the fetched pages, and then keeps its last state.
   const now = opened && asked.rows?.find(({ id }) => id === opened.id)
   if (now && now !== opened) setOpened(now)
   return (

@@ -22,7 +22,7 @@ import { useTakings } from './useTakings.ts'
 
 type Days = AnswerOf<typeof contract.merchants.days>
 
-/** What was taken, day by day, a month at a time, with the month as a file. */
+/** The takings by day, one month at a time, with the month as a file. */
 export function Days() {
   const words = useWords('merchants')
   const now = new Date(useClock().now)

@@ -9,11 +9,11 @@ import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
 import { Days } from './Days.tsx'
 
-/** As `type` on the wire; what is by day comes after them. */
+/** The `type` values of the API. The tab of days follows them. */
 const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
 const tabs = [...kinds, 'days'] as const
 
-/** /MerchantDetail: every bill, all or by what became of it, and what was taken by day. */
+/** /MerchantDetail: every bill, all or by status, and the takings by day. */
 export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [query, setQuery] = useSearchParams()

@@ -32,7 +32,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   img_code_error: 'code',
 }
 
-/** The first thing that is missing, by the field it belongs to. */
+/** The first missing value, by its field. */
 function missing(vcode: string, password: string, code: string): { field: Field; code: ErrorCode } | undefined {
   if (!isMerchantCode(vcode)) return { field: 'vcode', code: 'wrong_account' }
   if (password === '') return { field: 'password', code: 'no_password' }
@@ -40,7 +40,7 @@ function missing(vcode: string, password: string, code: string): { field: Field;
   return undefined
 }
 
-/** /MerchantLogin: the six digits, the password, and the text of a picture. */
+/** /MerchantLogin: the six digits, the password, and the captcha. */
 export function MerchantLoginScreen() {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
@@ -64,7 +64,7 @@ export function MerchantLoginScreen() {
     if (lacking || login.busy) return
     const answer = await login.act({ vcode, password, code })
     if (answer) return
-    // A picture serves once: the next try needs another.
+    // A captcha is valid once: the next attempt needs a new one.
     setCode('')
     setAnswers(answers + 1)
   }
@@ -110,7 +110,7 @@ export function MerchantLoginScreen() {
   )
 }
 
-/** The ways on for who is no merchant, or is not here for that. */
+/** Links for visitors who are no merchant, or who want something else. */
 function Elsewhere() {
   const words = useWords('merchants')
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Ends the merchant's session on the server, and on this device in any case. */
+/** Ends the merchant's session on the server. The device forgets it even if that call fails. */
 export function MerchantLogout({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords('merchants')
   const [, navigate] = useLocation()

@@ -21,20 +21,20 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   password_too_common: 'password',
 }
 
-/** The first rule that the form breaks, in the order of its fields. */
+/** The first error of the form, in the order of its fields. */
 function refuse(old: string, password: string): Mistake<Field> | undefined {
   if (old === '') return { field: 'old', code: 'no_password' }
   const weak = refusePassword(password)
   return weak && { field: 'password', code: weak }
 }
 
-/** Another password for whoever knows the one in use, and what it does to every other device. */
+/** Changes the password; needs the current one. Shows the effect on all other devices. */
 export function MerchantPassword({ onClose }: { onClose: () => void }) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
   const [old, setOld] = useState('')
   const [password, setPassword] = useState('')
-  /** An answer was lost: then the old one may be none any more. */
+  /** An answer was lost: the old password may no longer be valid. */
   const [lost, setLost] = useState(false)
   const change = useAct(contract.merchants.changePassword, {
     thanks: words('password.success'),

@@ -20,7 +20,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { useApplication } from './useApplication.ts'
 
-/** /MerchantReg: the application, then that it was received. */
+/** /MerchantReg: the application, then its receipt. */
 export function MerchantRegScreen() {
   const words = useWords('merchants')
   const [applied, setApplied] = useState<string>()

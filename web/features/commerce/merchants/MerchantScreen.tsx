@@ -21,10 +21,10 @@ import { MerchantLogout } from './MerchantLogout.tsx'
 import { MerchantPassword } from './MerchantPassword.tsx'
 import { PriceHelper } from './PriceHelper.tsx'
 
-/** A guest stands there until the payment is seen. Milliseconds. */
+/** Refetch interval: a guest waits until the payment shows. Milliseconds. */
 const AT_THE_TILL = { every: 5_000 }
 
-/** /Merchant: what was received, who one is, what to ask a guest for, and the newest bills. */
+/** /Merchant: the takings, the merchant's identity, the price helper, and the newest bills. */
 export function MerchantScreen() {
   const words = useWords('merchants')
   const merchant = useMerchant(AT_THE_TILL)
@@ -70,7 +70,7 @@ export function MerchantScreen() {
   )
 }
 
-/** The way to what was and can be paid out. */
+/** The link to payouts, past and available. */
 function PayoutLink() {
   const words = useWords('payouts')
   return (
@@ -126,7 +126,7 @@ const standings = [
   { icon: CircleX, tone: 'ember', key: 'rejected' },
 ] as const
 
-/** Whether members can pay, and if not, why. */
+/** Whether members can pay, and the reason if not. */
 function Standing({ mine }: { mine: Merchant }) {
   const words = useWords('merchants')
   const { icon, tone, key } = standings[mine.status] ?? standings[0]

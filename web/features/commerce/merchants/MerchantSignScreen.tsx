@@ -16,7 +16,7 @@ import { useWords } from '../../../words/words.ts'
 const sizes = ['a6', 'a5', 'a4'] as const
 type Size = (typeof sizes)[number]
 
-/** /MerchantSign: what stands on the counter, to print on the paper that one has. */
+/** /MerchantSign: the sign for the counter, to print on the paper size at hand. */
 export function MerchantSignScreen() {
   const words = useWords('merchants')
   const [size, setSize] = useState<Size>('a6')

@@ -11,7 +11,7 @@ import type { Merchant } from '../../../api/useMerchant.ts'
 import { useWords } from '../../../words/words.ts'
 import { QrSheet } from './QrSheet.tsx'
 
-/** What to ask a guest for: whole ₡ that cover a bill at today's price, and the code that asks for it. */
+/** The amount to ask of a guest: whole ₡ that cover a bill at today's price, and the code with that amount. */
 export function PriceHelper({ mine }: { mine: Merchant }) {
   const { currentCigPrice: price } = mine
   const words = useWords('merchants')

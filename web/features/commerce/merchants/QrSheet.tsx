@@ -21,18 +21,18 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 
 interface QrSheetProps {
   mine: Merchant
-  /** A bill in USDT that somebody has just worked out; undefined: none. */
+  /** A bill in USDT from the price helper; undefined if none. */
   bill: bigint | undefined
   onClose: () => void
 }
 
-/** Whole ₡ that were typed, if that is what they are. */
+/** The typed text as whole ₡, if it is such an amount. */
 function wholeOf(typed: string, lang: string): Cig | undefined {
   const money = parseAmount<'CIG'>(typed, { whole: lang })
   return money !== undefined && money > 0n && money % UNIT === 0n ? money : undefined
 }
 
-/** The code that guests scan: for any amount, or for one. */
+/** The code that guests scan, with or without an amount. */
 export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
   const words = useWords('merchants')
   const { lang } = useLanguage()
@@ -62,7 +62,7 @@ export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
   )
 }
 
-/** As a picture, or on a page to print. */
+/** Saves the code as a picture, or opens a page to print. */
 function Keep({ mine, money, link }: { mine: Merchant; money: Cig | undefined; link: string }) {
   const words = useWords('merchants')
   const exactly = useExactText()

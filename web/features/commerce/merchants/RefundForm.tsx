@@ -18,14 +18,14 @@ import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Bill } from './bill.ts'
 
-/** What giving ₡ of a bill back takes of the merchant's USDT, by the server's own rule; nothing while it waits. */
+/** The merchant's cost in USDT of refunding ₡ of a bill, by the server's own rule; nothing while the bill is unconverted. */
 function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt }: Bill, money: Cig) {
   if (moneyUsdt === null || convertedCig === null) return micros<'USDT'>(0n)
   const before = minus(moneyCig, convertedCig)
   return usdtOfRefund({ cig: convertedCig, usdt: moneyUsdt, refunded: minus(refundedCig, before), refundedUsdt }, money)
 }
 
-/** What the member receives for ₡ of a bill at a price, by the server's own rule. */
+/** The member's refund for ₡ of a bill at a price, by the server's own rule. */
 function cigFor({ moneyUsdt, convertedCig, price }: Bill, money: Cig, now: bigint | undefined) {
   if (moneyUsdt === null || convertedCig === null || now === undefined) return money
   const conversion = { cig: convertedCig, usdt: moneyUsdt, price: price === null ? null : priceOf(price) }
@@ -33,16 +33,16 @@ function cigFor({ moneyUsdt, convertedCig, price }: Bill, money: Cig, now: bigin
 }
 
 interface RefundFormProps {
-  /** The bill as the merchant looked at it when they opened this: by that they decide, and that is what is sent. */
+  /** The bill as the merchant saw it when opening this form. They decide by it, and the request carries it. */
   seen: Bill
-  /** The bill as it is now. */
+  /** The current bill. */
   bill: Bill
-  /** They want to go by the bill as it is now. */
+  /** The merchant accepts the current bill. */
   onLook: () => void
   onDone: () => void
 }
 
-/** How much, what it takes, and the password: nobody who only has the telephone gives money back. */
+/** The amount, its cost, and the password: possession of the phone alone must not suffice to give money back. */
 export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
@@ -67,7 +67,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
     { first: exact(left), doubts: (money) => refund.doubts({ id: bill.id, moneyCig: money }) },
   )
   const isChanged = bill.refundedCig !== seen.refundedCig
-  // What is converted meanwhile is told at once, as it changes nothing of what the merchant decides.
+  // A conversion meanwhile shows at once, because it changes nothing in the merchant's decision.
   const shown = isChanged ? seen : bill
   const submit = () => {
     setTried(true)
@@ -111,7 +111,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
   )
 }
 
-/** What comes of it: what the member receives, at which price, and what it takes of the merchant's USDT. */
+/** The outcome: the member's refund, its price, and the merchant's cost in USDT. */
 function Comes({ of, money, inForce }: { of: Bill; money: Cig | undefined; inForce: bigint | undefined }) {
   const words = useWords('merchants')
   const exactly = useExactText()
@@ -130,7 +130,7 @@ function Comes({ of, money, inForce }: { of: Bill; money: Cig | undefined; inFor
   )
 }
 
-/** The price was published anew since the merchant looked. */
+/** The price was published again since the merchant looked. */
 function PriceMoved() {
   const words = useWords('merchants')
   return (
@@ -140,7 +140,7 @@ function PriceMoved() {
   )
 }
 
-/** Some of it was given back meanwhile, be it on another device or by a request whose answer was lost. */
+/** Part of it was refunded meanwhile, on another device or by a request whose answer was lost. */
 function Changed({ seen, bill, onLook }: Omit<RefundFormProps, 'onDone'>) {
   const words = useWords('merchants')
   const exactly = useExactText()

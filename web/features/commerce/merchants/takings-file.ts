@@ -1,7 +1,7 @@
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
 import type { Bill } from './bill.ts'
 
-/** What stands above the columns, in the reader's language. */
+/** The column headers, in the reader's language. */
 export type TakingsHead = readonly [
   at: string,
   receipt: string,
@@ -12,7 +12,7 @@ export type TakingsHead = readonly [
   refundedUsdt: string,
 ]
 
-/** The rows of a file of bills, the oldest first. What was not converted yet has no USDT. */
+/** The rows of a file of bills, oldest first. A bill that is not converted yet has no USDT. */
 export const takingsRows = (bills: readonly Bill[], head: TakingsHead): readonly (readonly Cell[])[] => [
   head,
   ...bills.map((bill): Cell[] => [

@@ -31,7 +31,7 @@ const empty: MerchantForm & { code: string } = {
   code: '',
 }
 
-/** The first rule that the form breaks, in the order of its fields. The server asks the same rules. */
+/** The first error of the form, in the order of its fields. The server applies the same rules. */
 function refuse(typed: typeof empty): Wrong | undefined {
   const asked: [Field, ErrorCode | undefined][] = [
     ['vcode', refuseMerchantCode(typed.vcode)],
@@ -48,7 +48,7 @@ function refuse(typed: typeof empty): Wrong | undefined {
   return found?.[1] && { field: found[0], code: found[1] }
 }
 
-/** Which field a refusal of the server belongs to: its texts' own only break what the form has looked at already. */
+/** The field of a server refusal. Each text error maps to one field, because the form has already checked its texts. */
 const fieldOf: Partial<Record<ErrorCode, Field>> = {
   integer_only: 'vcode',
   duplicate_merchant_code: 'vcode',
@@ -62,7 +62,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   img_code_error: 'code',
 }
 
-/** An application to become a merchant: what is typed, which field is wrong and why. */
+/** An application to become a merchant: its input, and the field with an error. */
 export function useApplication(onDone: (vcode: string) => void) {
   const refusalText = useRefusalText()
   const [typed, setTyped] = useState(empty)

@@ -16,7 +16,7 @@ async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonl
   return bills
 }
 
-/** Gathers the bills of a month page by page and gives them to the reader as a file. `stop` lets it be. */
+/** Collects the bills of a month page by page and saves them as a file. `stop` cancels it. */
 export const useTakings = (head: TakingsHead, { sheet, saved }: { sheet: string; saved: string }) =>
   useFile<Month>(async (month, signal) => {
     const bills = await gather(month, signal)

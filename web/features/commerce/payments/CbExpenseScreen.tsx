@@ -19,15 +19,15 @@ import { type Paid, PaySent } from './PaySent.tsx'
 
 const nothing: Draft = { vcode: '', amount: '', fromCode: false }
 
-/** What the address asks for, as a merchant's QR opens it. */
+/** The payment in the address, as a merchant's QR opens it. */
 function draftOf(query: URLSearchParams): Draft {
   const { vcode = '', money } = readPayQuery(query)
   return { vcode, amount: money === undefined ? '' : exact(money), fromCode: vcode !== '' }
 }
 
 /**
- * /CbExpense: pay a merchant in ₡. First who and how much, typed or scanned, then whether it is the right shop, then the
- * code. The steps are addresses; whom and how much they do not say, so that a reload never stands before a payment.
+ * /CbExpense: pay a merchant in ₡. First the merchant and the amount, typed or scanned; then a check of the shop; then the
+ * code. Each step has an address. It omits merchant and amount, so that a reload never resumes a payment.
  */
 export function CbExpenseScreen() {
   const words = useWords('expense')
@@ -45,7 +45,7 @@ export function CbExpenseScreen() {
     then: ({ receipt, createdAt }) => {
       if (payment) setPaid({ payment, receipt, at: createdAt })
       setDraft(nothing)
-      // Who has stepped back meanwhile comes to the form again by a step back.
+      // If the reader has stepped back meanwhile, one step back returns to the form.
       navigate(`${paths.cbExpense}?sent`, { replace: confirming !== undefined })
     },
     left: (_, { moneyCig }) => words('sent.title', { amount: exactly(moneyCig, 'CIG') }),

@@ -19,12 +19,12 @@ import type { Payment } from './PayForm.tsx'
 interface PayConfirmProps {
   payment: Payment
   mine: Member
-  /** The page's: it outlives this step, and so does what it has begun. */
+  /** Owned by the page: it and its started request outlive this step. */
   pay: Acting<typeof contract.merchants.transferCigToMerchant>
   onChange: () => void
 }
 
-/** The last look before ₡ are gone: which shop, how much, and the authenticator's code. */
+/** The confirmation before ₡ are paid: the shop, the amount, and the authenticator's code. */
 export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
   const words = useWords('expense')
   const refusalText = useRefusalText()
@@ -71,7 +71,7 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
   )
 }
 
-/** Who it is, as the house has verified them, and what is paid. */
+/** The merchant as verified by the platform, and the payment. */
 function Shop({ payment, at }: { payment: Payment; at: bigint }) {
   const words = useWords('expense')
   const exactly = useExactText()

@@ -22,11 +22,11 @@ import { paths } from '../../../paths.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { ScanSheet } from './ScanSheet.tsx'
 
-/** What is about to be paid to whom. */
+/** The merchant and the amount of the payment. */
 export interface Payment {
   vcode: string
   money: Cig
-  /** As the server tells them. */
+  /** As the server answers them. */
   name: string
   address: string
   businessHours: string
@@ -35,20 +35,20 @@ export interface Payment {
 export interface Draft {
   vcode: string
   amount: string
-  /** It was filled in from a code, and nothing of it was typed since. */
+  /** Filled in from a code, and not edited since. */
   fromCode: boolean
 }
 
 interface PayFormProps {
   mine: Member
   draft: Draft
-  /** The act that this leads to. */
+  /** The call that this form leads to. */
   pay: Acting<typeof contract.merchants.transferCigToMerchant>
   onDraft: (draft: Draft) => void
   onFound: (payment: Payment) => void
 }
 
-/** Whom and how much, whole ₡. Who that is the server says before anything is paid. */
+/** The merchant and the amount, in whole ₡. The server names the merchant before anything is paid. */
 export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const words = useWords('expense')
   const merchants = useWords('merchants')
@@ -62,7 +62,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
     inField: ['merchant_not_exists'],
     then: (found, asked: Pick<Payment, 'vcode' | 'money'>) => onFound({ ...asked, ...found }),
   })
-  // What may have been paid is asked for again as it was: what is left by now stands not against it.
+  // A payment that may have succeeded is retried unchanged. The remaining balance raises no error against it.
   const doubted = money !== undefined && pay.doubts({ merchantVcode: vcode, moneyCig: money })
   const refusal =
     money === undefined
@@ -84,7 +84,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
     find.look({ merchantVcode: vcode }, { vcode, money })
   }
   const scan = () => {
-    // Who scans another code does not want the answer to the one that was typed.
+    // A scanned code discards the pending answer for the typed one.
     find.takeBack()
     setScanning(true)
   }

@@ -8,14 +8,14 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Payment } from './PayForm.tsx'
 
-/** What was paid. */
+/** The completed payment. */
 export interface Paid {
   payment: Payment
   receipt: string
   at: Date
 }
 
-/** The receipt: what a guest shows at the counter. The merchant reads the same eight characters. */
+/** The receipt that a guest shows at the counter. The merchant sees the same eight characters. */
 export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain }: Paid & { onAgain: () => void }) {
   const words = useWords('expense')
   const exactly = useExactText()

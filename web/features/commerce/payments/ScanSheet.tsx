@@ -9,7 +9,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { useScanner } from './useScanner.ts'
 
-/** The camera over a shop's code. A code of another site is refused in words, and opens nothing. */
+/** Scans a shop's code with the camera. A code of another site shows an error and opens nothing. */
 export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => void; onClose: () => void }) {
   const words = useWords('expense')
   const [picture, setPicture] = useState<HTMLVideoElement | null>(null)
@@ -55,7 +55,7 @@ export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => vo
   )
 }
 
-/** What reads the codes did not come over the network. Nothing is wrong with the camera. */
+/** The code reader failed to load over the network. The camera is fine. */
 function Lost({ onAgain }: { onAgain: () => void }) {
   const refusalText = useRefusalText()
   const { labels } = useReader()

@@ -1,4 +1,4 @@
-/** What finds QR codes in a picture. */
+/** Finds QR codes in a picture. */
 export interface Detector {
   detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
@@ -8,13 +8,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The browser's own, where it has one that reads QR codes; else a small one that is fetched only now. */
+/** The browser's own detector if it reads QR codes; otherwise a small one, loaded on demand. */
 export async function openDetector(): Promise<Detector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   try {
     if (own && (await own.getSupportedFormats()).includes('qr_code')) return new own({ formats: ['qr_code'] })
   } catch {
-    // Some say that they have one and then have none.
+    // Some browsers expose the API without an implementation.
   }
   const { BarcodeDetector } = await import('qr/decode.js')
   return new BarcodeDetector({ formats: ['qr_code'] })

@@ -1,17 +1,17 @@
 import { type Detector, openDetector } from './detector.ts'
 
-/** How a scan stands: the camera is asked for, it looks, the reader said no to it, there is none, or what finds the codes could not be fetched. */
+/** The state of a scan: asking for the camera, scanning, permission denied, no camera, or the code reader failed to load. */
 export type Scanning = 'starting' | 'looking' | 'denied' | 'missing' | 'lost'
 
-/** Milliseconds between two looks: often enough for a hand, seldom enough for a battery. */
+/** Milliseconds between two scans: fast enough for a hand, slow enough for a battery. */
 const EVERY = 200
 
-/** What finds codes could not be fetched: offline, or after a newer version has taken its place. */
+/** The code reader failed to load: offline, or a newer version has replaced it. */
 class DetectorLostError extends Error {}
 
-/** The camera that looks away from the reader, where there are two. @throws DOMException where there is none, or it is not allowed */
+/** The rear camera, if there are two. @throws DOMException if there is none, or it is not allowed */
 async function openCamera(): Promise<MediaStream> {
-  // Absent where the page did not come over a safe connection.
+  // Absent on an insecure connection.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('no camera', 'NotFoundError')
   return await devices.getUserMedia({ video: { facingMode: { ideal: 'environment' } }, audio: false })
@@ -29,20 +29,20 @@ async function look(picture: HTMLVideoElement, detector: Detector): Promise<stri
   try {
     return (await detector.detect(picture))[0]?.rawValue
   } catch {
-    // One picture of many that could not be read.
+    // One unreadable frame of many.
     return undefined
   }
 }
 
 interface Told {
   onState: (scanning: Scanning) => void
-  /** Each text that a code in the picture holds, as long as it is there. */
+  /** Receives the text of each code in the picture, for as long as the code is visible. */
   onText: (text: string) => void
 }
 
 /**
- * Shows the camera in a picture and looks for codes in it. The camera is off as soon as this is over, however it ends.
- * @returns ends it
+ * Shows the camera in a video element and scans for codes. The camera stops when the scan ends, for any reason.
+ * @returns stops the scan
  */
 export function scan(picture: HTMLVideoElement, { onState, onText }: Told, open = { openCamera, openDetector }) {
   let stream: MediaStream | undefined
@@ -54,7 +54,7 @@ export function scan(picture: HTMLVideoElement, { onState, onText }: Told, open 
     for (const track of stream?.getTracks() ?? []) track.stop()
   }
   const begin = async () => {
-    // Fetched while the reader is still being asked for the camera. Whoever says no to that does not mind that this is lost as well.
+    // Loads while the reader decides about the camera. If they deny it, a failed load does not matter.
     const coming = open.openDetector().catch(() => undefined)
     stream = await open.openCamera()
     if (over) return stop()

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Scanning, scan } from './scan.ts'
 
 /**
- * Scans with the camera in a picture, once there is one, for as long as it is there; `again` tries it once more where it was lost, and
- * from then on loads the page anew: what did not come once never does in some browsers, and a newer version may have taken its place.
+ * Scans with the camera while a video element is mounted. `again` retries once after a failure, then reloads the page. Some
+ * browsers never load a module that failed once, and a newer version may have replaced it.
  */
 export function useScanner(picture: HTMLVideoElement | null, onText: (text: string) => void) {
   const [scanning, setScanning] = useState<Scanning>('starting')

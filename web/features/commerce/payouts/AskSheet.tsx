@@ -25,13 +25,13 @@ import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { useShownFee } from '../../money/wallet/wallet.ts'
 
-/** What can be paid out, and on what terms. */
+/** The amount available for payout, and its terms. */
 export type Terms = AnswerOf<typeof contract.payouts.payoutTerms>
 
 const ofPassword: ReadonlySet<ErrorCode> = new Set(['no_password', 'wrong_password'])
 const ofAmount: ReadonlySet<ErrorCode> = new Set(['minimum_withdrawal_limit', 'not_enough_money'])
 
-/** How much, what arrives, that it cannot be taken back once it is paid; and the password. */
+/** The amount, the sum that arrives, a warning that a paid payout is final, and the password. */
 export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const words = useWords('payouts')
   const refusalText = useRefusalText()
@@ -107,7 +107,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   )
 }
 
-/** How it is asked for, and what that changes. */
+/** The payout request, and the queries that it refetches. */
 function useAsking(onAsked: () => void) {
   const words = useWords('payouts')
   const { payout, listPayouts, payoutTerms } = contract.payouts
@@ -119,7 +119,7 @@ function useAsking(onAsked: () => void) {
   })
 }
 
-/** What arrives on the chain, and what is kept of it, where anything is. `fee` per mille. */
+/** The sum that arrives on the chain, and the fee if there is any. `fee` per mille. */
 function Arrives({ paid, fee, kept }: { paid: Usdt; fee: number; kept: Usdt }) {
   const words = useWords('withdrawals')
   const { lang } = useLanguage()
@@ -136,7 +136,7 @@ function Arrives({ paid, fee, kept }: { paid: Usdt; fee: number; kept: Usdt }) {
   )
 }
 
-/** Why it was not sent, read out as soon as it stands there. */
+/** Why it was not sent. Screen readers announce it at once. */
 const Trouble = ({ text }: { text: string }) => (
   <div role="alert">
     <Note kind="ember">{text}</Note>

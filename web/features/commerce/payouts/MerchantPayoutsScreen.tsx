@@ -22,10 +22,10 @@ import { AskSheet, type Terms } from './AskSheet.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
 import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
-/** What is still on its way is looked at every few seconds. */
+/** Milliseconds between two fetches while a payout is under way. */
 const EVERY = 5_000
 
-/** /MerchantPayouts: what can be paid out, where to, and every payout with how far it has come. */
+/** /MerchantPayouts: the amount available, its destination, and every payout with its progress. */
 export function MerchantPayoutsScreen() {
   const words = useWords('payouts')
   const terms = useAsk(contract.payouts.payoutTerms, {})
@@ -69,7 +69,7 @@ const PayoutRow = ({ payout, onOpen }: { payout: Payout; onOpen: () => void }) =
   />
 )
 
-/** What is free, where it goes, and what stands in the way. */
+/** The amount available, its destination, and any obstacle. */
 function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
   const words = useWords('payouts')
   const why = useHindrance(terms)
@@ -94,7 +94,7 @@ function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
   )
 }
 
-/** Why nothing can be asked for now, whatever the amount; undefined: something can. */
+/** Why no payout can be requested now, whatever the amount; undefined if one can. */
 function useHindrance({ everVerified, served, addressChangedAt, addressPause, hasOpen }: Terms): string | undefined {
   const words = useWords('payouts')
   const { now } = useClock(1_000)

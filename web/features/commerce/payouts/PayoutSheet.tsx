@@ -15,7 +15,7 @@ import { Transaction } from '../../money/deposits/deposits.ts'
 import { wayOf } from '../../money/withdrawals/withdrawals.ts'
 import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
-/** One payout: how far it has come, what it is made of, where it goes; and the way to take it back while nobody has approved it. */
+/** One payout: its progress, sum and address. The merchant can cancel it until it is approved. */
 export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const words = useWords('payouts')
   const steps = useWords('withdrawals')
@@ -65,7 +65,7 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
   )
 }
 
-/** What its step means for the money. */
+/** The meaning of the current step for the money. */
 function Says({ payout: { state, reply, confirmations, confirmationsNeeded: needed } }: { payout: Payout }) {
   const words = useWords('payouts')
   const says = useWords('withdrawals')

@@ -4,7 +4,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /About: the mark of the house and four paragraphs. */
+/** /About: the platform's logo and four paragraphs. */
 export function AboutScreen() {
   const words = useWords('about')
   const frame = useWords('frame')

@@ -10,7 +10,7 @@ import { daysIn, hoursIn } from '../../../words/hours.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-/** In the order in which they come up: coming in, moving money, taking part. */
+/** In the order of a member's path: joining, moving money, taking part. */
 const questions = [
   'coins',
   'deposit',
@@ -25,7 +25,7 @@ const questions = [
 ] as const
 type Question = (typeof questions)[number]
 
-/** Where each answer is acted upon. What is only explained leads nowhere. */
+/** The page where each answer applies. An answer that only explains has no link. */
 const ways: Record<Exclude<Question, 'coins'>, string> = {
   deposit: paths.deposit,
   missing: paths.depositdetail,
@@ -38,7 +38,7 @@ const ways: Record<Exclude<Question, 'coins'>, string> = {
   points: paths.lottery,
 }
 
-/** /Helps: the ten questions that are asked most, answered with the figures in force. */
+/** /Helps: the ten most frequent questions, answered with the figures in force. */
 export function HelpsScreen() {
   const words = useWords('helps')
   return (

@@ -13,7 +13,7 @@ import { momentText, unbroken } from '../../../words/moments.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Application, applicationWord } from './activity.ts'
 
-/** /ActivityApplyDetail: one's own applications, the newest first, without end. */
+/** /ActivityApplyDetail: one's own applications, newest first, with endless scrolling. */
 export function ActivityApplyDetailScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
@@ -79,7 +79,7 @@ function OneApplication({ of }: { of: Application }) {
   )
 }
 
-/** What became of it, or by when one hears. */
+/** The decision, or the date by which it is due. */
 function Outcome({ of: { status, subsidy, paidAt, dueAt, decidedAt } }: { of: Application }) {
   const words = useWords('activities')
   const text = useMoneyText()

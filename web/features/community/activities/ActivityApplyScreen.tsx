@@ -17,7 +17,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import type { Activity } from './activity.ts'
 
-/** /ActivityApply?activityId=: applies for the subsidy of an activity of the house, or of one's own. */
+/** /ActivityApply?activityId=: applies for the subsidy of a platform activity, or of the member's own. */
 export function ActivityApplyScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
@@ -28,7 +28,7 @@ export function ActivityApplyScreen() {
     settings: useSettings(),
     listed: useAsk(contract.activities.list, { lang: key, limit: 1 }),
   })
-  // An activity that ends while somebody writes does not take away what they wrote: whether it is taken, the server says.
+  // An activity that ends meanwhile keeps the member's input. The server decides whether to accept it.
   const [begun, setBegun] = useState<Activity>()
   const ongoing = asked.data?.listed.activities.find(
     (one) => String(one.id) === id && one.status === activityStatus.ongoing,

@@ -17,12 +17,12 @@ import { momentText, unbroken } from '../../../words/moments.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Activity, activityWord, spokenOf } from './activity.ts'
 
-/** The longest text of an address that is shown: whoever wrote the link is nobody that we know. */
+/** The longest text of an address that is shown: the link's author is unknown. */
 const MAX_LINK_LENGTH = 2_000
 
 /**
- * /ActivityDetail?title=&desc=&image=&status=: the published activity that these words speak of, or, where there is none of
- * ours, the words themselves, as text, and said to be the link's. Its picture is never loaded from an address.
+ * /ActivityDetail?title=&desc=&image=&status=: the published activity with these words. If there is none, the page shows the
+ * words as text, marked as the link's own. It never loads a picture from an address.
  */
 export function ActivityDetailScreen() {
   const words = useWords('activities')
@@ -81,7 +81,7 @@ function Told({ of: { title, desc, image, type, status, startsAt, endsAt, lang }
   )
 }
 
-/** Words of an address, and nothing else of it. */
+/** Words from an address, as plain text only. */
 function AsLinked({ query }: { query: URLSearchParams }) {
   const words = useWords('activities')
   const [title, desc] = ['title', 'desc'].map((name) => readLines(query.get(name) ?? '').slice(0, MAX_LINK_LENGTH))

@@ -19,7 +19,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Activity, activityWord } from './activity.ts'
 import { SubsidyTable } from './SubsidyTable.tsx'
 
-/** /Activity: what the house calls for, what is paid for it, and the way to one's own applications. */
+/** /Activity: the platform's activities, their subsidies, and the link to one's own applications. */
 export function ActivityScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
@@ -60,7 +60,7 @@ export function ActivityScreen() {
 
 const tones = { 0: 'line', 1: 'gold', 2: undefined } as const
 
-/** One activity; the card as a whole leads to it. */
+/** One activity. The whole card is the link. */
 function ActivityCard({ of: { id, title, image, type, status, startsAt, endsAt, lang } }: { of: Activity }) {
   const words = useWords('activities')
   return (

@@ -14,23 +14,23 @@ import { Photos } from './Photos.tsx'
 import { useApply } from './useApply.ts'
 
 interface ApplyFormProps {
-  /** Absent: one of the member's own. */
+  /** Absent for one of the member's own. */
   activity: Activity | undefined
   level: number
   /** Working days until the answer. */
   days: number
-  /** None can be sent today any more. */
+  /** The daily limit is reached: none can be sent today. */
   closed: boolean
 }
 
-/** What an application says, and its photos. Nothing is paid for it, and nothing is promised. */
+/** The application's text and photos. It costs nothing and promises nothing. */
 export function ApplyForm({ activity, level, days, closed }: ApplyFormProps) {
   const words = useWords('activities')
   const refusalText = useRefusalText()
   const tryAgain = useTryAgain()
   const it = useApply(activity)
   const { create, doubted, wrong } = it
-  // There is one application a day: where today's may be this one, it is tried again, and nothing is lost by leaving it.
+  // One application per day: if today's may be this one, it is retried, and leaving the page loses nothing.
   const none = closed && !create.doubts({})
   const low = it.type === 'salon' && level < SALON_LEVEL
   return (

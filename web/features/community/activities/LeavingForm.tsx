@@ -4,13 +4,16 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useWords } from '../../../words/words.ts'
 
-/** The link of the page that a press means, if it leads away from here in this tab. */
+/** The link of a click, if it leaves this page in this tab. */
 function linkIn({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent): string | undefined {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || !(target instanceof Element)) return undefined
   return target.closest<HTMLAnchorElement>('a[href^="/"]')?.getAttribute('href') ?? undefined
 }
 
-/** Asks before what was typed and chosen is left behind: by a link, the back button where the browser lets us ask, or a reload. */
+/**
+ * Asks for confirmation before typed and chosen input is lost: by a link, a reload, or the back button if the browser allows
+ * it.
+ */
 export function LeavingForm({ when }: { when: boolean }) {
   const words = useWords('activities')
   const [, navigate] = useLocation()
@@ -25,7 +28,7 @@ export function LeavingForm({ when }: { when: boolean }) {
       event.stopPropagation()
       want(() => () => navigate(href))
     }
-    // Before the link itself hears of it.
+    // Captures the event before the link's own handler.
     document.addEventListener('click', ask, true)
     return () => document.removeEventListener('click', ask, true)
   }, [when, navigate])

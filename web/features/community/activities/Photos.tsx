@@ -14,11 +14,11 @@ interface PhotosProps {
   line: PhotoLine
   photos: readonly Photo[]
   error: string | undefined
-  /** Something was added, moved or taken away. */
+  /** A photo was added, moved or removed. */
   onChange: () => void
 }
 
-/** The photos of an application: chosen, sent, put in order, taken away. */
+/** The photos of an application: choose, upload, reorder, remove. */
 export function Photos({ line, photos, error, onChange }: PhotosProps) {
   const words = useWords('activities')
   const online = useOnline()
@@ -52,7 +52,7 @@ export function Photos({ line, photos, error, onChange }: PhotosProps) {
                 aria-invalid={error !== undefined || undefined}
                 onChange={({ target }) => {
                   setLeft(line.add([...(target.files ?? [])]))
-                  // The same file can be chosen again after it was taken away.
+                  // Allows the same file again after its removal.
                   target.value = ''
                   onChange()
                 }}
@@ -92,7 +92,7 @@ interface TileProps {
 function Tile({ photo: { key, shown, is, part, code }, n, last, line, onChange }: TileProps) {
   const words = useWords('activities')
   const refusalText = useRefusalText()
-  // What the browser cannot show, the platform cannot keep either: it will say so.
+  // The platform cannot store a photo that the browser cannot show. Its answer says so.
   const [blank, setBlank] = useState(false)
   const move = (by: 1 | -1) => {
     line.move(key, by)

@@ -5,7 +5,7 @@ import { Card } from '@humidor/ui/Section.tsx'
 import type { Settings } from '../../../api/useSettings.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** What is paid for which activity, as it is in force: the same rule that operators are held to. */
+/** The subsidies in force, by activity. Operators are held to the same rule. */
 export function SubsidyTable({ terms }: { terms: Settings['activities'] }) {
   const words = useWords('activities')
   const text = useMoneyText()

@@ -6,14 +6,14 @@ type Listed = AnswerOf<typeof contract.activities.list>
 export type Activity = Listed['activities'][number]
 export type Application = Listed['rows'][number]
 
-/** How an activity or an application stands, in the reader's words. */
+/** The status of an activity or an application, in the reader's language. */
 const standing = ['0', '1', '2'] as const
 export const activityWord = (words: Say<'activities'>, status: Activity['status']) =>
   words(`status.${standing[status]}`)
 export const applicationWord = (words: Say<'activities'>, status: Application['status']) =>
   words(`own.status.${standing[status]}`)
 
-/** The activity that an address speaks of: by its number, else by its title. */
+/** The activity in an address: by its number, else by its title. */
 export function spokenOf(activities: readonly Activity[], query: URLSearchParams): Activity | undefined {
   const [id, title] = [query.get('activityId'), query.get('title')]
   if (id !== null) return activities.find((one) => String(one.id) === id)

@@ -1,17 +1,17 @@
 import { pictureLimits, pictureSizes } from '@humidor/domain/platform/picture.ts'
 
-/** How well JPEG keeps what is drawn. */
+/** JPEG quality of a stored photo, from 0 to 1. */
 const QUALITY = 0.85
 
-/** As large as it is kept, and not larger than it was. */
+/** Scales down to the stored size, never up. */
 function within(width: number, height: number) {
   const scale = Math.min(1, pictureSizes.large / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /**
- * Draws a photo down to what is kept of it, upright, before it is sent: a tenth of the bytes, and the place where it was taken stays
- * behind. What the browser cannot read is sent as it is; undefined: it is too long for that.
+ * Scales a photo down to its stored size, upright, before upload. It saves nine tenths of the bytes, and removes the location.
+ * A photo that the browser cannot read is sent unchanged; undefined: the file is too long for that.
  */
 export async function drawnDown(file: Blob): Promise<Blob | undefined> {
   const asItIs = () => (file.size <= pictureLimits.bytes ? file : undefined)
@@ -24,7 +24,7 @@ export async function drawnDown(file: Blob): Promise<Blob | undefined> {
     canvas.height = height
     const context = canvas.getContext('2d')
     if (!context) return asItIs()
-    // JPEG knows nothing to see through.
+    // JPEG has no transparency.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, height)
     context.drawImage(picture, 0, 0, width, height)

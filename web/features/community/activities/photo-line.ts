@@ -2,38 +2,38 @@ import { applicationPhotos } from '@humidor/domain/community/activity.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { PhotoSent } from '../../../api/send-photo.ts'
 
-/** One photo of an application on its way. */
+/** One photo of an application during upload. */
 export interface Photo {
   key: number
   file: Blob
-  /** What the page shows of it: an address of the browser's own. */
+  /** The preview: an object URL of the browser. */
   shown: string
   is: 'waiting' | 'sending' | 'kept' | 'failed'
-  /** How much of it has left, 0 to 1. */
+  /** The share uploaded, from 0 to 1. */
   part: number
-  /** The name that the platform keeps it under. */
+  /** Its name on the platform. */
   name: string | undefined
-  /** Why it failed; undefined: nobody answered. */
+  /** Why it failed; undefined if there was no answer. */
   code: ErrorCode | undefined
 }
 
-/** What the line needs from its surroundings. */
+/** The dependencies of the queue. */
 export interface LineParts {
-  /** Draws a photo down; undefined: it cannot be sent. */
+  /** Scales a photo down; undefined if it cannot be sent. */
   draw(file: Blob): Promise<Blob | undefined>
   send(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent>
-  /** Lets milliseconds go by. */
+  /** Waits a number of milliseconds. */
   rest(milliseconds: number): Promise<void>
   show(file: Blob): string
   forget(shown: string): void
 }
 
-/** Pauses before it is tried again by itself, in milliseconds: a network that fails is often back within seconds. */
+/** Pauses before automatic retries, in milliseconds: a failed network often returns within seconds. */
 const PAUSES = [1_000, 3_000, 8_000]
 
 /**
- * The photos of an application, in their order: one is sent at a time, each is tried again by itself when nobody answers, and what
- * was sent stays sent. Listeners are told of every change.
+ * The upload queue of an application's photos, in order. One photo is sent at a time. Without an answer, each is retried
+ * automatically. A sent photo stays sent. Listeners are notified of every change.
  */
 export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
   let photos: readonly Photo[] = []
@@ -71,7 +71,7 @@ export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
       const next = photos.find(({ is }) => is === 'waiting')
       if (!next || ended) break
       change(next.key, { is: 'sending', part: 0, code: undefined })
-      // What a browser breaks off at stops one photo, and not all behind it.
+      // A photo that the browser fails on stops only itself, not the photos after it.
       const sent = await tryToSend(next).catch((): PhotoSent => ({ is: 'lost' }))
       if (sent.is === 'kept') change(next.key, { is: 'kept', part: 1, name: sent.name })
       else change(next.key, { is: 'failed', code: sent.is === 'refused' ? sent.code : undefined })
@@ -85,7 +85,7 @@ export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Takes as many as fit. @returns how many did not */
+    /** Adds as many as fit. @returns the number that did not fit */
     add(files: readonly Blob[]): number {
       const room = Math.max(0, applicationPhotos.most - photos.length)
       const taken = files.slice(0, room).map((file): Photo => {
@@ -102,19 +102,19 @@ export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
       put(photos.filter((photo) => photo !== gone))
       forget(gone.shown)
     },
-    /** Moves one by so many places; at either end it stays. */
+    /** Moves one by a number of places, up to either end. */
     move(key: number, by: 1 | -1) {
       const at = photos.findIndex((photo) => photo.key === key)
       const [one, other] = [photos[at], photos[at + by]]
       if (!one || !other) return
       put(photos.map((photo, place) => (place === at ? other : place === at + by ? one : photo)))
     },
-    /** Tries one that failed again. */
+    /** Retries one that failed. */
     retry(key: number) {
       change(key, { is: 'waiting', part: 0, code: undefined })
       void work()
     },
-    /** Tries again all that nobody answered, as when the network is back. */
+    /** Retries all without an answer, for example when the network returns. */
     retryLost() {
       put(
         photos.map((photo) =>

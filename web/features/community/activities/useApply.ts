@@ -19,12 +19,12 @@ import type { Activity } from './activity.ts'
 import type { Photo } from './photo-line.ts'
 import { usePhotos } from './usePhotos.ts'
 
-/** What the form finds by itself. */
+/** Errors that the form finds by itself. */
 type Found = 'name' | 'mark' | 'fewPhotos' | 'unsent'
 
 const OF_PHOTOS: readonly ErrorCode[] = ['file_not_found', 'wrong_param']
 
-/** The first thing to mend, in the order of the fields; undefined: it can be sent. */
+/** The first error, in the order of the fields; undefined if the form can be sent. */
 function mistakeIn(it: { name: string; mark: string; photos: readonly Photo[] }): Found | undefined {
   const { name, mark, photos } = it
   const { least } = applicationPhotos
@@ -34,7 +34,7 @@ function mistakeIn(it: { name: string; mark: string; photos: readonly Photo[] })
   return photos.some(({ is }) => is !== 'kept') ? 'unsent' : undefined
 }
 
-/** The application that is being filled in, its photos, and how it is sent. */
+/** The current application, its photos, and its submission. */
 export function useApply(activity: Activity | undefined) {
   const words = useWords('activities')
   const [, navigate] = useLocation()
@@ -67,14 +67,14 @@ export function useApply(activity: Activity | undefined) {
     ...(activity && { activityId: activity.id }),
   })
 
-  /** @param may false: what is typed is only looked at */
+  /** @param may false: check the input only */
   async function submit(may: boolean) {
     const wrong = mistakeIn({ name, mark, photos })
     find(wrong)
     if (wrong || !may || create.busy) return
     const answer = await create.act(request())
     if (answer === undefined) return
-    // Nothing is lost any more by leaving.
+    // Leaving no longer loses anything.
     setDone(true)
     navigate(paths.activityApplyDetail, { replace: true })
   }
@@ -84,15 +84,15 @@ export function useApply(activity: Activity | undefined) {
     setName: putting(setName),
     setType: putting(setType),
     setMark: putting(setMark),
-    /** What is typed was sent and may have been done. */
+    /** The input was sent and may have been accepted. */
     doubted: create.doubts(request()),
-    /** Something would be lost by leaving. */
+    /** Leaving would lose input. */
     isTouched: !done && (name !== title || mark !== '' || photos.length > 0),
     wrong: useWrong({ name, mark, found, refusal: create.refusal }),
   }
 }
 
-/** What is to be mended, in words, at each of its places. */
+/** The errors in words, each at its field. */
 function useWrong(it: { name: string; mark: string; found: Found | undefined; refusal: ErrorCode | undefined }) {
   const { name, mark, found, refusal } = it
   const words = useWords('activities')
@@ -111,7 +111,7 @@ function useWrong(it: { name: string; mark: string; found: Found | undefined; re
       : ofPhotos
         ? refusalText(refusal)
         : undefined,
-    /** Of the whole. */
+    /** The error of the whole form. */
     whole: refusal && !ofPhotos ? words('submitfail', { reason: refusalText(refusal) ?? '' }) : undefined,
   }
 }

@@ -13,7 +13,7 @@ const newLine = (): PhotoLine =>
     forget: (shown) => URL.revokeObjectURL(shown),
   })
 
-/** The photos of the application that is being filled in. They go on by themselves when the network is back. */
+/** The photos of the current application. Uploads resume by themselves when the network returns. */
 export function usePhotos() {
   const [line] = useState(newLine)
   const photos = useSyncExternalStore(line.listen, line.photos)

@@ -23,11 +23,11 @@ import { useWords } from '../../../words/words.ts'
 
 type Written = AnswerOf<typeof contract.feedback.list>[number]
 
-/** How many are fetched at a time. */
+/** Rows per request. */
 const ROWS = 20
 const EVERY = 30_000
 
-/** /Feedback: write to the house, and read what it answered. */
+/** /Feedback: write to the platform, and read its answers. */
 export function FeedbackScreen() {
   const words = useWords('feedback')
   const newest = useAsk(contract.feedback.list, { limit: ROWS }, { every: EVERY })
@@ -53,7 +53,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   google_auth_failed: 'code',
 }
 
-/** The first rule that the form breaks, in the order of its fields. */
+/** The first error of the form, in the order of its fields. */
 function refuse(content: string, code: string): Mistake<Field> | undefined {
   const wrong = refuseFeedback(content, feedbackLengths.form)
   if (wrong) return { field: 'content', code: wrong }
@@ -83,7 +83,7 @@ function Write() {
     mistake.find(found)
     if (found || create.busy) return
     const done = await create.act({ content, googleCode: code })
-    // A code serves once, whatever came of it.
+    // A captcha is valid once, whatever the result.
     setCode('')
     if (done !== undefined) setContent('')
   }
@@ -118,7 +118,7 @@ function Write() {
   )
 }
 
-/** What was written, the newest first, with its answer; more of it when it is asked for. */
+/** The member's messages, newest first, with their answers; more on request. */
 function History({ rows }: { rows: readonly Written[] }) {
   const words = useWords('feedback')
   if (rows.length === 0) return <EmptyState title={words('empty.title')} text={words('empty.text')} />
@@ -129,7 +129,7 @@ function History({ rows }: { rows: readonly Written[] }) {
   )
 }
 
-/** Some rows, and those before them once they are wanted. */
+/** Some rows, and earlier ones on request. */
 function Listed({ rows }: { rows: readonly Written[] }) {
   const frame = useWords('frame')
   const [more, setMore] = useState(false)

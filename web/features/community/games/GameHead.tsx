@@ -2,7 +2,7 @@ import '@humidor/ui/css/screen-games.css'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-/** That it is a game, and the play points that are left. */
+/** Marks the page as a game, and shows the remaining play points. */
 export function GameHead({ points }: { points: number }) {
   const words = useWords('games')
   const { lang } = useLanguage()

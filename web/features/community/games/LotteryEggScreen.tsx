@@ -29,7 +29,7 @@ const useTray = keptGame(() => firstTray(pick))
 
 const eggs = Array.from({ length: EGGS }, (_, egg) => egg)
 
-/** /LotteryEgg: a demo game. Sixteen eggs, one of them golden; the others say how far it is. */
+/** /LotteryEgg: a demo game. One of sixteen eggs is golden; the others show the distance to it. */
 export function LotteryEggScreen() {
   const words = useWords('games')
   const [tray, play] = useTray()
@@ -43,7 +43,7 @@ export function LotteryEggScreen() {
         tray={tray}
         onPlay={(next) => {
           play(next)
-          // What was pressed is gone; on goes it with the first egg.
+          // The pressed button is gone. Move the focus to the first egg.
           board.current?.querySelector('button')?.focus()
         }}
       />
@@ -92,7 +92,7 @@ function Board({ board, tray, onCrack }: BoardProps) {
   )
 }
 
-/** The egg that an arrow key leads to; undefined beyond the edge. */
+/** The egg that an arrow key moves to; undefined beyond the edge. */
 function neighbourOf(egg: number, key: string): number | undefined {
   const [row, column] = [Math.floor(egg / SIDE), egg % SIDE]
   if (key === 'ArrowLeft') return column > 0 ? egg - 1 : undefined
@@ -108,7 +108,7 @@ interface CompartmentProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One egg: once it is cracked it says how far the golden one is. It keeps the focus, so it is never disabled. */
+/** One egg. Once cracked, it shows the distance to the golden one. It keeps the focus, so it is never disabled. */
 function Compartment({ tray, egg, onPress, onKeyDown }: CompartmentProps) {
   const words = useWords('games')
   const open = tray.cracked.includes(egg)
@@ -131,7 +131,7 @@ function Compartment({ tray, egg, onPress, onKeyDown }: CompartmentProps) {
   )
 }
 
-/** What the last egg said, and what can be done once the tray or the points are at their end. */
+/** The last egg's answer, and the next choices once the tray or the points are used up. */
 function Said({ tray, onPlay }: { tray: Tray; onPlay: (next: Tray) => void }) {
   const words = useWords('games')
   const found = isFound(tray)

@@ -34,7 +34,7 @@ const useWalk = keptGame(newWalk)
 const faces = [Dice1, Dice2, Dice3, Dice4, Dice5, Dice6]
 const faceOf = (thrown: number) => faces[thrown - 1] ?? Dice6
 
-/** /LotteryMonopoly: a demo game. Around the plantation with the house as the other player. */
+/** /LotteryMonopoly: a demo game around the plantation, against the house. */
 export function LotteryMonopolyScreen() {
   const words = useWords('games')
   const [walk, play] = useWalk()
@@ -62,7 +62,7 @@ export function LotteryMonopolyScreen() {
         moving={moving}
         onPlay={(next) => {
           play(next)
-          // What was pressed is gone; the next thing to press is the coin.
+          // The pressed button is gone. Move the focus to the coin, the next control.
           coin.current?.focus()
         }}
       />
@@ -73,7 +73,7 @@ export function LotteryMonopolyScreen() {
   )
 }
 
-/** What came of the last goes, and what is to be said to it: told once the pieces have arrived. */
+/** The results of the last goes, and the player's next choice. Shown once the pieces have arrived. */
 function Turn({ walk, moving, onPlay }: { walk: Walk; moving: boolean; onPlay: (next: Walk) => void }) {
   const words = useWords('games')
   return (
@@ -104,7 +104,7 @@ function Turn({ walk, moving, onPlay }: { walk: Walk; moving: boolean; onPlay: (
   )
 }
 
-/** A free plot is taken or left; a walk that is over begins anew. */
+/** Buy or decline a free plot, or restart a finished walk. */
 function Answer({ walk, onPlay }: { walk: Walk; onPlay: (next: Walk) => void }) {
   const words = useWords('games')
   const offered = walk.last[0]?.outcome
@@ -125,7 +125,7 @@ function Answer({ walk, onPlay }: { walk: Walk; onPlay: (next: Walk) => void }) 
   )
 }
 
-/** A go in words: how far, the gate on the way, and what came of it. */
+/** A go in words: its steps, a pass of the gate, and its result. */
 function Told({ go }: { go: Go }) {
   const words = useWords('games')
   const gate = go.passed ? `${words('walk.told.gate', { points: GATE })} · ` : ''
@@ -140,7 +140,7 @@ function outcomeText(words: ReturnType<typeof useWords<'games'>>, outcome: Outco
   })
 }
 
-/** Points and plots of both, which is what counts at the end. */
+/** The points and plots of both sides, which decide the game. */
 function Holdings({ walk }: { walk: Walk }) {
   const words = useWords('games')
   return (

@@ -28,14 +28,14 @@ const drawings: Record<Place, LucideIcon> = {
   rest: Sofa,
 }
 
-/** The piece of a side: a disc with its drawing, so that the two do not differ by colour alone. */
+/** A side's piece: a disc with its own drawing, so that colour alone does not distinguish the two. */
 const Piece = ({ of }: { of: Side }) => (
   <span className={`walker walker--${of}`}>
     <Icon of={of === 'you' ? UserRound : Landmark} size="sm" />
   </span>
 )
 
-/** Clockwise from the upper left corner: row and column of a place on the board of five by five. */
+/** Clockwise from the upper left corner: the row and column of a place on the five-by-five board. */
 function areaOf(at: number): string {
   const side = way.length / 4
   if (at < side) return `1 / ${at + 1}`
@@ -47,11 +47,11 @@ function areaOf(at: number): string {
 interface WayProps {
   walk: Walk
   shown: Record<Side, number>
-  /** What stands in the middle. */
+  /** The content of the middle. */
   children: ReactNode
 }
 
-/** The way around the plantation with both pieces on it, and whose each plot is. */
+/** The course around the plantation, with both pieces and the owner of each plot. */
 export function Way({ walk, shown, children }: WayProps) {
   const words = useWords('games')
   return (
@@ -86,7 +86,7 @@ export function Way({ walk, shown, children }: WayProps) {
   )
 }
 
-/** What a place brings or takes: a free plot its price, one that is owned what a guest pays. */
+/** The gain or cost of a place: the price of a free plot, or the guest's fee of an owned one. */
 function figureOf({ owners }: Walk, place: Place, at: number): string {
   if (place === 'gate') return `+${GATE}`
   if (place === 'market') return `+${MARKET}`

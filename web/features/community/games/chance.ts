@@ -1,9 +1,9 @@
-/** Picks one of the whole numbers from 0 to below `count`. */
+/** A random integer from 0 to below `count`. */
 export type Pick = (count: number) => number
 
 const VALUES = 0x1_0000_0000
 
-/** Every number as likely as every other: what would lean to the low ones is thrown again. */
+/** A uniform distribution: values that would favour low numbers are drawn again. */
 export function pick(count: number): number {
   const fair = VALUES - (VALUES % count)
   for (;;) {

@@ -1,28 +1,28 @@
 import type { Pick } from './chance.ts'
 
-/** Play points of a go (rules M32), those one begins with, and those in the golden egg. */
+/** Play points: the price of a go (rules M32), the initial points, and the value of the golden egg. */
 export const GO = 10
 export const BEGIN = 100
 export const GOLD = 40
 
-/** Eggs in a row, and rows in the tray. */
+/** Eggs per row, and rows in the tray. */
 export const SIDE = 4
 export const EGGS = SIDE * SIDE
 
-/** A tray of eggs, one of them golden. All of it is play: nothing here is worth anything. */
+/** A tray of eggs, one of them golden. Play only: nothing here has any value. */
 export interface Tray {
   points: number
-  /** Where the golden one lies, 0 to 15, row by row. */
+  /** The position of the golden egg, 0 to 15, row by row. */
   gold: number
-  /** Those that were cracked, in this order. */
+  /** The cracked eggs, in order. */
   cracked: readonly number[]
-  /** Trays whose golden egg was found. */
+  /** The number of trays whose golden egg was found. */
   found: number
-  /** The fewest eggs that one of them took. */
+  /** The fewest eggs needed for one tray. */
   best: number | undefined
 }
 
-/** The first tray, with all play points. */
+/** The first tray, with the initial play points. */
 export const firstTray = (pick: Pick): Tray => ({
   points: BEGIN,
   gold: pick(EGGS),
@@ -31,20 +31,20 @@ export const firstTray = (pick: Pick): Tray => ({
   best: undefined,
 })
 
-/** How many eggs away the golden one is, along rows and columns. */
+/** The distance to the golden egg in eggs, along rows and columns. */
 export const stepsTo = ({ gold }: { gold: number }, egg: number) =>
   Math.abs((gold % SIDE) - (egg % SIDE)) + Math.abs(Math.floor(gold / SIDE) - Math.floor(egg / SIDE))
 
 export const isFound = ({ gold, cracked }: Tray) => cracked.includes(gold)
 
-/** Why this egg stays whole: it is cracked already, the tray is done, or the points do not reach. */
+/** Why an egg cannot be cracked: it is cracked, the tray is finished, or the points are too few. */
 export function refuseCrack(tray: Tray, egg: number): 'cracked' | 'done' | 'points' | undefined {
   if (isFound(tray)) return 'done'
   if (tray.cracked.includes(egg)) return 'cracked'
   return tray.points < GO ? 'points' : undefined
 }
 
-/** The tray after an egg was cracked; the same where it may not be. */
+/** The tray after cracking an egg; unchanged if the egg cannot be cracked. */
 export function crack(tray: Tray, egg: number): Tray {
   if (refuseCrack(tray, egg) !== undefined) return tray
   const cracked = [...tray.cracked, egg]
@@ -58,5 +58,5 @@ export function crack(tray: Tray, egg: number): Tray {
   }
 }
 
-/** The next tray, with what is left. */
+/** The next tray, with the remaining points. */
 export const nextTray = (tray: Tray, pick: Pick): Tray => ({ ...tray, gold: pick(EGGS), cracked: [] })

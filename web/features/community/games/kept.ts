@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A game as it stands, kept as long as the page is: whoever looks elsewhere finds it again. Nothing of it is kept on the
- * device (rules X2).
+ * A game's state, kept in memory as long as the page lives, so that it survives navigation. It is never stored on the device
+ * (rules X2).
  */
 export function keptGame<Game>(begin: () => Game) {
   let kept: Game | undefined

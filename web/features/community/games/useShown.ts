@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Walk, way } from './walk.ts'
 
-/** From one place to the next, in milliseconds. */
+/** Milliseconds from one place to the next. */
 const STEP = 130
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
   house: number
 }
 
-/** Where the pieces are drawn: they go place by place, one after the other; with reduced motion they are there at once. */
+/** The shown positions of the pieces. They move place by place, one piece after the other; with reduced motion they jump. */
 export function useShown({ you, house, round }: Walk): Shown & { moving: boolean } {
   const [shown, setShown] = useState<Shown>({ you: you.at, house: house.at })
   const target = { you: you.at, house: house.at }

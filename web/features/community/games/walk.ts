@@ -1,16 +1,16 @@
 import type { Pick } from './chance.ts'
 
-/** Play points: a go costs 10 (rules M32), one begins with 150, each walk past the gate brings 50. */
+/** Play points: a go costs 10 (rules M32), the initial points are 150, and each pass of the gate brings 50. */
 export const GO = 10
 export const BEGIN = 150
 export const GATE = 50
-/** What the market brings, and what the rain takes. */
+/** The income of the market, and the cost of the rain. */
 export const MARKET = 20
 export const RAIN = 15
-/** After so many goes of each side the plots are counted. */
+/** The number of goes per side before the plots are counted. */
 export const ROUNDS = 12
 
-/** The four stages of a leaf, three plots each: what a plot costs, and what a guest pays there. */
+/** The four stages of a leaf, three plots each: the price of a plot, and a guest's fee there. */
 export const stages = {
   field: { price: 20, rent: 10 },
   barn: { price: 25, rent: 15 },
@@ -20,7 +20,7 @@ export const stages = {
 export type Stage = keyof typeof stages
 export type Place = Stage | 'gate' | 'rain' | 'market' | 'rest'
 
-/** The way, once around. */
+/** The round course. */
 export const way: readonly Place[] = [
   ...(['gate', 'field', 'field', 'field', 'rain', 'barn', 'barn', 'barn'] as const),
   ...(['market', 'table', 'table', 'table', 'rest', 'cellar', 'cellar', 'cellar'] as const),
@@ -28,12 +28,12 @@ export const way: readonly Place[] = [
 
 export type Side = 'you' | 'house'
 
-/** What came of a go; `amount` in play points. */
+/** The result of a go; `amount` in play points. */
 export type Outcome =
   | { kind: 'bought' | 'left' | 'free' | 'own' | 'paid'; stage: Stage; amount: number }
   | { kind: 'gate' | 'rest' | 'rain' | 'market'; amount: number }
 
-/** A go: whose, how far, whether the gate was passed, and what came of it; `free` as long as it is not decided. */
+/** A go: its side, its steps, whether it passed the gate, and its result. The result is `free` until the player decides. */
 export interface Go {
   side: Side
   thrown: number
@@ -49,13 +49,13 @@ interface Walker {
 export interface Walk {
   you: Walker
   house: Walker
-  /** Who owns each place of the way. */
+  /** The owner of each place. */
   owners: readonly (Side | undefined)[]
-  /** Goes of one's own so far. */
+  /** The player's goes so far. */
   round: number
-  /** The goes of the last round, one's own first. */
+  /** The goes of the last round, the player's first. */
   last: readonly Go[]
-  /** Won once all rounds are walked, or when the points do not reach for another go. */
+  /** Finished: all rounds are walked, or the points are too few for another go. */
   state: 'go' | 'offer' | 'over'
 }
 
@@ -70,7 +70,7 @@ export const newWalk = (): Walk => ({
 
 const isStage = (place: Place): place is Stage => Object.hasOwn(stages, place)
 
-/** What a guest pays at a place: twice as much where its owner has all three plots of the stage. */
+/** A guest's fee at a place. It doubles if the owner has all three plots of the stage. */
 export function rentAt(owners: Walk['owners'], at: number): number {
   const place = way[at]
   if (place === undefined || !isStage(place)) return 0
@@ -80,7 +80,7 @@ export function rentAt(owners: Walk['owners'], at: number): number {
 
 const rivalOf = { you: 'house', house: 'you' } as const satisfies Record<Side, Side>
 
-/** One go as far as it needs no decision. */
+/** One go, up to the point where it needs a decision. */
 function stepped(walk: Walk, side: Side, thrown: number): { walk: Walk; go: Go } {
   const from = walk[side]
   const on = from.at + thrown
@@ -106,7 +106,7 @@ function stepped(walk: Walk, side: Side, thrown: number): { walk: Walk; go: Go }
   return goOf({ kind: 'paid', stage: place, amount }, here - amount, { ...rival, points: rival.points + amount })
 }
 
-/** The free plot under a side becomes its own, if it wants it and the points reach. */
+/** Buys the free plot under a side, if the side wants it and has the points. */
 function decided(walk: Walk, go: Go, wanted: boolean): { walk: Walk; go: Go } {
   const { outcome, side } = go
   if (outcome.kind !== 'free') return { walk, go }
@@ -118,10 +118,10 @@ function decided(walk: Walk, go: Go, wanted: boolean): { walk: Walk; go: Go } {
   return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: told }
 }
 
-/** The house keeps enough for a go and a bill; it buys whatever else it can. */
+/** The house keeps enough points for a go and a fee. It buys every other plot it can. */
 const RESERVE = 30
 
-/** After one's own go the house has its own, and the round is over. */
+/** The house moves after the player, which ends the round. */
 function housed(walk: Walk, mine: Go, pick: Pick): Walk {
   const rounded = { ...walk, last: [mine], state: 'go' as const }
   if (walk.house.points < GO) return ended(rounded)
@@ -133,7 +133,7 @@ function housed(walk: Walk, mine: Go, pick: Pick): Walk {
 
 const ended = (walk: Walk): Walk => (walk.round >= ROUNDS || walk.you.points < GO ? { ...walk, state: 'over' } : walk)
 
-/** One's own go; where the plot is free and can be paid, the next word is one's own, too. The same walk where none may be walked. */
+/** The player's go. On a free, affordable plot the player decides next. Returns the same walk if no go is possible. */
 export function walkOn(walk: Walk, pick: Pick): Walk {
   if (walk.state !== 'go' || walk.you.points < GO) return walk
   const { walk: next, go } = stepped({ ...walk, round: walk.round + 1 }, 'you', pick(6) + 1)
@@ -143,7 +143,7 @@ export function walkOn(walk: Walk, pick: Pick): Walk {
   return housed(next, decided(next, go, false).go, pick)
 }
 
-/** One's own word about a free plot. The same walk where none is on offer. */
+/** The player's decision about a free plot. Returns the same walk if none is on offer. */
 export function decide(walk: Walk, wanted: boolean, pick: Pick): Walk {
   const [go] = walk.last
   if (walk.state !== 'offer' || go === undefined) return walk
@@ -151,12 +151,12 @@ export function decide(walk: Walk, wanted: boolean, pick: Pick): Walk {
   return housed(next, told, pick)
 }
 
-/** What a side holds: its points and what its plots cost. */
+/** The worth of a side: its points and the price of its plots. */
 export const holdingOf = (walk: Walk, side: Side) =>
   walk[side].points +
   way.reduce((sum, place, at) => (walk.owners[at] === side && isStage(place) ? sum + stages[place].price : sum), 0)
 
-/** Who holds more; undefined: both alike. */
+/** The side with more worth; undefined if equal. */
 export function winnerOf(walk: Walk): Side | undefined {
   const [you, house] = [holdingOf(walk, 'you'), holdingOf(walk, 'house')]
   return you === house ? undefined : you > house ? 'you' : 'house'

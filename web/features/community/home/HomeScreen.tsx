@@ -9,7 +9,7 @@ import { withRedirect } from '../../../redirect.ts'
 import '@humidor/ui/css/screen-home.css'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-// Few visitors open it: it is fetched when it is wanted.
+// Loaded on demand: few visitors open it.
 const LanguageSheet = lazy(() =>
   import('../../../frame/LanguageSheet.tsx').then((file) => ({ default: file.LanguageSheet })),
 )
@@ -17,10 +17,10 @@ const LanguageSheet = lazy(() =>
 const never = () => () => {}
 const asked = () => new URLSearchParams(location.search).get('redirect') ?? ''
 
-/** Where a guest was going. The page is painted before any script runs, and then nobody was going anywhere. */
+/** The guest's redirect target. The page is prerendered, and at that time there is none. */
 const useWayBack = () => useSyncExternalStore(never, asked, () => '')
 
-/** The landing page: the open box, the name, the two ways in. */
+/** The landing page: the open box, the name, and two links to enter. */
 export function HomeScreen() {
   const words = useWords('home')
   const frame = useWords('frame')
@@ -28,7 +28,7 @@ export function HomeScreen() {
   const [choosing, setChoosing] = useState(false)
   const back = useWayBack()
   const line = words('line')
-  // What a search or a shared link shows of the page, in the language that it is read in.
+  // The title and description for search results and shared links, in the page's language.
   useEffect(() => {
     document.querySelector('meta[name=description]')?.setAttribute('content', `${frame('product')}: ${line}`)
   }, [frame, line])

@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 
 type Row = RowOf<typeof contract.news.list>
 
-/** What is published, the newest first; more comes as its end is reached. A page that shows it loads the words `news`. */
+/** The published news, newest first, with endless scrolling. A page that shows it must load the words `news`. */
 export function NewsList() {
   const words = useWords('news')
   const { key } = useLanguage()
@@ -29,7 +29,7 @@ export function NewsList() {
   )
 }
 
-/** Its title in the language that it is told in, and the small picture; the row as a whole leads to it. */
+/** The title in its own language, and the thumbnail. The whole row is the link. */
 function NewsRow({ news: { id, title, source, createdAt, pic, lang } }: { news: Row }) {
   const words = useWords('news')
   return (

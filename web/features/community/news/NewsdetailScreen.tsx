@@ -15,7 +15,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 
 const DIGITS = /^\d{1,15}$/
 
-/** /Newsdetail?id={id}: one piece of news, in the reader's language where it is told in that. */
+/** /Newsdetail?id={id}: one news item, in the reader's language if available. */
 export function NewsdetailScreen() {
   const words = useWords('news')
   const { key } = useLanguage()
@@ -67,7 +67,7 @@ function Told({ news }: { news: AnswerOf<typeof contract.news.info> }) {
 
 const lines = ['92%', '98%', '88%', '95%', '60%']
 
-/** The shape of what is coming: title, picture, lines. */
+/** The skeleton: title, picture, lines. */
 const Coming = () => (
   <div className="article" aria-hidden="true">
     <Skeleton width="86%" height={34} />

@@ -10,10 +10,13 @@ import { useWords } from '../../../words/words.ts'
 
 const EVERY = 30_000
 
-/** What was heard so long before the bell first told may lack what it told of. Milliseconds. */
+/** Figures fetched this long before the bell's first answer may miss the change that it reports. Milliseconds. */
 const AT_ONCE = 1_000
 
-/** The bell of /Index, with a dot while something is unread. `heard`: when what stands beside it was, in milliseconds of the reader's own clock. */
+/**
+ * The bell of /Index, with a dot while a notice is unread. `heard`: when the figures beside it were fetched, in milliseconds
+ * of the reader's own clock.
+ */
 export function Bell({ heard }: { heard: number }) {
   const words = useWords('notices')
   const { data, dataUpdatedAt } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
@@ -29,7 +32,7 @@ export function Bell({ heard }: { heard: number }) {
   )
 }
 
-/** Members are told of money that came or went: what they own is asked for again, as the dot would stand above what they had before. */
+/** Notices report money that came or went. Refetch the balances, or the dot would stand above old figures. */
 function useTidings(unread: number | undefined, late: boolean) {
   const before = useRef(unread)
   useEffect(() => {

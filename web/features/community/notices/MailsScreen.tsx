@@ -13,7 +13,7 @@ import { useMember } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /Mails: which notices come by mail, too. What concerns the safety of the account always does, and is said so. */
+/** /Mails: which notices also come by mail. Account security notices always do, and the page says so. */
 export function MailsScreen() {
   const words = useWords('mails')
   const mine = useMember()
@@ -45,7 +45,7 @@ export function MailsScreen() {
 function Group({ group, chosen }: { group: MailGroup; chosen: boolean }) {
   const words = useWords('mails')
   const choose = useAct(contract.notices.chooseMail, { changes: [contract.notices.mailChoice] })
-  // What was tapped is shown at once, and as it was where it could not be kept.
+  // Shows the change at once, and reverts it if saving fails.
   const [wish, setWish] = useState<boolean>()
   const put = async (wanted: boolean) => {
     if (choose.busy) return

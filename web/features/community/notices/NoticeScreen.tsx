@@ -19,11 +19,11 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { lookOf, type Notice, named } from './notice.ts'
 import { WrittenSheet } from './WrittenSheet.tsx'
 
-/** How many the server shows at most. */
+/** The most that the server shows. */
 const MAX_ROWS = 100
 const EVERY = 20_000
 
-/** /Notice: what the platform had to tell, newest first. Opening one marks it as read. */
+/** /Notice: the platform's notices, newest first. Opening one marks it as read. */
 export function NoticeScreen() {
   const words = useWords('notices')
   const { key: lang } = useLanguage()
@@ -31,7 +31,7 @@ export function NoticeScreen() {
   const changes = [contract.notices.getNotify, contract.notices.unreadNotify]
   const read = useAct(contract.notices.readNotify, { changes })
   const unread = notices.data?.some(({ isRead }) => !isRead) ?? false
-  // What comes in while one reads has not been seen: it stays unread.
+  // A notice that arrives while the page is open stays unread, because nobody has seen it.
   const readAll = () => {
     const newest = notices.data?.[0]?.id
     if (newest !== undefined) void read.act({ through: newest })
@@ -69,7 +69,7 @@ export function NoticeScreen() {
 
 const dayOf = (at: Date) => momentText(at).slice(0, 10)
 
-/** Today's first, and what came before under its own head. */
+/** Today's notices first, then earlier ones under their own heading. */
 function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
   const words = useWords('notices')
   const today = dayOf(new Date(useNow(60_000)))
@@ -103,7 +103,7 @@ const NoticeRow = ({ notice, onRead }: NoticeRowProps) =>
     <ToldRow notice={notice} kind={notice.kind} onRead={onRead} />
   )
 
-/** What an operator wrote: its beginning, and all of it in a sheet. */
+/** An operator's message: its beginning here, its full text in a sheet. */
 function WrittenRow({ notice, onRead }: NoticeRowProps) {
   const words = useWords('notices')
   const [open, setOpen] = useState(false)
@@ -138,7 +138,7 @@ function WrittenRow({ notice, onRead }: NoticeRowProps) {
   )
 }
 
-/** What the platform says by itself; the row leads to what it is about. */
+/** An automatic notice. The row links to its subject. */
 function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
   const words = useWords('notices')
   const text = useMoneyText()

@@ -6,7 +6,7 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { leadsTo, type Notice } from './notice.ts'
 
-/** What an operator wrote, all of it, with the way to where it leads. */
+/** An operator's full message, with its link. */
 export function WrittenSheet({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const words = useWords('notices')
   const { title, content, createdAt, lang, place } = notice

@@ -30,16 +30,16 @@ import {
 import type { z } from 'zod/mini'
 import { paths } from '../../../paths.ts'
 
-/** Something that the platform tells the member. */
+/** One notice from the platform to the member. */
 export type Notice = z.output<typeof notice>
 
 interface Look {
   icon: LucideIcon
-  /** Where one sees what it is about. */
+  /** The page that shows its subject. */
   leads: string
 }
 
-/** The drawing of each kind, and where it leads. */
+/** The icon of each kind, and its link. */
 export const lookOf: Record<NoticeKind, Look> = {
   depositCredited: { icon: ArrowDownToLine, leads: paths.depositdetail },
   depositLeft: { icon: Search, leads: paths.depositdetail },
@@ -78,7 +78,7 @@ export const lookOf: Record<NoticeKind, Look> = {
   accountUnfrozen: { icon: Sun, leads: paths.index },
 }
 
-/** Where each place lies that an operator may lead to. */
+/** The address of each page that an operator may link to. */
 export const leadsTo: Record<NoticePlace, string> = {
   deposit: paths.deposit,
   withdraw: paths.withdraw,
@@ -98,7 +98,7 @@ export const leadsTo: Record<NoticePlace, string> = {
   devices: paths.sessions,
 }
 
-/** What the words of a notice name, as the reader's language writes it: amounts to their last millionth. */
+/** The values in a notice, in the reader's notation: amounts to the last millionth. */
 export const named = (
   params: Notice['params'],
   moneyText: (amount: bigint, coin: 'USDT' | 'USCD' | 'CIG' | 'POINT', how: { places: number }) => string,

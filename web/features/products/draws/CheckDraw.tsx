@@ -14,7 +14,7 @@ import { type DrawRecord, foundIn } from './draw.ts'
 
 type State = { is: 'idle' | 'failed' } | { is: 'working'; share: number } | { is: 'done'; checked: Checked }
 
-/** The check, once it was asked for; it ends when the page is left. */
+/** Runs the check once requested. It stops when the reader leaves the page. */
 function useCheck(id: number) {
   const [state, setState] = useState<State>({ is: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -33,7 +33,7 @@ function useCheck(id: number) {
   return { state, check: () => void check() }
 }
 
-/** Draws again on this device when asked, and says in words what was looked at and what that means. */
+/** Repeats the draw on this device on request, and explains each check and its result. */
 export function CheckDraw({ draw }: { draw: DrawRecord }) {
   const words = useWords('draws')
   const offline = !useOnline()

@@ -15,7 +15,7 @@ import { askedIn, type DrawRecord } from './draw.ts'
 import { Entries } from './Entries.tsx'
 import { Published } from './Published.tsx'
 
-/** /Draw: one draw, what was published of it and when, and the check on the reader's own device. Without signing in. */
+/** /Draw: one draw, its published record with times, and a check on the reader's own device. Needs no sign-in. */
 export function DrawScreen() {
   const words = useWords('draws')
   const [query] = useSearchParams()
@@ -57,10 +57,10 @@ type Entry = DrawRecord['entries'][number]
 type Waiting = 'waits' | 'won' | 'lost'
 const fateOf = ({ place, won }: Entry): Waiting => (place === null ? 'waits' : won ? 'won' : 'lost')
 
-// The list is paged by number: the entry after the one before an order is that order's, and comes with the record.
+// The list is paged by number. Asking for the entry after `order - 1` returns this order together with the record.
 const numberBefore = (oid: bigint) => orderNumber(oid > 0n ? oid - 1n : 0n)
 
-/** What became of the order from which the reader came, as far as the draw is. */
+/** The result of the order that the reader came from, as far as the draw has progressed. */
 function Mine({ draw: { entries, count }, oid }: { draw: DrawRecord; oid: bigint }) {
   const words = useWords('draws')
   const number = orderNumber(oid)

@@ -2,7 +2,7 @@ import { Status } from '@humidor/ui/Badge.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { Draw } from './draw.ts'
 
-/** How far a draw has come, in a word. */
+/** A draw's state as a badge. */
 export function DrawState({ of: { closedAt, drawnAt, count, won } }: { of: Draw }) {
   const words = useWords('draws')
   if (!closedAt) return <Status kind="wait">{words('state.open')}</Status>

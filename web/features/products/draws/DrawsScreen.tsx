@@ -15,7 +15,7 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { DrawState } from './DrawState.tsx'
 
-/** /Draws: every draw of pre-orders, for everybody. */
+/** /Draws: every draw of pre-orders. Public. */
 export function DrawsScreen() {
   const words = useWords('draws')
   const { tk } = useSession()

@@ -11,7 +11,7 @@ import { useEntries } from './useEntries.ts'
 
 type Entry = DrawRecord['entries'][number]
 
-/** Which orders took part, in the order in which their list is hashed, and what became of each. */
+/** The orders in a draw, in the order in which their list is hashed, each with its result. */
 export function Entries({ draw }: { draw: DrawRecord }) {
   const words = useWords('draws')
   const exactly = useExactText()

@@ -9,7 +9,7 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { DrawRecord } from './draw.ts'
 
-/** What was published of a draw, in the order of time. */
+/** The published values of a draw, in order of time. */
 export function Published({ draw }: { draw: DrawRecord }) {
   const words = useWords('draws')
   const exactly = useExactText()
@@ -64,7 +64,7 @@ export function Published({ draw }: { draw: DrawRecord }) {
 interface SaidProps {
   title: string
   rows: readonly (KvRow | false)[]
-  /** Names and bytes in hex; null: there are none. */
+  /** Names and bytes in hex; null if there are none. */
   prints: readonly (readonly [name: string, hex: string | null])[]
 }
 

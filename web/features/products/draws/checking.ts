@@ -5,10 +5,10 @@ import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/product
 import { answerTo } from '../../../api/useAsk.ts'
 import type { DrawRecord } from './draw.ts'
 
-/** Entries that are fetched at a time. */
+/** Entries per request. */
 const PAGE = 2_000
 
-/** Lets the screen answer and be drawn before it goes on. */
+/** Yields, so that the screen can respond and paint before the next step. */
 const rest = () => new Promise((resolve) => setTimeout(resolve))
 
 export interface Checked {
@@ -32,17 +32,17 @@ async function fetchAll(id: number, signal: AbortSignal, fetched: (entries: numb
   }
 }
 
-/** What verifies signatures is fetched only now. */
+/** The signature verifier loads on demand. */
 async function isSigned(record: DrawRecord) {
   const { isSignedAsNamed } = await import('@humidor/domain/products/beacon.ts')
   return isSignedAsNamed(record)
 }
 
 /**
- * Draws again on this device, step by step, so that the screen never stands still.
- * @param tell how much is done, from 0 to 1
- * @returns undefined where the draw is not held yet
- * @throws AskFailed when the record cannot be had
+ * Repeats a draw on this device in small steps, so that the screen never freezes.
+ * @param tell receives the progress, from 0 to 1
+ * @returns undefined if the draw is not done yet
+ * @throws AskFailed if the record cannot be fetched
  */
 export async function checkOnDevice(
   id: number,

@@ -3,12 +3,12 @@ import type { contract } from '@humidor/contract/index.ts'
 import { type DrawCheck, type DrawChecks, drawChecks } from '@humidor/domain/products/draw.ts'
 import { orderOfNumber } from '@humidor/domain/products/preorder.ts'
 
-/** All that is public of one draw, a page of its entries included. */
+/** The public record of one draw, with a page of its entries. */
 export type DrawRecord = AnswerOf<typeof contract.draws.record>
-/** A draw as the list has it. */
+/** A draw in the list. */
 export type Draw = AnswerOf<typeof contract.draws.list>['rows'][number]
 
-/** The draw and the order that an address asks for; undefined what it does not name as it should. */
+/** Reads the draw and the order from the address. A missing or malformed value is undefined. */
 export function askedIn(query: URLSearchParams) {
   const id = query.get('id') ?? ''
   return {
@@ -17,6 +17,6 @@ export function askedIn(query: URLSearchParams) {
   }
 }
 
-/** What was found, in the order in which it is told. */
+/** The results of the check, in display order. */
 export const foundIn = (checks: DrawChecks): { check: DrawCheck; found: boolean | null }[] =>
   drawChecks.map((check) => ({ check, found: checks[check] }))

@@ -7,12 +7,12 @@ import type { DrawRecord } from './draw.ts'
 
 const { record } = contract.draws
 
-/** Entries to a page. */
+/** Entries per page. */
 const ENTRIES = 20
 
 /**
- * The entries of a draw, page by page, by their numbers; each page comes with the record that it is part of. Once it is drawn
- * they are asked for again, as each has its place then; those from before stay until these are there.
+ * The entries of a draw, paged by number; each page includes the record of the draw. Once the draw is done, they are fetched
+ * again, because each entry has its place then. The old entries stay until the new ones arrive.
  */
 export function useEntries({ id, drawnAt }: DrawRecord) {
   const list = useInfiniteQuery(
@@ -25,7 +25,7 @@ export function useEntries({ id, drawnAt }: DrawRecord) {
           signal,
         ),
       getNextPageParam: ({ next }) => next ?? undefined,
-      // What is told of a draw that is held never changes: not all of its pages are fetched again by whoever looks at it again.
+      // The record of a finished draw never changes, so a second visit fetches no page again.
       staleTime: drawnAt === null ? 60_000 : Number.POSITIVE_INFINITY,
       placeholderData: keepPreviousData,
     },

@@ -18,7 +18,7 @@ import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Treasure, useTreasure } from './useTreasure.ts'
 
-/** /Lhb: what is in the flexible treasure, what it has brought, and what it will at midnight. */
+/** /Lhb: the flexible treasure: its balance, its yield so far, and its yield at midnight. */
 export function LhbScreen() {
   const words = useWords('treasure')
   const asked = together({ treasure: useTreasure(), mine: useMember() })
@@ -82,7 +82,7 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
   )
 }
 
-/** What of it earns, what will from midnight on, what is on its way out, and what midnight is expected to bring. */
+/** The amounts that earn, that will earn from midnight on, and that are on their way out; and the expected yield at midnight. */
 function Standing({ treasure }: { treasure: Treasure }) {
   const words = useWords('treasure')
   const { confirmed, unconfirmed, leaving, rate, nextAt } = treasure

@@ -21,7 +21,7 @@ import { TreasureForm } from './TreasureForm.tsx'
 import { mostIn } from './taking.ts'
 import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 
-/** /Lhbin: USCD into the flexible treasure, counting from the next midnight. */
+/** /Lhbin: moves USCD into the flexible treasure. The amount counts from the next midnight. */
 export function LhbinScreen() {
   const words = useWords('treasure')
   const doubts = useDoubts(contract.flexibleTreasure.transferIn)
@@ -56,7 +56,7 @@ function NoUscd() {
 
 const DAY = 86_400_000
 
-/** The refusals that belong to the amount; the others are said above the button. */
+/** The refusals that belong to the amount field. Others appear above the button. */
 const ofAmount = ['wrong_money', 'not_enough_money', 'pledge_limit_reached'] as const
 
 function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {

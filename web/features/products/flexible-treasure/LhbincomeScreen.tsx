@@ -25,7 +25,7 @@ const kinds: Record<number, Kind> = {
 const kindOf = ({ type }: Move): Kind => kinds[type] ?? 'interest'
 const drawings: Record<Kind, LucideIcon> = { in: ArrowDownToLine, out: ArrowUpFromLine, interest: Coins }
 
-/** /Lhbincome: what went into the flexible treasure and out of it, interest included. */
+/** /Lhbincome: moves into and out of the flexible treasure, including interest. */
 export function LhbincomeScreen() {
   const words = useWords('treasure')
   return (
@@ -53,14 +53,14 @@ export function LhbincomeScreen() {
   )
 }
 
-/** What came in is confirmed, and what left arrives, by the next midnight. */
+/** Deposits are confirmed, and withdrawals arrive, by the next midnight. */
 function MoveStatus({ move }: { move: Move }) {
   const words = useWords('treasure')
   if (move.status === 1) return <Status kind="done">{words('detail.done')}</Status>
   return <Status kind="wait">{words(kindOf(move) === 'out' ? 'detail.leaving' : 'detail.confirming')}</Status>
 }
 
-/** One of them to the last millionth. */
+/** One move, to the last millionth. */
 function MoveSheet({ move, onClose }: { move: Move; onClose: () => void }) {
   const words = useWords('treasure')
   const places = Math.max(PLACES.treasure, placesOf(micros(move.moneyChange)))

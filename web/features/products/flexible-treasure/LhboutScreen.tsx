@@ -17,7 +17,7 @@ import { TreasureForm } from './TreasureForm.tsx'
 import { takingOf } from './taking.ts'
 import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 
-/** /Lhbout: USCD out of the flexible treasure, arriving at the next midnight. A freeze does not stop it. */
+/** /Lhbout: moves USCD out of the flexible treasure. It arrives at the next midnight. A freeze does not stop it. */
 export function LhboutScreen() {
   const words = useWords('treasure')
   const doubts = useDoubts(contract.flexibleTreasure.transferOut)

@@ -14,26 +14,26 @@ import { useWords } from '../../../words/words.ts'
 
 interface TreasureFormProps {
   heading: string
-  /** What stands where it comes from, and how much of it may be moved. */
+  /** The source balance, and the amount that may be moved. */
   has: Uscd
   most: Uscd
   hint?: string | undefined
   amount: Amount<'USCD'>
   error: string | undefined
-  /** What it means, and when. */
+  /** The effects of the move, and their time. */
   rows: readonly (KvRow | false)[]
-  /** The figure that it is about: what it brings, or what arrives. */
+  /** The main figure: the yield, or the amount that arrives. */
   figure: { name: string; amount: Uscd; about: string; places?: number }
-  /** Why the last try came to nothing. */
+  /** Why the last attempt failed. */
   trouble: string | undefined
   submit: string
   act: { busy: boolean; offline: boolean }
   onSend: (money: Uscd) => void
-  /** At the foot: what else is worth knowing. */
+  /** Further notes at the foot. */
   note: string
 }
 
-/** Into the treasure or out of it: how much, what it means, and when. */
+/** A move into or out of the treasure: the amount, its effects, and their time. */
 export function TreasureForm(props: TreasureFormProps) {
   const { heading, has, most, hint, amount, error, rows, figure, trouble, submit, act, onSend, note } = props
   const words = useWords('treasure')

@@ -2,19 +2,19 @@ import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { interestOf } from '@humidor/domain/products/flexible-treasure.ts'
 import type { Treasure } from './useTreasure.ts'
 
-/** What taking an amount out means, before it is taken. */
+/** The effects of a withdrawal, shown before it is made. */
 export interface Taking {
-  /** Not yet confirmed: it leaves first. */
+  /** Unconfirmed money; it leaves first. */
   fresh: Uscd
-  /** Of what earns today. */
+  /** Money that earns today. */
   earning: Uscd
-  /** What stays in the treasure. */
+  /** The rest in the treasure. */
   stays: Uscd
-  /** What the next midnight brings less, at the rate in force. */
+  /** The yield lost at the next midnight, at the rate in force. */
   forgone: Uscd
 }
 
-/** @param money at most what is in the treasure */
+/** @param money at most the balance of the treasure */
 export function takingOf(money: Uscd, { money: all, confirmed, unconfirmed, rate }: Treasure): Taking {
   const fresh = micros<'USCD'>(money < unconfirmed ? money : unconfirmed)
   const earning = micros<'USCD'>(money - fresh)
@@ -23,5 +23,5 @@ export function takingOf(money: Uscd, { money: all, confirmed, unconfirmed, rate
   return { fresh, earning, stays: micros(all - money), forgone: micros(interest(confirmed) - interest(left)) }
 }
 
-/** What may be put in: what stands on the wallet, or less where less is covered. */
+/** The largest deposit: the wallet balance, or less if less is covered. */
 export const mostIn = (balance: Uscd, room: Uscd | null): Uscd => (room !== null && room < balance ? room : balance)

@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import type { Pledged } from './pledge.ts'
 import { usePledged } from './usePledged.ts'
 
-/** /Nft: what one's pledges come to and bring, and what a new one would. */
+/** /Nft: the total and yield of one's pledges, and the terms of a new one. */
 export function NftScreen() {
   const words = useWords('pledges')
   const asked = together({ pledged: usePledged(), mine: useMember() })
@@ -77,7 +77,7 @@ function Ways({ pledged, frozen }: { pledged: Pledged; frozen: boolean }) {
   )
 }
 
-/** What a new one would bring, and how much may still be pledged today. */
+/** The terms of a new pledge, and the amount still available today. */
 function Terms({ pledged }: { pledged: Pledged }) {
   const words = useWords('pledges')
   const text = useMoneyText()

@@ -7,11 +7,11 @@ import { paths } from '../../../paths.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-/** What is charged of a collectible that changes hands, per mille (rules M32): none of a pledge. */
+/** The transfer fee of a collectible, per mille (rules M32). A pledge has none. */
 const COPYRIGHT = 5
 const FEE = 10
 
-/** /Nftpro: what the collectible is. */
+/** /Nftpro: about the collectible. */
 export function NftproScreen() {
   const words = useWords('pledges')
   const frame = useWords('frame')

@@ -8,7 +8,7 @@ import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { usePledged } from './usePledged.ts'
 
-/** /Nftrule: the rules, with the figures that are in force. */
+/** /Nftrule: the rules, with the figures in force. */
 export function NftruleScreen() {
   const words = useWords('pledges')
   const text = useMoneyText()

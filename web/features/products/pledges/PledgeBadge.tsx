@@ -3,7 +3,7 @@ import { Check, Leaf } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import type { Pledge } from './pledge.ts'
 
-/** Whether a pledge is held or has ended, in a word and a drawing. */
+/** Whether a pledge is active or has ended, as a label with an icon. */
 export function PledgeBadge({ of: { status } }: { of: Pick<Pledge, 'status'> }) {
   const words = useWords('pledges')
   return status === 'paid' ? (

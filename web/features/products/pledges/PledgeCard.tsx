@@ -12,12 +12,12 @@ import { broughtBy, type Pledge, returnsAt } from './pledge.ts'
 
 interface PledgeCardProps {
   pledge: Pledge
-  /** The reader may pledge anew. */
+  /** The reader may pledge again. */
   canPledge: boolean
   onOpen: () => void
 }
 
-/** One pledge: how far it is, what it has brought, and when it is back. */
+/** One pledge: its progress, its yield so far, and its end. */
 export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
   const words = useWords('pledges')
   const { onum, money, status, paidDays, days, createdAt, endsAt, endedAt } = pledge

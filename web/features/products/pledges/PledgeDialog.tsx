@@ -20,12 +20,12 @@ interface PledgeDialogProps {
   mine: Purse
   /** By the server's clock. */
   now: Date
-  /** The form's: it outlives this dialog, and so does what it has begun. */
+  /** Owned by the form: it and its started request outlive this dialog. */
   create: Acting<typeof contract.pledges.create>
   onClose: () => void
 }
 
-/** The last look before a year: what is held, until when, and what it brings. At another price, or on other terms, it is asked again. */
+/** The confirmation before a year's lock: amount, end and yield. A changed price or term asks for consent again. */
 export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: PledgeDialogProps) {
   const words = useWords('pledges')
   const exactly = useExactText()
@@ -34,8 +34,8 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
   const { agree, moved } = useShownTerms(pledged)
   const { usdc, aDay, inAll, returns } = offerOf(stake, pledged, now)
   const doubted = create.doubts(stake)
-  // What was allowed when it was typed may not be any more: at another price, or as others have pledged meanwhile. What may
-  // have been pledged already is tried again as it was.
+  // An allowed stake may be refused later, after a price change or other members' pledges. A stake that may already be pledged
+  // is retried unchanged.
   const against = doubted ? undefined : refuseStake(stake, pledged, mine)
   const refusal = against ?? create.refusal
   const refused = useTrouble(refusal)
@@ -85,7 +85,7 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
   )
 }
 
-/** What is said here in other words than elsewhere. */
+/** Refusals with wording specific to this dialog. */
 const own = {
   not_offered: 'off',
   illegal_value: 'ask.moving',
@@ -94,7 +94,7 @@ const own = {
 } as const satisfies Partial<Record<ErrorCode, string>>
 const isOwn = (code: ErrorCode): code is keyof typeof own => Object.hasOwn(own, code)
 
-/** Why nothing was pledged, or nothing can be, in words; undefined where nothing stands against it. */
+/** Why nothing was pledged, or nothing can be, in words; undefined if nothing prevents it. */
 function useTrouble(code: ErrorCode | undefined) {
   const words = useWords('pledges')
   const refusalText = useRefusalText()

@@ -28,7 +28,7 @@ interface PledgeFormProps {
   mine: Member
 }
 
-/** How much, how much of it in ₡, and what follows; what is agreed to is asked once more. */
+/** The amount, its part in ₡, and the outcome. A dialog asks for confirmation. */
 export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   const words = useWords('pledges')
   const [query] = useSearchParams()
@@ -82,7 +82,7 @@ interface BringsProps {
   now: Date
 }
 
-/** What is paid for it, and what it brings. */
+/** The price of the pledge, and its yield. */
 function Brings({ pledged, stake, now }: BringsProps) {
   const words = useWords('pledges')
   const exactly = useExactText()
@@ -116,7 +116,7 @@ function Brings({ pledged, stake, now }: BringsProps) {
   )
 }
 
-/** What one agrees to, before the tap. */
+/** The terms, shown before the reader agrees. */
 function WhatFollows({ pledged: { days, nextAt } }: { pledged: Pledged }) {
   const words = useWords('pledges')
   return (

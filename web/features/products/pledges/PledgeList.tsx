@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.ts'
 import { PledgeCard } from './PledgeCard.tsx'
 import { PledgeSheet } from './PledgeSheet.tsx'
 
-/** The reader's own pledges, the newest first, each with all there is to know of it. Who cannot pledge is offered nothing to pledge. */
+/** The reader's own pledges, newest first, with all details. A member who cannot pledge sees no pledge button. */
 export function PledgeList({ canPledge }: { canPledge: boolean }) {
   const words = useWords('pledges')
   const { rows, list } = useAskMore(contract.pledges.list, { type: 0 })

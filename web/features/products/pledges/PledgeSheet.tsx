@@ -8,7 +8,7 @@ import { PledgeBadge } from './PledgeBadge.tsx'
 import { broughtBy, type Pledge, returnsAt } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
 
-/** All there is to know of one pledge, to the last millionth. */
+/** All details of one pledge, to the last millionth. */
 export function PledgeSheet({ pledge, onClose }: { pledge: Pledge; onClose: () => void }) {
   const words = useWords('pledges')
   const exactly = useExactText()

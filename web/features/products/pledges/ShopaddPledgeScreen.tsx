@@ -11,7 +11,7 @@ import { PledgeForm } from './PledgeForm.tsx'
 import { hasEnough } from './pledge.ts'
 import { usePledged } from './usePledged.ts'
 
-/** /ShopaddPledge: a pledge, in USCD and a part of it in ₡. What would refuse it is said before anything is typed. */
+/** /ShopaddPledge: a pledge in USCD, partly in ₡. It shows any refusal before the reader types. */
 export function ShopaddPledgeScreen() {
   const words = useWords('pledges')
   const doubts = useDoubts(contract.pledges.create)

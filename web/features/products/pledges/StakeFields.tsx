@@ -15,7 +15,7 @@ interface StakeFieldsProps {
   stake: ReturnType<typeof useStake>
 }
 
-/** How much is pledged, and how much of it in ₡ by whoever has some. */
+/** The amount to pledge, and its part in ₡ if the member has any. */
 export function StakeFields({ pledged, mine, stake }: StakeFieldsProps) {
   const words = useWords('pledges')
   const text = useMoneyText()
@@ -49,7 +49,7 @@ export function StakeFields({ pledged, mine, stake }: StakeFieldsProps) {
   )
 }
 
-/** What is wrong with the amount, in words. @param steps which amounts are taken */
+/** The error of the amount, in words. @param steps the allowed amounts */
 function useWrongText({ pledged, mine, stake }: StakeFieldsProps, steps: string) {
   const words = useWords('pledges')
   const refusalText = useRefusalText()

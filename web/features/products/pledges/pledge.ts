@@ -7,16 +7,16 @@ import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { dailyProfit, pledgeEnds, promiseOf, refusePledge, restOf } from '@humidor/domain/products/pledge.ts'
 import type { Member } from '../../../api/useMember.ts'
 
-/** A pledge of the reader's own. */
+/** One of the reader's own pledges. */
 export type Pledge = AnswerOf<typeof contract.pledges.list>['rows'][number]
 
-/** What the reader's pledges come to, and what a new one would. */
+/** The total of the reader's pledges, and the terms of a new one. */
 export type Pledged = AnswerOf<typeof contract.pledges.summary>
 
-/** What a member can pledge with. */
+/** The member's balances that can be pledged. */
 export type Purse = Pick<Member, 'moneyTransaction' | 'moneyProfit'>
 
-/** What is pledged: so much in all, of it so many ₡. */
+/** A stake: the total, and its part in ₡. */
 export interface Stake {
   money: Uscd
   cig: Cig
@@ -33,37 +33,37 @@ export const refuseStake = ({ money, cig }: Stake, now: Pledged, purse: Purse): 
     profit: purse.moneyProfit,
   })
 
-/** The most that may be pledged where so many ₡ are used: whole steps of what one has, or of what is left for everybody. */
+/** The largest stake with a given part in ₡: whole steps of the member's balance, or of the remaining quota. */
 export function mostToPledge(cig: Cig, now: Pledged, purse: Purse): Uscd {
   const has = purse.moneyTransaction + worthOf(cig, priceIn(now))
   const most = now.room < has ? now.room : has
   return micros(most - (most % now.step))
 }
 
-/** Whether a member has the least that is pledged, in USCD and ₡ together. */
+/** Whether the member's USCD and ₡ together reach the minimum pledge. */
 export const hasEnough = (now: Pledged, { moneyTransaction, moneyProfit }: Purse): boolean =>
   moneyTransaction + worthOf(moneyProfit, priceIn(now)) >= now.least
 
-/** The midnight at which a pledge returns that ends at a moment: the first at which its time is over. */
+/** The midnight at which a pledge returns: the first one after its term ends. */
 export function returnsAt(endsAt: Date): Date {
   const midnight = startOf(businessDay(endsAt))
   return midnight.getTime() === endsAt.getTime() ? midnight : startOf(dayAfter(businessDay(endsAt)))
 }
 
-/** What a stake leads to. @param now by the server's clock */
+/** The outcome of a stake. @param now by the server's clock */
 export function offerOf({ money, cig }: Stake, pledged: Pledged, now: Date) {
   const rate = BigInt(pledged.rate)
   return {
-    /** What is paid of it in USCD. */
+    /** The part paid in USCD. */
     usdc: restOf(money, cig, priceIn(pledged)),
-    /** What it brings on each midnight, and on all of them: set aside when it is pledged. */
+    /** The yield of each midnight, and the total. The total is reserved when the pledge is made. */
     aDay: dailyProfit(money, rate),
     inAll: promiseOf(money, { rate, days: pledged.days }),
     returns: returnsAt(pledgeEnds(now, pledged.days)),
   }
 }
 
-/** What a pledge has brought by now, and what it brings in all. */
+/** The yield of a pledge so far, and its total yield. */
 export const broughtBy = ({ dailyIncome, paidDays, days }: Pick<Pledge, 'dailyIncome' | 'paidDays' | 'days'>) => ({
   sofar: micros<'USCD'>(dailyIncome * BigInt(paidDays)),
   inAll: micros<'USCD'>(dailyIncome * BigInt(days)),
@@ -79,5 +79,5 @@ const fields: Partial<Record<ErrorCode, StakeField>> = {
   cb_not_enough_money: 'cig',
 }
 
-/** Which field a refusal belongs to; undefined where it belongs to neither. */
+/** The field that a refusal belongs to; undefined if it belongs to neither. */
 export const fieldOf = (code: ErrorCode | undefined): StakeField | undefined => code && fields[code]

@@ -1,2 +1,2 @@
-/** What the shop shows of pledges. */
+/** The pledge components that the shop shows. */
 export { PledgeList } from './PledgeList.tsx'

@@ -5,8 +5,8 @@ import type { Pledged } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
 
 /**
- * What the last look says once a new pledge has another price, rate or term than was agreed to. It stays until the new ones
- * are agreed to as well.
+ * Detects that the price, rate or term of a new pledge has changed since the reader agreed. The notice stays until the reader
+ * agrees to the new terms.
  */
 export function useShownTerms({ price, rate, days }: Pick<Pledged, 'price' | 'rate' | 'days'>) {
   const words = useWords('pledges')
@@ -21,11 +21,11 @@ export function useShownTerms({ price, rate, days }: Pick<Pledged, 'price' | 'ra
       : words('ask.termsMoved', { oldRate: dayRateText(lang, oldRate), oldDays, rate: dayRateText(lang, rate), days })
   const ofPrice = seen.price.old && words('ask.moved', { old: priceText(seen.price.old), price: priceText(price) })
   return {
-    /** What is shown now is agreed to. */
+    /** Accepts the terms shown now. */
     agree: () => {
       for (const one of [seen.price, seen.rate, seen.days]) one.agree()
     },
-    /** Undefined where all is as it was agreed to. */
+    /** Undefined if nothing has changed since the reader agreed. */
     moved: ofTerms ?? ofPrice,
   }
 }

@@ -5,12 +5,12 @@ import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
 import { fieldOf, type Pledged, type Purse, refuseStake, type Stake, type StakeField } from './pledge.ts'
 
-/** What is too little so far may still be typed on; everything else is said at once. */
+/** An amount that is too small shows no error while the reader may still be typing. Other errors show at once. */
 const tooLittle: ErrorCode = 'wrong_pledge_money'
 
 /**
- * What is typed of a stake, what it means, and what is wrong with it.
- * @param doubts whether a stake was sent and may have been pledged: what is left by now is not held against it
+ * The typed stake, its parsed amounts, and its first error.
+ * @param doubts whether a sent stake may have been pledged; then the remaining balance raises no error
  */
 export function useStake(first: string, now: Pledged, purse: Purse, doubts: (stake: Stake) => boolean) {
   const [typed, setTyped] = useState<Record<StakeField, string>>({ money: first, cig: '' })
@@ -28,7 +28,7 @@ export function useStake(first: string, now: Pledged, purse: Purse, doubts: (sta
       setTyped({ ...typed, [field]: text })
       setTried(false)
     },
-    /** As they are typed: undefined, or no ₡, where that is no amount. */
+    /** The typed amounts; undefined, or no ₡, if the text is no amount. */
     money,
     cig: cig ?? micros<'CIG'>(0n),
     allowed: refusal === undefined ? stake : undefined,

@@ -13,7 +13,7 @@ import { useClock } from '../../../api/useClock.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /ChildrenOrder: the orders that those whom one has invited still have to pay. */
+/** /ChildrenOrder: the orders that one's invited members still have to pay. */
 export function ChildrenOrderScreen() {
   const words = useWords('preorders')
   const { offset } = useClock()

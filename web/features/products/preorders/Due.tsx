@@ -16,20 +16,20 @@ import { consequenceOf, leafLeft, lookOf, mostUrgent, type Preorder } from './or
 import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
-/** The orders of which the dialog has spoken since the app was opened: nobody is asked twice by it. */
+/** The orders that the dialog has already shown since the app was opened. Each is shown once. */
 const spoken = new Set<number>()
 
-/** On Index: the order that is to be paid first, as a strip, and once as a dialog. Nothing where none is. */
+/** On Index: the order to pay first, as a strip, and once as a dialog. Empty if none is due. */
 export function Due({ mine }: { mine: Member }) {
   const due = useDue(mine)
-  // The last answer stays when it is asked for no more.
+  // The last answer stays after fetching stops.
   const order = owes(mine) && due.data ? mostUrgent(due.data.rows) : undefined
   if (owes(mine) && due.isPending) return <Coming />
   if (!order) return null
   return <DueOrder key={order.oid} order={order} onEnd={() => void due.refetch()} />
 }
 
-/** The shape of the strip: what stands under it is pressed already while it is on its way. */
+/** The skeleton of the strip. It keeps the height, because the reader may already be tapping below it. */
 function Coming() {
   const words = useWords('preorders')
   return (
@@ -45,7 +45,7 @@ function Coming() {
   )
 }
 
-/** What stands where in the strip, of an order and while it is on its way. */
+/** The layout of the strip, with an order or while loading. */
 function Strip({ title, money, time, left, leaf }: Record<'title' | 'money' | 'time' | 'left' | 'leaf', ReactNode>) {
   return (
     <>

@@ -6,7 +6,7 @@ import { daysIn, hoursIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Drawn } from './order.ts'
 
-/** What an order leads to, and how likely it is to be drawn: before the tap. */
+/** The outcome of an order and its chance to be drawn, shown before the tap. */
 export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preorders'] }) {
   const words = useWords('preorders')
   return (
@@ -37,7 +37,7 @@ export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preor
   )
 }
 
-/** How the last draw went, in which there was something to draw. */
+/** The result of the last draw that had entries. */
 function LastDraw({ of }: { of: Drawn }) {
   const words = useWords('preorders')
   const last = of.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)

@@ -19,10 +19,10 @@ import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
-/** The reason of who is frozen because an order was not paid in time (rules D6). */
+/** The freeze reason for an order not paid in time (rules D6). */
 const UNPAID = 2
 
-/** On UnActive: the orders that hold the membership frozen, each with its button. */
+/** On UnActive: the orders that freeze the membership, each with its button. */
 export function FreezingOrders({ mine }: { mine: Member }) {
   const due = useDue(mine)
   const settings = useSettings()
@@ -50,7 +50,7 @@ export function FreezingOrders({ mine }: { mine: Member }) {
   )
 }
 
-/** The shape of one such order; `late`: it says since when. */
+/** The skeleton of one such order; `late`: it shows the start of the freeze. */
 function Coming({ late }: { late: boolean }) {
   const words = useWords('preorders')
   return (
@@ -83,10 +83,10 @@ function Coming({ late }: { late: boolean }) {
 
 interface FreezingOrderProps {
   order: Preorder
-  /** Millionths of its coin that lack to pay it. */
+  /** Missing amount to pay it, in millionths of its coin. */
   lacks: Micros
   onPay: () => void
-  /** Its time is up: look again. */
+  /** Its time has ended: refetch. */
   onDue: () => void
 }
 

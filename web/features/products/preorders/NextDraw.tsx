@@ -16,25 +16,25 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { owes } from './useDue.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
-/** The draw that comes next, and why it takes no entry of the reader's, if so. */
+/** The next draw, and why it refuses the reader's entry, if so. */
 export type ComingDraw = AnswerOf<typeof contract.preorders.draws>
 
 interface NextDrawProps {
   terms: Settings['preorders']
   mine: Member
   draw: ComingDraw
-  /** It takes entries no more. */
+  /** Entries have closed. */
   onEnd: () => void
 }
 
-/** The draw that comes next: when, how long it takes entries, and the way in. */
+/** The next draw: its time, its entry deadline, and the link to order. */
 export function NextDraw({ terms, mine, draw, onEnd }: NextDrawProps) {
   const words = useWords('preorders')
   const refusalText = useOrderRefusal(terms)
   const { lang } = useLanguage()
   const rate = rateText(lang, terms.yield)
   const refusal = draw.refusal ?? undefined
-  // One thing at a time is asked for: what has to be paid comes before what may be ordered.
+  // Ask the reader for one thing at a time: paying a due order comes before a new order.
   const isInvited = mine.isAccountActived && !refusal && !owes(mine)
   return (
     <Card pad className="nextdraw">
@@ -54,7 +54,7 @@ export function NextDraw({ terms, mine, draw, onEnd }: NextDrawProps) {
           <ButtonLink block kind={isInvited ? 'primary' : 'quiet'} href={paths.shopadd}>
             {words('next.order')}
           </ButtonLink>
-          {/* That its entries are closed is said above. */}
+          {/* The text above already says that entries are closed. */}
           {refusal && refusal !== 'order_time_limit' && <p className="caption">{refusalText(refusal)}</p>}
           <p className="caption">{words('next.estimate', { rate, days: daysIn(terms.holding) })}</p>
         </>
@@ -70,7 +70,7 @@ interface DrawTimesProps {
   onEnd: () => void
 }
 
-/** When it is drawn, and how long it takes entries. */
+/** The time of the draw, and its entry deadline. */
 export function DrawTimes({ dueAt, closesAt, left, onEnd }: DrawTimesProps) {
   const words = useWords('preorders')
   const { offset } = useClock()

@@ -23,7 +23,7 @@ interface PayDialogProps {
   onClose: () => void
 }
 
-/** What paying an order means, before it is paid. */
+/** The effects of paying an order, before it is paid. */
 export function PayDialog({ order, mine, settings: { preorders: terms }, onClose }: PayDialogProps) {
   const words = useWords('preorders')
   const refusalText = useRefusalText()
@@ -38,7 +38,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
     inField: contract.preorders.pay.errors,
   })
   const doubted = pay.doubts({ oid: order.oid })
-  // Where it may have been paid, its money may be what lacks.
+  // If it may already be paid, the missing money may be its own price.
   const lacks = doubted ? micros(0n) : lackingFor(order.money, balance)
   return (
     <Dialog
@@ -83,7 +83,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   )
 }
 
-/** Where the rest of it is to be had. */
+/** Links to get the missing money. */
 export function WaysToMore({ type }: { type: Preorder['type'] }) {
   const words = useWords('preorders')
   if (type === 'cig')

@@ -13,7 +13,7 @@ const looks: Record<ReturnType<typeof lookOf>, Pick<BadgeProps, 'tone' | 'icon'>
   failed: { icon: X },
 }
 
-/** How an order stands, in a word and a drawing. */
+/** An order's status as a label with an icon. */
 export function PreorderBadge({ of }: { of: Pick<Preorder, 'status' | 'lateAt'> }) {
   const words = useWords('preorders')
   const look = lookOf(of)

@@ -15,14 +15,14 @@ import { TimeToPay } from './TimeToPay.tsx'
 
 export interface PreorderDeeds {
   onPay: (order: Preorder) => void
-  /** Undefined: nothing can be ordered now, by nobody or not by this member. */
+  /** Undefined: ordering is closed, for everybody or for this member. */
   onAgain: ((order: Preorder) => void) | undefined
   onSteps: (order: Preorder) => void
-  /** Something is over: look again. */
+  /** A time limit has ended: refetch. */
   onDue: () => void
 }
 
-/** One order: how it stands, what comes next, and what there is to do. */
+/** One order: its status, its next step, and its actions. */
 export function PreorderCard({ order, ...deeds }: { order: Preorder } & PreorderDeeds) {
   const { now } = useClock()
   const words = useWords('preorders')
@@ -74,7 +74,7 @@ function StepLine({ order }: { order: Preorder }) {
   )
 }
 
-/** What comes next for an order, and what its owner can do. */
+/** The next step of an order, and the owner's actions. */
 function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDeeds) {
   const words = useWords('preorders')
   const text = useMoneyText()

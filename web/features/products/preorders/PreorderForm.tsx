@@ -27,13 +27,13 @@ import { useOrderRefusal } from './useOrderRefusal.ts'
 interface PreorderFormProps {
   mine: Member
   terms: Settings['preorders']
-  /** How the last draws of each type went. */
+  /** The results of the last draws of each type. */
   drawn: Record<PreorderType, Drawn>
-  /** None can be made now, whatever the amount. */
+  /** Ordering is closed, whatever the amount. */
   closed: boolean
 }
 
-/** Which coin, and how much. */
+/** The coin and the amount. */
 export function PreorderForm({ mine, terms, drawn, closed }: PreorderFormProps) {
   const words = useWords('preorders')
   const [, navigate] = useLocation()
@@ -44,7 +44,7 @@ export function PreorderForm({ mine, terms, drawn, closed }: PreorderFormProps) 
     changes: [contract.preorders.list, contract.preorders.draws],
     inField: contract.preorders.create.errors,
   })
-  // There is one order a day: where today's may be this one, it is tried again.
+  // One order per day: if today's order may be this one, it is retried.
   const none = closed && !create.doubts({})
   return (
     <>
@@ -141,7 +141,7 @@ interface PicksProps {
   onPick: (text: string) => void
 }
 
-/** Whole amounts that are often wanted, as far as they are allowed. */
+/** Common whole amounts, within the limits. */
 function Picks({ limits: { least, most, step }, typed, onPick }: PicksProps) {
   const words = useWords('preorders')
   const text = useMoneyText()

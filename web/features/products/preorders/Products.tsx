@@ -6,7 +6,7 @@ import { daysIn } from '../../../words/hours.ts'
 import { dayRateText, rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-/** The ways into what the shop sells, each with what makes it what it is. */
+/** Links to the shop's products, each with its main figure. */
 export function Products({ settings: { preorders, pledges, treasure } }: { settings: Settings }) {
   const words = useWords('pledges')
   const { lang } = useLanguage()
@@ -38,7 +38,7 @@ export function Products({ settings: { preorders, pledges, treasure } }: { setti
           },
         ]}
       />
-      {/* A yield is said nowhere without saying what it is. */}
+      {/* Every yield is shown together with its meaning. */}
       <p className="caption">{words('shop.targets')}</p>
     </div>
   )

@@ -18,7 +18,7 @@ interface ReorderDialogProps {
   onClose: () => void
 }
 
-/** Asks before an order that was not drawn enters the next draw. */
+/** Asks for confirmation before an order that was not drawn enters the next draw. */
 export function ReorderDialog({ order, terms, onClose }: ReorderDialogProps) {
   const words = useWords('preorders')
   const refusalText = useOrderRefusal(terms)

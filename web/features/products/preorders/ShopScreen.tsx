@@ -26,7 +26,7 @@ import { ReorderDialog } from './ReorderDialog.tsx'
 import { StepsSheet } from './StepsSheet.tsx'
 import { owes } from './useDue.ts'
 
-/** /Shop: what is sold, the next draw, and the member's pre-orders and pledges. */
+/** /Shop: the products, the next draw, and the member's pre-orders and pledges. */
 export function ShopScreen() {
   const words = useWords('preorders')
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
@@ -38,7 +38,7 @@ export function ShopScreen() {
   )
 }
 
-/** Those below who have an order to pay: shown only where there are some. */
+/** Invited members with an order to pay. Hidden if there are none. */
 function Below() {
   const words = useWords('preorders')
   const unpaid = useAsk(contract.preorders.getChildrenPayingOrder, {}, { fresh: 60_000 })
@@ -56,7 +56,7 @@ interface TheShopProps {
   mine: Member
   settings: Settings
   next: ComingDraw
-  /** It takes entries no more: the next is another by now. */
+  /** Entries have closed: another draw is the next one by now. */
   onDrawn: () => void
 }
 

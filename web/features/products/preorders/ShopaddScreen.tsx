@@ -16,7 +16,7 @@ import { DrawTimes } from './NextDraw.tsx'
 import { PreorderForm } from './PreorderForm.tsx'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
-/** /Shopadd: a pre-order for the next draw. What would refuse it is said before anything is typed. */
+/** /Shopadd: a pre-order for the next draw. It shows any refusal before the reader types. */
 export function ShopaddScreen() {
   const words = useWords('preorders')
   const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
@@ -47,7 +47,7 @@ export function ShopaddScreen() {
   )
 }
 
-/** The last draws of a type. The form waits for them: how likely an order is to be drawn is read before the tap. */
+/** The last draws of a type. The form waits for them, because the reader must see the chance of an order before the tap. */
 const useLastDraws = (type: PreorderType) => useAsk(contract.draws.list, { type, limit: 10 }, { fresh: 60_000 })
 
 function Refused({ code, terms }: { code: ErrorCode; terms: Settings['preorders'] }) {

@@ -28,7 +28,7 @@ function paymentText(words: Say<'preorders'>, { status, countAt, payBy, lateAt, 
   return opensAt && status === 'locked' ? words('steps.opensAt', { moment: momentText(opensAt) }) : ''
 }
 
-/** What has happened at a step, or when it will; nothing is said of what is not known yet. */
+/** The past or expected time of a step; empty if unknown. */
 function whenOf(words: Say<'preorders'>, step: Step, order: Preorder): string {
   switch (step) {
     case 'submitted':
@@ -51,7 +51,7 @@ const drawingOf = (at: number, { status }: Preorder) => {
   return at === now ? CircleDot : Circle
 }
 
-/** The steps of one order with their moments, and all of it as a picture to keep. */
+/** The steps of one order with their times, also as a picture to save. */
 export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () => void }) {
   const words = useWords('preorders')
   const exactly = useExactText()

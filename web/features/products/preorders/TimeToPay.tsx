@@ -4,7 +4,7 @@ import { useClock } from '../../../api/useClock.ts'
 import { useWords } from '../../../words/words.ts'
 import { leafLeft } from './order.ts'
 
-/** How long an order can still be paid in time: in digits, and as a leaf that burns. Asks again when it is over. */
+/** The time left to pay an order, as digits and as a burning leaf. Refetches when it ends. */
 export function TimeToPay({ of, onEnd }: { of: { statusAt: Date; payBy: Date | null }; onEnd: () => void }) {
   const words = useWords('preorders')
   const { offset, now } = useClock()

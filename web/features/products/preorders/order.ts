@@ -12,33 +12,36 @@ import {
 import type { Member } from '../../../api/useMember.ts'
 import type { Settings } from '../../../api/useSettings.ts'
 
-/** A pre-order of the reader's own. */
+/** One of the reader's own pre-orders. */
 export type Preorder = AnswerOf<typeof contract.preorders.list>['rows'][number]
 
-/** The last draws of a type, the newest first. */
+/** The last draws of a type, newest first. */
 export type Drawn = AnswerOf<typeof contract.draws.list>
 
-/** What happens to an order, in order. */
+/** The steps of an order, in order. */
 export const steps = ['submitted', 'result', 'payment', 'holding', 'complete'] as const
 
-/** How many steps an order has come to, the one under way included. */
+/** The number of steps reached, including the current one. */
 const reached: Record<PreorderStatus, number> = { created: 1, locked: 2, failed: 2, paying: 3, paid: 4, ended: 5 }
 export const stepOf = ({ status }: Pick<Preorder, 'status'>): number => reached[status]
 
-/** How an order stands in a word: its status, and whether its time to be paid is over. */
+/** The status of an order in a word, including whether its time to pay has ended. */
 export const lookOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) =>
   status === 'paying' && lateAt ? ('overdue' as const) : status
 
-/** What follows where an order that is to be paid is not; one that holds nobody frozen any more may be paid at any time. */
+/** The consequence of not paying a due order. An order that no longer freezes anybody can be paid at any time. */
 export const consequenceOf = ({ freezes, payBy }: Pick<Preorder, 'freezes' | 'payBy'>) =>
   freezes ? ('lifts' as const) : payBy ? ('unpaid' as const) : ('anytime' as const)
 
-/** What there is to do or to wait for, and nothing that is over. */
+/** The statuses with an open action or wait; none is final. */
 export const underWay = ['created', 'locked', 'paying', 'paid'] as const satisfies readonly PreorderStatus[]
 
 const DAY = 86_400_000
 
-/** Which day of its holding it is, from 1, and how many whole ones there are; it ends at the midnight after the last. @param now by the server's clock, in milliseconds */
+/**
+ * The current day of an order's term, from 1, and its number of whole days. The term ends at the midnight after the last day.
+ * @param now by the server's clock, in milliseconds
+ */
 export function holdingDay({ countAt, endsAt }: Pick<Preorder, 'countAt' | 'endsAt'>, now: number) {
   if (!countAt || !endsAt) return undefined
   const days = Math.max(1, Math.floor((endsAt.getTime() - countAt.getTime()) / DAY))
@@ -46,23 +49,23 @@ export function holdingDay({ countAt, endsAt }: Pick<Preorder, 'countAt' | 'ends
   return { day: Math.min(days, Math.max(1, day)), days }
 }
 
-/** How much of the time to pay is left, from 1 down to 0. @param now by the server's clock, in milliseconds */
+/** The share of the time to pay that is left, from 1 down to 0. @param now by the server's clock, in milliseconds */
 export function leafLeft({ statusAt, payBy }: { statusAt: Date; payBy: Date | null }, now: number): number {
   if (!payBy) return 0
   const whole = payBy.getTime() - statusAt.getTime()
   return whole <= 0 ? 0 : Math.max(0, Math.min(1, (payBy.getTime() - now) / whole))
 }
 
-/** What an order of a type is paid from: the transaction wallet, or CigarBox. */
+/** The wallet that pays an order of a type: the transaction wallet, or CigarBox. */
 export const balanceFor = (
   type: PreorderType,
   { moneyTransaction, moneyProfit }: Pick<Member, 'moneyTransaction' | 'moneyProfit'>,
 ) => (type === 'usdc' ? moneyTransaction : moneyProfit)
 
-/** What lacks to pay an order, in its coin; 0 if nothing does. */
+/** The missing amount to pay an order, in its coin; 0 if none is missing. */
 export const lackingFor = (money: bigint, balance: bigint): Micros => micros(money > balance ? money - balance : 0n)
 
-/** What an order of a type may come to, as the settings in force say. */
+/** The allowed amounts of an order of a type, by the settings in force. */
 export const limitsOf = (type: PreorderType, terms: Settings['preorders']) =>
   type === 'usdc'
     ? { least: terms.minimum, most: terms.maximum, step: terms.step as Micros }
@@ -70,7 +73,10 @@ export const limitsOf = (type: PreorderType, terms: Settings['preorders']) =>
 
 const epoch = new Date(0)
 
-/** The first reason to refuse an amount, by the server's own rule; what hangs on time and on other orders the server has told before. */
+/**
+ * The first reason to refuse an amount, by the server's own rule. The server has already reported refusals that depend on time
+ * or other orders.
+ */
 export const refuseAmountOf = (
   type: PreorderType,
   money: bigint,
@@ -88,11 +94,11 @@ export const refuseAmountOf = (
     rest: terms.rest,
   })
 
-/** What an amount would bring at today's price; 0 while nothing is typed. */
+/** The yield of an amount at today's price; 0 if nothing is typed. */
 export const estimateOf = (type: PreorderType, money: bigint | undefined, at: { rate: PerMille; price: Price }): Cig =>
   money === undefined ? micros(0n) : promisedFor(type, money, at)
 
-/** The order that is to be paid first: the one whose time runs out first, one without a limit last. */
+/** The order to pay first: the earliest deadline first, an order without a deadline last. */
 export const mostUrgent = (orders: readonly Preorder[]): Preorder | undefined =>
   orders
     .filter(({ status }) => status === 'paying')

@@ -7,12 +7,12 @@ type Owes = Pick<Member, 'hasPayingOrder' | 'hasPayingCigOrder'>
 /** Whether the member has an order to pay. */
 export const owes = ({ hasPayingOrder, hasPayingCigOrder }: Owes) => hasPayingOrder || hasPayingCigOrder
 
-/** The server looks this often whose time to pay is over, and so it is told no sooner. Milliseconds. */
+/** The server checks this often for orders past their time to pay, so it reports none sooner. Milliseconds. */
 const AS_OFTEN_AS_LATENESS = 15_000
 
 /**
- * The orders that a member has to pay; asked only when there are some, and then again and again with what the member is by
- * now: once the time to pay is over they are frozen, or owe nothing any more, without anybody's doing.
+ * The orders that a member has to pay. Fetched only if there are some, then polled together with the member. When the time to
+ * pay ends, the member is frozen or owes nothing any more, without any action.
  */
 export function useDue(mine: Owes) {
   const when = owes(mine)

@@ -4,7 +4,7 @@ import type { Settings } from '../../../api/useSettings.ts'
 import { daysIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Why nothing can be ordered, with what the settings say of it: how many days whoever has won waits. */
+/** Why nothing can be ordered, with the settings' figure: the number of days that a winner waits. */
 export function useOrderRefusal({
   rest,
 }: Pick<Settings['preorders'], 'rest'>): (code: ErrorCode) => string | undefined {

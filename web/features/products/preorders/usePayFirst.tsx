@@ -7,8 +7,8 @@ import { useWords } from '../../../words/words.ts'
 import { owes } from './useDue.ts'
 
 /**
- * Before ₡ are given away: who has an order to pay is warned and asked, and not held back (rules T11). `sure` answers at once
- * where there is none; `dialog` belongs on the screen.
+ * Before ₡ are given away, warns a member who has an order to pay and asks for confirmation; it blocks nothing (rules T11).
+ * `sure` resolves at once if no order is due; render `dialog` on the screen.
  */
 export function usePayFirst(mine: Pick<Member, 'hasPayingOrder' | 'hasPayingCigOrder'>) {
   const [asking, setAsking] = useState(false)

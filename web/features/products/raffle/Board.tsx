@@ -13,14 +13,14 @@ import type { Light } from './useLight.ts'
 interface BoardProps {
   state: RaffleState
   light: Light
-  /** It cannot be started now. */
+  /** The draw cannot start now. */
   disabled: boolean
-  /** Too few points: the coin says how many it takes. */
+  /** Too few points: the coin shows the price. */
   short: boolean
   onStart: () => void
 }
 
-/** Twelve cells around the coin that starts the light. */
+/** Twelve cells around the coin that starts the draw. */
 export function Board({ state, light, disabled, short, onStart }: BoardProps) {
   const words = useWords('raffle')
   const cost = { points: Number(state.cost) }

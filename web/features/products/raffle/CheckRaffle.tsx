@@ -12,13 +12,13 @@ import type { RaffleDraw } from './raffle.ts'
 
 type Checks = NonNullable<ReturnType<typeof checkRaffle>>
 
-/** Undefined: the seed is not revealed yet. */
+/** Undefined if the seed is not revealed yet. */
 function checked(draw: RaffleDraw) {
   const checks = checkRaffle({ ...draw, table: draw })
   return checks && heldAgainstSeen(checks, draw)
 }
 
-/** Draws again on this device when asked, and says in words what was looked at. Where the seed is not revealed yet, it can be here. */
+/** Repeats the draw on this device on request, and explains each check. Offers to reveal the seed first. */
 export function CheckRaffle({ draw }: { draw: RaffleDraw }) {
   const words = useWords('raffle')
   const [checks, setChecks] = useState<Checks>()

@@ -12,7 +12,7 @@ import type { RaffleState } from './raffle.ts'
 
 interface FairSheetProps {
   state: RaffleState
-  /** What was sent and not answered: what is typed draws only once that is known. */
+  /** A request is unanswered. The typed seed takes effect only after its result is known. */
   held: { clientSeed: string; commitment: string | null } | undefined
   seed: string
   onSeed: (seed: string) => void
@@ -20,7 +20,7 @@ interface FairSheetProps {
   onClose: () => void
 }
 
-/** What is promised before a draw, and the member’s own part in it. */
+/** The platform's promise before a draw, and the member's own seed. */
 export function FairSheet({ state, held, seed, onSeed, onFresh, onClose }: FairSheetProps) {
   const words = useWords('raffle')
   const { commitment } = held ?? state

@@ -18,7 +18,7 @@ import { CheckRaffle } from './CheckRaffle.tsx'
 import { Odds } from './Odds.tsx'
 import { askedIn, type RaffleDraw } from './raffle.ts'
 
-/** /LotteryCheck: one of the member’s own draws, what it was made of, and the check on their own device. */
+/** /LotteryCheck: one of the member's own draws, its inputs, and a check on their own device. */
 export function LotteryCheckScreen() {
   const words = useWords('raffle')
   const [query] = useSearchParams()

@@ -12,7 +12,7 @@ import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /LotteryDetail: one’s own draws, each with what it brought and the way to check it. */
+/** /LotteryDetail: the member's own draws, each with its prize and a link to check it. */
 export function LotteryDetailScreen() {
   const words = useWords('raffle')
   const exactly = useExactText()

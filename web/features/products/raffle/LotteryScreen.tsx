@@ -22,7 +22,7 @@ import { type RaffleState, whyNot } from './raffle.ts'
 import { useDrawing } from './useDrawing.ts'
 import { WonDialog } from './WonDialog.tsx'
 
-/** /Lottery: the board, its odds, and how points are earned. */
+/** /Lottery: the board, its odds, and the ways to earn points. */
 export function LotteryScreen() {
   const words = useWords('raffle')
   const asked = together({ mine: useMember(), state: useAsk(contract.raffle.state, {}) })
@@ -49,7 +49,7 @@ export function LotteryScreen() {
   )
 }
 
-/** The points, the board, and what came of it. */
+/** The points, the board, and the result. */
 function Play({ mine, state }: { mine: Member; state: RaffleState }) {
   const words = useWords('raffle')
   const drawing = useDrawing(state)
@@ -69,7 +69,7 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
       <Board
         state={state}
         light={light}
-        // What is drawn took its points already, and the coin goes on looking as it did.
+        // The draw in progress has already cost its points, so the coin keeps its look.
         disabled={light.state !== 'runs' && (against !== undefined || drawing.offline)}
         short={against === 'point_not_enough' && light.state !== 'runs'}
         onStart={() => {
@@ -104,7 +104,7 @@ interface StandingProps {
   moved: boolean
 }
 
-/** Why nobody can draw just now, what waits, and what has changed. */
+/** Why the member cannot draw now, a request without an answer, and a changed promise. */
 function Standing({ against, state, moved }: StandingProps) {
   const words = useWords('raffle')
   return (

@@ -5,7 +5,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { chanceText, type RaffleState } from './raffle.ts'
 
-/** In how many draws each prize comes, and what one brings on average. */
+/** The odds of each prize, and the average value of a draw. */
 export function Odds({ of }: { of: Pick<RaffleState, 'prizes'> }) {
   const words = useWords('raffle')
   const { lang } = useLanguage()

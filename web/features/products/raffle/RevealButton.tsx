@@ -3,7 +3,7 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Has the server seed told, so that everything that was drawn with it can be checked; from then on another one draws. */
+/** Reveals the server seed, so that every draw made with it can be checked. Later draws use a new one. */
 export function RevealButton({ quiet = false }: { quiet?: boolean }) {
   const words = useWords('raffle')
   const reveal = useAct(contract.raffle.revealSeed, {

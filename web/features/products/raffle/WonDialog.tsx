@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Drawn } from './raffle.ts'
 
-/** What was drawn, under the house’s seal, and where it went. */
+/** The prize, under the platform's seal, and the wallet that received it. */
 export function WonDialog({ drawn, onClose }: { drawn: Drawn; onClose: () => void }) {
   const words = useWords('raffle')
   return (

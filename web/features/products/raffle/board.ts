@@ -1,9 +1,9 @@
 import type { PrizeId } from '@humidor/domain/products/raffle-wire.ts'
 
-/** Which prize lies in each cell, from the upper left one on with the clock: each twice. */
+/** The prize of each cell, clockwise from the upper left. Each prize appears twice. */
 export const board: readonly PrizeId[] = [1, 6, 4, 5, 2, 6, 3, 5, 1, 4, 2, 3]
 
-/** Where each of these cells stands on the grid of four by four: row / column. */
+/** The position of each cell on the four-by-four grid: row / column. */
 export const places: readonly string[] = [
   ...[1, 2, 3, 4].map((column) => `1 / ${column}`),
   '2 / 4',
@@ -15,22 +15,22 @@ export const places: readonly string[] = [
 
 const CELLS = board.length
 
-/** How long the light rests on a cell while it runs, and on the last one but one, in milliseconds. */
+/** Time on a cell at full speed, and on the last but one cell, in milliseconds. */
 const QUICK = 60
 const SLOW = 340
 
-/** Over how many cells it slows down. */
+/** The number of cells over which the light slows down. */
 const SLOWING = 14
 
-/** How many cells the light goes on from where it is to a cell of a prize: the next one of the two that leaves it the way to slow down. */
+/** Steps from the current cell to the nearer cell of a prize that leaves enough cells to slow down. */
 export function stepsTo(from: number, prize: PrizeId): number {
   for (let steps = SLOWING + 1; ; steps += 1) if (board[(from + steps) % CELLS] === prize) return steps
 }
 
-/** The cell after so many steps. */
+/** The cell after a number of steps. */
 export const cellAfter = (from: number, steps: number): number => (from + steps) % CELLS
 
-/** How long the light rests before its next step, in milliseconds, where so many are left; undefined: it does not know yet where to stop. */
+/** Time before the next step, in milliseconds. Undefined steps mean that the prize is not known yet. */
 export function restBefore(left: number | undefined): number {
   if (left === undefined || left > SLOWING) return QUICK
   const slowed = (SLOWING - left) / SLOWING

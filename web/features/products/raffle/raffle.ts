@@ -3,21 +3,21 @@ import type { contract } from '@humidor/contract/index.ts'
 import { chancesOf, refuseRaffle } from '@humidor/domain/products/raffle.ts'
 import type { Member } from '../../../api/useMember.ts'
 
-/** What a draw costs and may bring, and what is promised before it. */
+/** The price of a draw, its prizes, and the promise before it. */
 export type RaffleState = AnswerOf<typeof contract.raffle.state>
-/** One draw with all that it was made of. */
+/** One draw with all its inputs. */
 export type RaffleDraw = AnswerOf<typeof contract.raffle.draw>
-/** What a draw brought, as it is told at once. */
+/** The result of a draw, as the server answers it. */
 export type Drawn = AnswerOf<typeof contract.raffle.join>
 
-/** Why somebody cannot draw just now, the first reason alone; undefined: they can. */
+/** The first reason why the member cannot draw now; undefined if they can. */
 export function whyNot({ open, cost }: RaffleState, mine: Pick<Member, 'isAccountActived' | 'isFrozen' | 'points'>) {
   if (!mine.isAccountActived) return 'not_active'
   if (mine.isFrozen) return 'account_freeze'
   return refuseRaffle({ open, cost, points: mine.points })
 }
 
-/** The chance of one prize as the reader’s language writes it: `0.1%`, `60%`. Rounded down, to a thousandth of a per cent. */
+/** The chance of one prize in the reader's notation: `0.1%`, `60%`. Rounded down to a thousandth of a per cent. */
 export function chanceText(lang: string, weight: number, of: Pick<RaffleState, 'prizes'>): string {
   const share = Math.floor((weight * 100_000) / chancesOf(of)) / 100_000
   return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 3 }).format(share)
@@ -25,9 +25,9 @@ export function chanceText(lang: string, weight: number, of: Pick<RaffleState, '
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A seed of the member’s own: 16 characters that nobody can foresee, 80 bits and more. */
+/** A random seed for the member: 16 unpredictable characters, at least 80 bits. */
 export function freshSeed(): string {
-  // 252 is the largest multiple of 36 in a byte: what lies above would favour the first characters.
+  // 252 is the largest multiple of 36 in a byte. Larger values would favour the first characters.
   const bytes = () => [...crypto.getRandomValues(new Uint8Array(64))].filter((byte) => byte < 252)
   return bytes()
     .slice(0, 16)
@@ -35,7 +35,7 @@ export function freshSeed(): string {
     .join('')
 }
 
-/** The number of the draw that an address asks for; undefined where it names none. */
+/** The draw number in the address; undefined if there is none. */
 export function askedIn(query: URLSearchParams): number | undefined {
   const id = query.get('id') ?? ''
   return /^\d{1,12}$/.test(id) ? Number(id) : undefined

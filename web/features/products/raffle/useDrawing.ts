@@ -7,8 +7,8 @@ import { type Drawn, freshSeed, type RaffleState } from './raffle.ts'
 import { useLight } from './useLight.ts'
 
 /**
- * The member’s seed: made anew for each draw and for each promise, as nobody may know it before they have promised; one that is typed stays
- * for the next draws until another seed of the platform’s serves them.
+ * The member's seed. Each draw and each promise gets a new one, because nobody may know it before the platform has promised
+ * its own seed. A typed seed stays for the next draws until the platform changes its server seed.
  */
 function useSeed(commitment: string | null) {
   const fresh = () => ({ of: commitment, text: freshSeed(), typed: false })
@@ -22,18 +22,18 @@ function useSeed(commitment: string | null) {
     text: seed.text,
     type: (text: string) => keep({ of: commitment, text, typed: true }),
     renew: () => keep(fresh()),
-    /** A draw was made with it. */
+    /** Call after a draw with this seed. */
     spend: () => keep((one) => (one.typed ? one : fresh())),
   }
 }
 
-/** What a draw is asked for with. */
+/** The input of a draw. */
 interface Sent {
   clientSeed: string
   commitment: string | null
 }
 
-/** One draw after the other: the light runs while it is asked for, and stops on what the server says. */
+/** Makes one draw at a time. The light runs during the request and stops on the prize that the server returns. */
 export function useDrawing(state: RaffleState) {
   const seed = useSeed(state.commitment)
   const light = useLight()
@@ -47,8 +47,8 @@ export function useDrawing(state: RaffleState) {
     inField: ['illegal_value'],
   })
   const [sent, setSent] = useState<Sent>()
-  // What was sent and not answered may have been drawn, and have brought another promise. The same is asked for again then, so
-  // that pressing once more gives points once. What was refused was not drawn: the next draw is made with what is typed by now.
+  // An unanswered request may have drawn and brought a new promise. It is sent again unchanged, so that a second press costs
+  // points once. A refused request drew nothing: the next draw uses the current input.
   const held = sent && join.doubts({ clientSeed: sent.clientSeed }) ? sent : undefined
   const start = async () => {
     light.run()
@@ -65,9 +65,9 @@ export function useDrawing(state: RaffleState) {
     light,
     drawn,
     offline: join.offline,
-    /** What was sent may have been drawn: pressing once more sends it again, tells what it brought, and takes no more points. */
+    /** The last request may have drawn. Another press sends it again, shows its prize, and costs no more points. */
     held,
-    /** What was promised is not that any more; it was asked for again. */
+    /** The promise has changed and was fetched again. */
     moved: join.refusal === 'illegal_value',
     start: () => void start(),
     close() {

@@ -4,15 +4,15 @@ import { board, cellAfter, restBefore, stepsTo } from './board.ts'
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The light that runs over the board: where it is, and whether it runs or stands on what was drawn. */
+/** The light on the board: its cell, and whether it is off, running or stopped on the prize. */
 export interface Light {
   cell: number | undefined
   state: 'off' | 'runs' | 'stands'
-  /** Begins to run, without knowing where to. */
+  /** Starts the light before the prize is known. */
   run(): void
-  /** Slows down and stops on a prize; `then` once it stands. */
+  /** Slows down and stops on a prize. Calls `then` after the stop. */
   stopOn(prize: PrizeId, then: () => void): void
-  /** Goes out. */
+  /** Switches the light off. */
   out(): void
 }
 
@@ -23,7 +23,7 @@ interface Run {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Where motion is not wanted, the light goes straight to where it stops. */
+/** With reduced motion, the light jumps straight to the prize. */
 export function useLight(): Light {
   const [shown, show] = useState<Pick<Light, 'cell' | 'state'>>({ cell: undefined, state: 'off' })
   const run = useRef<Run>({ cell: 0, left: undefined, then: undefined, timer: undefined })
