@@ -1,2 +1,2 @@
-/** Told of what an operator must know: what happened, and the details. */
+/** Reports an event that an operator must know, with its details. */
 export type Alarm = (what: string, details: unknown) => void

@@ -28,8 +28,8 @@ export interface ApprovalRow {
 export type ApprovalState = ApprovalTable['state']['__select__']
 
 /**
- * What waits beyond its time has expired, whether or not that is written down yet. Nothing lives longer than a day, so what
- * waits was asked for within one: that lets the index by time find it, whatever was decided before.
+ * A waiting request expires with its time, recorded or not. None waits longer than a day, so each was made within one day. The
+ * index by time finds it, whatever was decided before.
  */
 const inState = (state: ApprovalState, at: Date) => {
   if (state === 'waiting')
@@ -41,14 +41,14 @@ const inState = (state: ApprovalState, at: Date) => {
 const operatorJson = (alias: string) =>
   sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'email', ${alias}.email, 'role', ${alias}.role)`)
 
-/** What was asked for, with who did and who decided, and how it stands at a moment. */
+/** The requests with their maker, decider and status at a moment. */
 const seenAt = (at: Date) => sql`
   select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
     case when a.state = 'waiting' and a.expires_at <= ${at} then 'expired' else a.state end as state,
     ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
   from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker`
 
-/** A page of what was asked for: while it waits what runs out first, and else the newest first. */
+/** A page of requests: waiting ones by their expiry, others the newest first. */
 export async function approvalsIn(
   db: Db,
   { state, at, after, limit }: { state: ApprovalState; at: Date; after: Keyset | undefined; limit: number },
@@ -60,17 +60,17 @@ export async function approvalsIn(
   return rows
 }
 
-/** One request, however it stands; nothing where there is none. */
+/** One request in any state. Undefined: there is none. */
 export async function approvalOne(db: Db, id: string, at: Date): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`${seenAt(at)} where a.id = ${id}`.execute(db)
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countApprovals = (db: Db, state: ApprovalState, at: Date): Promise<number> =>
   countRows(db, sql`approval a where ${inState(state, at)}`)
 
-/** How many wait that others have asked for, of these kinds, and since when. */
+/** The number of waiting requests of these kinds by other operators, and since when. */
 export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(a.made_at) as since from approval a
@@ -90,7 +90,7 @@ export interface NewApproval {
   expires_at: Date
 }
 
-/** Asks for something, unless the same waits already. Whether it was asked for. */
+/** Stores a request unless an equal one waits. Returns whether it was stored. */
 export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean> {
   await tx
     .updateTable('approval')
@@ -109,43 +109,43 @@ export async function insertApproval(tx: Tx, row: NewApproval): Promise<boolean>
   )
 }
 
-/** Whether something was asked for that nobody has decided yet. */
+/** Whether an undecided request exists. */
 export async function isWaiting(db: Db, kind: string, about: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from approval a where a.kind = ${kind} and a.about = ${about} and ${inState('waiting', at)}`.execute(db)
   return rows.length > 0
 }
 
-/** Which of these requests nobody has decided yet. */
+/** The undecided ones of these requests. */
 export async function whichWait(db: Db, ids: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from approval a where a.id = any (${ids}::text[]) and ${inState('waiting', at)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** All that waits of a kind, as it was asked for. */
+/** All waiting requests of a kind, as they were made. */
 export async function waitingOf(db: Db, kind: string, at: Date): Promise<Pick<ApprovalRow, 'about' | 'payload'>[]> {
   const { rows } = await sql<Pick<ApprovalRow, 'about' | 'payload'>>`
     select a.about, a.payload from approval a where a.kind = ${kind} and ${inState('waiting', at)}`.execute(db)
   return rows
 }
 
-/** What kind of thing was asked for, about whom or what, and by whom. */
+/** The kind, the subject and the maker of a request. */
 export const approvalAsked = (db: Db, id: string) =>
   db.selectFrom('approval').select(['kind', 'about', 'maker']).where('id', '=', id).executeTakeFirst()
 
-/** Something that was asked for, held until the transaction ends: of two who decide at once one waits. */
+/** Locks a request until the transaction ends, so that concurrent decisions take turns. */
 export const lockApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Writes down what was decided about it, by whom, when and why. The database refuses a second decision, and one by who asked. */
+/** Records a decision with its operator, time and reason. The database refuses a second decision, and one by the maker. */
 export const putDecision = (
   tx: Tx,
   id: string,
   decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null },
 ) => tx.updateTable('approval').set(decided).where('id', '=', id).execute()
 
-/** What an operator has asked for and nobody decided is over, as they are barred, or are not any more what they were as they asked. */
+/** Withdraws an operator's undecided requests, after they are barred or their rights change. */
 export const withdrawRequests = (tx: Tx, maker: number) =>
   tx
     .updateTable('approval')
@@ -154,11 +154,11 @@ export const withdrawRequests = (tx: Tx, maker: number) =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** What anybody had asked for and nobody has decided is over. */
+/** Withdraws all undecided requests. */
 export const withdrawAllRequests = (tx: Tx) =>
   tx.updateTable('approval').set({ state: 'expired' }).where('state', '=', 'waiting').execute()
 
-/** What was asked for about something is over, as it cannot be done any more. */
+/** Ends a request about a subject where it can no longer be carried out. */
 export const endRequest = (tx: Tx, kind: string, about: string) =>
   tx
     .updateTable('approval')

@@ -3,25 +3,25 @@ import type { Db, Tx } from '../../database/database.ts'
 import type { ItemKind } from '../../http/feature.ts'
 import { endRequest, insertApproval, isWaiting, whichWait } from './approvals.queries.ts'
 
-/** How long something waits for a second operator. Milliseconds: a day. */
+/** Lifetime of a request for a second operator. Milliseconds: a day. */
 const WAITS = 86_400_000
 
 const ID_BYTES = 16
 
 export interface Request {
   kind: string
-  /** What it is about, such as a uid, and how a person calls it. */
+  /** The subject, such as a uid, and its name for people. */
   about: string
   aboutName: string
   reason: string
-  /** What the kind needs to know besides; JSON. */
+  /** Further data of the kind; JSON. */
   payload?: object
-  /** The id of the operator who asks. */
+  /** The id of the operator who makes the request. */
   maker: number
   at: Date
 }
 
-/** Asks for what needs a second operator, in the caller's transaction. False: the same waits already. */
+/** Requests a second operator's approval, in the caller's transaction. False: an equal request waits already. */
 export function requestApproval(tx: Tx, randomness: Randomness, request: Request): Promise<boolean> {
   const { kind, about, aboutName, reason, payload = {}, maker, at } = request
   return insertApproval(tx, {
@@ -37,12 +37,12 @@ export function requestApproval(tx: Tx, randomness: Randomness, request: Request
   })
 }
 
-/** Whether something was asked for and waits to be decided. */
+/** Whether an undecided request exists. */
 export const isRequested = (db: Db, kind: string, about: string, at: Date): Promise<boolean> =>
   isWaiting(db, kind, about, at)
 
-/** Takes off the queue what was asked for and has become idle, such as a payment of what was rejected meanwhile. Held before what it is about. */
+/** Withdraws an obsolete request, such as the payment of an item that was rejected meanwhile. Lock it before its subject. */
 export const withdrawRequest = (tx: Tx, kind: string, about: string) => endRequest(tx, kind, about)
 
-/** What waits for a second operator, as an item. */
+/** A request that waits for a second operator, as an item. */
 export const approvalItem: ItemKind = { kind: 'approval', waiting: whichWait }

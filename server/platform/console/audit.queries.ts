@@ -4,7 +4,7 @@ import { countRows } from './counting.queries.ts'
 
 export interface NewAuditEvent {
   at: Date
-  /** Null of what was done on the command line; of old, also where an address that is no operator's was typed. */
+  /** Null for the command line; in old rows also for a typed address of no operator. */
   operatorId: number | null
   call: string
   /** Without codes and passwords. */
@@ -12,7 +12,7 @@ export interface NewAuditEvent {
   ip: string
 }
 
-/** Adds a row to the chain. The database links and hashes it, one at a time, until the transaction ends. */
+/** Appends a row to the chain. The database links and hashes it. The chain stays locked until the transaction ends. */
 export const insertAuditEvent = (db: Db, { at, operatorId, call, request, ip }: NewAuditEvent) =>
   db
     .insertInto('audit')
@@ -53,7 +53,9 @@ export async function auditEvents(db: Db, asked: AuditQuery): Promise<AuditEvent
   return rows
 }
 
-/** How many rows there are in all. Without a filter their numbers tell, as they have no gap; else they are counted up to ten thousand. */
+/**
+ * The number of rows. Without a filter it follows from their numbers, which have no gap; otherwise it counts up to ten thousand.
+ */
 export async function countAuditEvents(db: Db, asked: AuditQuery): Promise<number> {
   if (asked.operatorId !== undefined || asked.call !== undefined || asked.about !== undefined)
     return await countRows(db, sql`audit a where ${matching(asked)}`)
@@ -61,7 +63,7 @@ export async function countAuditEvents(db: Db, asked: AuditQuery): Promise<numbe
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** Where the chain ends: how many rows there are, and the hash of the last in hex. */
+/** The end of the chain: the number of rows, and the hash of the last one in hex. */
 export async function endOfAudit(db: Db): Promise<{ rows: bigint; hash: string }> {
   const { rows } = await sql<{ rows: bigint; hash: string }>`
     select seq as rows, encode(hash, 'hex') as hash from audit_head`.execute(db)
@@ -73,11 +75,11 @@ export interface AuditEventAboutRow {
   at: Date
   operator: string
   call: string
-  /** What the operator wrote; empty where the call asks for nothing. */
+  /** The operator's reason; empty where the call has none. */
   reason: string
 }
 
-/** What operators did about somebody with some of the calls, the newest first. */
+/** The audit events of some calls about a person, the newest first. */
 export async function auditEventsAbout(
   db: Db,
   about: string,

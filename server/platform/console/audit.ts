@@ -2,22 +2,22 @@ import type { Db } from '../../database/database.ts'
 import type { AuditEvent } from '../../http/sessions.ts'
 import { insertAuditEvent } from './audit.queries.ts'
 
-/** Fields that nobody may read later, whatever call they are of. Authenticator codes are proofs, and have been left out before. */
+/** Fields that are never logged, whatever the call. Authenticator codes are proofs, and are removed earlier. */
 const SECRETS = /password|googleCode|secret|token/i
 
 const withoutSecrets = (request: object) =>
   Object.fromEntries(Object.entries(request).filter(([field]) => !SECRETS.test(field)))
 
-/** Writes what an operator did, or looked at, into the audit log; in the transaction of the deed. */
+/** Records an operator's action or view in the audit log, in the transaction of that action. */
 export const recordAuditEvent = (db: Db, deed: AuditEvent) =>
   insertAuditEvent(db, { ...deed, request: withoutSecrets(deed.request) })
 
-/** Writes down that somebody tried to sign in as this operator, or to change their password, and could not. */
+/** Records a failed sign-in as this operator, or a failed change of their password. */
 export const recordFailure = (
   db: Db,
   { email, ...deed }: { operatorId: number; email: string; call: string; ip: string; at: Date },
 ) => insertAuditEvent(db, { ...deed, request: { email, refused: true } })
 
-/** Writes down what was done on the command line, by whoever has the machine. */
+/** Records an action on the command line. Its operator is unknown: anybody with access to the machine. */
 export const recordCommand = (db: Db, deed: { call: string; request: object; at: Date }) =>
   insertAuditEvent(db, { ...deed, operatorId: null, ip: 'command line' })

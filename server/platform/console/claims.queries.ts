@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** Who has an item open, and until when. */
+/** The holder of an item, and the end of the claim. */
 export interface Claimant {
   name: string
   until: Date
 }
 
-/** Which other operators have these items open at a moment. */
+/** The other operators' claims on these items at a moment. */
 export async function claimantsOf(db: Db, items: readonly string[], operatorId: number, at: Date) {
   const { rows } = await sql<Claimant & { item: string }>`
     select l.item, o.name, l.until from operator_lock l join operator o on o.id = l.operator_id
@@ -15,7 +15,7 @@ export async function claimantsOf(db: Db, items: readonly string[], operatorId: 
   return new Map<string, Claimant>(rows.map(({ item, name, until }) => [item, { name, until }]))
 }
 
-/** Takes an item, or keeps it for longer. Whether it was free. */
+/** Claims an item, or extends the claim. Returns whether it was free. */
 export async function claimItem(tx: Tx, row: { item: string; operator_id: number; until: Date }, at: Date) {
   const { rows } = await sql`
     insert into operator_lock as l (item, operator_id, until) values (${row.item}, ${row.operator_id}, ${row.until})
@@ -25,13 +25,13 @@ export async function claimItem(tx: Tx, row: { item: string; operator_id: number
   return rows.length > 0
 }
 
-/** What anybody has open at a moment. */
+/** All claimed items at a moment. */
 export async function claimedItems(db: Db, at: Date): Promise<string[]> {
   const rows = await db.selectFrom('operator_lock').select('item').where('until', '>', at).execute()
   return rows.map(({ item }) => item)
 }
 
-/** What an operator has open at a moment, what was opened first before the others. */
+/** An operator's claims at a moment, the oldest first. */
 export const itemsClaimedBy = (db: Db, operatorId: number, at: Date) =>
   db
     .selectFrom('operator_lock')
@@ -42,22 +42,22 @@ export const itemsClaimedBy = (db: Db, operatorId: number, at: Date) =>
     .orderBy('item')
     .execute()
 
-/** Frees items, but for those that somebody is just about to open or to let go of. */
+/** Releases items, except for those that an operator is claiming or releasing right now. */
 export const dropClaims = (db: Db, items: readonly string[]) =>
   sql`delete from operator_lock where item in (
     select item from operator_lock where item = any (${items}::text[]) for update skip locked)`.execute(db)
 
-/** Frees an item that an operator has open. @param until what was granted for longer stays; undefined: nothing does */
+/** Releases an operator's claim. @param until a claim beyond this moment stays; undefined: none stays */
 export async function releaseItem(tx: Tx, item: string, operatorId: number, until: Date | undefined) {
   const held = tx.deleteFrom('operator_lock').where('item', '=', item).where('operator_id', '=', operatorId)
   await (until === undefined ? held : held.where('until', '<=', until)).execute()
 }
 
-/** Frees everything that an operator has open. */
+/** Releases all claims of an operator. */
 export const releaseItems = (tx: Tx, operatorId: number) =>
   tx.deleteFrom('operator_lock').where('operator_id', '=', operatorId).execute()
 
-/** Whether this operator has the item open at a moment. */
+/** Whether this operator has claimed the item at a moment. */
 export async function hasClaimed(tx: Tx, item: string, operatorId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from operator_lock where item = ${item} and operator_id = ${operatorId} and until > ${at}`.execute(tx)

@@ -3,10 +3,10 @@ import type { Db } from '../../database/database.ts'
 import type { ItemKind } from '../../http/feature.ts'
 import { claimedItems, dropClaims } from './claims.queries.ts'
 
-/** Which of some items are there and still to be decided. */
+/** The undecided ones of some items. */
 export type WaitingItems = (db: Db, items: readonly string[], at: Date) => Promise<Set<string>>
 
-/** Asks each kind for all of its own at once, as each feature says how they are found. */
+/** Asks each kind for all of its items at once; each feature declares the query. */
 export const waitingItems =
   (kinds: readonly ItemKind[]): WaitingItems =>
   async (db, items, at) => {
@@ -22,8 +22,9 @@ export const waitingItems =
   }
 
 /**
- * Frees what is open and decided, whoever has it open. Asked after every act of an operator, so that no feature has to think of it; what a
- * member or a job decided is free after the next act, and counts for nobody meanwhile, as whoever opens something asks too.
+ * Releases claims on decided items, whoever has them. It runs after every call of an operator, so no feature needs to. An item
+ * that a member or a job decided is released after the next call. Until then its claim blocks nobody, as a new claim runs this
+ * too.
  */
 export async function endDecided(db: Db, waiting: WaitingItems, at: Date): Promise<void> {
   const open = await claimedItems(db, at)

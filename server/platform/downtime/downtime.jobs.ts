@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/job.ts'
 import { recordHeartbeat } from './heartbeat.ts'
 
-/** Notes every few seconds that the platform is up. */
+/** Records every few seconds that the platform is up. */
 export const heartbeatJob = (leaps: boolean): Job => ({
   id: 'downtime.heartbeat',
   summary: 'Notes that the platform is up: deadlines pause for the time in which it was not.',

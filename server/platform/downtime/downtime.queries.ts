@@ -2,23 +2,23 @@ import type { Downtime } from '@humidor/domain/platform/downtime.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** When the platform was last up, held; undefined: it never was. */
+/** Locks the last heartbeat. Undefined: there is none. */
 export async function lockHeartbeat(tx: Tx): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`select at from heartbeat for no key update`.execute(tx)
   return rows[0]?.at
 }
 
-/** Notes that it is up. Two that are the first at once both are. */
+/** Records a heartbeat. Two concurrent first ones both succeed. */
 export const writeHeartbeat = (tx: Tx, at: Date) =>
   sql`
     insert into heartbeat (at) values (${at})
     on conflict ("only") do update set at = greatest(heartbeat.at, excluded.at)`.execute(tx)
 
-/** Writes down when nobody was up. @throws where a downtime that begins at the same moment is written down already */
+/** Records a downtime. @throws where a downtime that begins at the same moment is recorded already */
 export const insertDowntime = (tx: Tx, { from, until }: Downtime) =>
   sql`insert into downtime (from_at, until_at) values (${from}, ${until})`.execute(tx)
 
-/** When the platform was down since a moment, in the order of time. */
+/** The downtimes since a moment, in order of time. */
 export async function downtimesSince(db: Db, since: Date): Promise<Downtime[]> {
   const { rows } = await sql<Downtime>`
     select from_at as "from", until_at as until from downtime where until_at > ${since} order by from_at`.execute(db)

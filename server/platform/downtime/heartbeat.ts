@@ -2,19 +2,19 @@ import { SILENCE } from '@humidor/domain/platform/downtime.ts'
 import type { Database } from '../../database/database.ts'
 import { insertDowntime, lockHeartbeat, writeHeartbeat } from './downtime.queries.ts'
 
-/** Where a heart beats: `leaps`: the clock can be moved by hand, as in the sandbox. */
+/** `leaps`: the clock can be moved by hand, as in the sandbox. */
 export interface HeartbeatParts {
   db: Database
   leaps: boolean
 }
 
-/** When this process last beat on a database, by the machine's own count in milliseconds. */
+/** The last heartbeat of this process on a database, in milliseconds of the machine's monotonic clock. */
 const counted = new WeakMap<Database, number>()
 
 /**
- * Notes that the platform is up. Where nobody has beaten for a minute, the time since is a downtime: deadlines pause for it
- * (docs/decisions/0034-deadlines-pause-during-downtime.md). Where the clock leaps, a gap that this process was there for by the machine's own
- * count is none.
+ * Records that the platform is up. More than a minute without a heartbeat is a downtime: deadlines pause for it
+ * (docs/decisions/0034-deadlines-pause-during-downtime.md). Where the clock leaps, a gap is no downtime if this process was up by
+ * its monotonic clock.
  */
 export async function recordHeartbeat({ db, leaps }: HeartbeatParts, at: Date): Promise<void> {
   const now = performance.now()

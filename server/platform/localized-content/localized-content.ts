@@ -4,33 +4,33 @@ import { claimedByOthers, refuseClaimed } from '../console/claims.ts'
 import { pageOf } from '../console/keyset.ts'
 import type { Hand, textsIn } from './localized-content.queries.ts'
 
-/** Of what is written: what counts its changes. */
+/** Content with a counter of its changes. */
 interface Counted {
   id: bigint
   version: number
 }
 
-/** Something that operators write for members in seven languages: a row that counts its changes, and its texts beside it. */
+/** Content that operators write for members in seven languages: a row that counts its changes, and its texts beside it. */
 export interface LocalizedContent<Held extends Counted, Facts, Text extends object> {
-  /** How the desk names one. */
+  /** The item's name in the console. */
   item(id: number): string
   texts: ReturnType<typeof textsIn<Text>>
-  /** One that is about to be changed, held until the transaction ends. */
+  /** Locks one for a change until the transaction ends. */
   lock(tx: Tx, id: number): Promise<Held | undefined>
   insert(tx: Tx, facts: Facts, hand: Hand): Promise<bigint>
   change(tx: Tx, held: Held, facts: Partial<Facts>, hand: Hand): Promise<unknown>
 }
 
-/** Which one, and how often it had been changed when the operator saw it. */
+/** The content, and its change counter as the operator saw it. */
 interface Seen {
   id: number
   version?: number | undefined
 }
 
-/** What keeps an operator from changing what is written: it is not there, another has it open, or has changed it meanwhile. */
+/** Why an operator cannot change content: it is missing, another operator has claimed it, or has changed it meanwhile. */
 type Unopened = 'not_found' | 'admin_lock' | 'content_changed'
 
-/** What an operator is about to change, held until the transaction ends; or why not. */
+/** Locks content for a change until the transaction ends, or returns the refusal. */
 export async function openContent<Held extends Counted>(
   tx: Tx,
   { lock, item }: Pick<LocalizedContent<Held, never, never>, 'lock' | 'item'>,
@@ -44,17 +44,17 @@ export async function openContent<Held extends Counted>(
   return held.version === version ? held : 'content_changed'
 }
 
-/** What is saved: what holds in every language, and the text of one. */
+/** The data to save: the fields that all languages share, and one text. */
 interface Saving<Held, Facts, Text, Code> {
   id?: number | undefined
   version?: number | undefined
   facts: Facts
   text: ({ language: string } & Text) | undefined
-  /** Why one that is there may not be changed like this. */
+  /** Why existing content may not be changed like this. */
   refuse?(held: Held): Code | undefined
 }
 
-/** Begins something, or changes what the operator saw last: what another has changed meanwhile is not written over. */
+/** Creates content, or changes the version that the operator saw. It never overwrites another operator's change. */
 export async function saveContent<Held extends Counted, Facts, Text extends object, Code extends string = never>(
   tx: Tx,
   written: LocalizedContent<Held, Facts, Text>,
@@ -75,7 +75,7 @@ export async function saveContent<Held extends Counted, Facts, Text extends obje
   return done
 }
 
-/** Takes the text of one language away. `refuse`: why it has to stay. */
+/** Deletes the text of one language. `refuse`: why it must stay. */
 export async function deleteText<Held extends Counted, Facts, Text extends object>(
   tx: Tx,
   written: LocalizedContent<Held, Facts, Text>,
@@ -91,16 +91,16 @@ export async function deleteText<Held extends Counted, Facts, Text extends objec
   return { id: held.id, version: held.version + 1 }
 }
 
-/** Whether this is a language that texts are written in. */
+/** Whether this is a language of the texts. */
 export const isLanguage = (key: string): boolean => languageOf(key).key === key
 
-/** Who looks, and when. */
+/** The reader and the time. */
 interface Looking {
   operator: { id: number }
   at: Date
 }
 
-/** A page of a list at the desk, out of one row more than it may hold, and who has each open. */
+/** A page of a console list, from one row more than it may hold, with the claim on each row. */
 export async function presentPage<Row extends { id: bigint }, Told>(
   db: Db,
   { rows: found, limit, item }: { rows: readonly Row[]; limit: number; item(id: number): string },

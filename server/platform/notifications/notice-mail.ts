@@ -19,7 +19,7 @@ import type { NewNotification } from './notifications.queries.ts'
 
 const words = { en, zh, kr, jp, de, tai, yue }
 
-/** What waits in the queue. */
+/** The queued job. */
 interface Payload {
   to: string
   /** A key of `locales/languages.ts`. */
@@ -32,13 +32,13 @@ interface Payload {
 
 const LETTER = { id: 'notices.mail', mails: true, waits: true } as const
 
-/** A letter that is asked for: of what, and where it goes. */
+/** A mail to send: its kind, its content and its address. */
 export interface Mailed {
   notice: NewNotification
   mailbox: { email: string; language: string }
 }
 
-/** Asks for letters in the caller's transaction, by one statement: whoever tells a thousand members holds accounts meanwhile. */
+/** Queues mails in the caller's transaction, by one statement: a batch of a thousand holds its account locks meanwhile. */
 export const askForMails = (tx: Tx, letters: readonly Mailed[]) =>
   enqueueAll(
     tx,
@@ -54,7 +54,7 @@ export const askForMails = (tx: Tx, letters: readonly Mailed[]) =>
     ),
   )
 
-/** What the words name, as a reader of the language reads it: amounts to their last millionth, as this is about money that moved. */
+/** The parameters as a reader of the language reads them. Amounts keep all six decimals, as the mail is about money that moved. */
 const written = (lang: string, params: NoticeParams) =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
@@ -65,7 +65,7 @@ const written = (lang: string, params: NoticeParams) =>
     }),
   )
 
-/** What a letter says between its frame. */
+/** The content of a mail inside its frame. */
 interface Said {
   title: string
   lead: string
@@ -75,14 +75,14 @@ interface Said {
   isAlways: boolean
 }
 
-/** A letter with all that every notice says around it: when it was, and in which way such mails are chosen. It holds no link and no secret. */
+/** Frames a mail with the text that all notices share: its time, and how to choose such mails. It holds no link and no secret. */
 export function framed(
   { to, language, at }: { to: string; language: string; at: Date },
   said: (words: { lang: string; say: ReturnType<typeof translator> }) => Said,
 ): Letter {
   const { key, lang } = languageOf(language)
   const say = translator(lang, words[key])
-  // UTC, as nobody knows where the letter is read; and one calendar, the one that the app shows.
+  // UTC, as the reader's time zone is unknown. One calendar, the same as in the app.
   const when = new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -103,7 +103,7 @@ export function framed(
 
 const translator = (locale: string, messages: (typeof words)['en']) => createTranslator({ locale, messages })
 
-/** The letter that says what the notice in the app says, and when it was. */
+/** The mail with the text and the time of the notice in the app. */
 export const noticeLetter = ({ to, language, kind, params, at }: Payload): Letter =>
   framed({ to, language, at: new Date(at) }, ({ lang, say }) => {
     const named = written(lang, params)
@@ -115,7 +115,6 @@ export const noticeLetter = ({ to, language, kind, params, at }: Payload): Lette
     }
   })
 
-/** Sends the letters. */
 export const createNoticeMailTask = ({ mailer }: { mailer: Mailer }): Task<Payload> => ({
   ...LETTER,
   run: (payload) => mailer.send(noticeLetter(payload)),

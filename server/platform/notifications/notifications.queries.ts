@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** Something to tell a member. */
+/** A notification for a member. */
 export interface NewNotification {
   uid: number
   kind: NoticeKind
@@ -16,7 +16,7 @@ export interface NewNotification {
   at: Date
 }
 
-/** Writes notices down, all by one statement. */
+/** Inserts notifications by one statement. */
 export const insertNotifications = (tx: Tx, notices: readonly NewNotification[]) =>
   sql`
     insert into notice (uid, kind, params, at)
@@ -24,15 +24,14 @@ export const insertNotifications = (tx: Tx, notices: readonly NewNotification[])
       ${notices.map(({ params }) => JSON.stringify(params))}::jsonb[],
       ${notices.map(({ at }) => at.toISOString())}::timestamptz[])`.execute(tx)
 
-/** Where mail for a member goes, in which language, and which of it they want. */
+/** A member's mail address, language and chosen kinds of mail. */
 export type Mailbox = { uid: number; email: string; language: string } & Record<MailGroup, boolean>
 
-/** What is mailed to a member, chosen or not; of `mail_choice c`. */
+/** The kinds mailed to a member, chosen or mandatory; of `mail_choice c`. */
 export const wanted = sql.join(
   mailGroups.map((group) => sql`coalesce(c.${sql.ref(group)}, ${sql.lit(mailedUnasked[group])}) as ${sql.ref(group)}`),
 )
 
-/** The mailboxes of these members. */
 export async function mailboxesOf(db: Db, uids: readonly number[]) {
   const { rows } = await sql<Mailbox>`
     select m.uid, m.email, m.language, ${wanted}

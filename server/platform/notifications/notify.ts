@@ -3,15 +3,15 @@ import type { Tx } from '../../database/database.ts'
 import { askForMails } from './notice-mail.ts'
 import { insertNotifications, type Mailbox, mailboxesOf, type NewNotification } from './notifications.queries.ts'
 
-/** Whether a member is mailed this kind: what concerns the safety of their account they always are. */
+/** Whether a member receives mail of this kind. Mail about the safety of their account is mandatory. */
 function isWanted(mailbox: Mailbox, kind: NewNotification['kind']): boolean {
   const group = noticeKinds[kind].mailed
   return group !== false && (group === 'security' || mailbox[group])
 }
 
 /**
- * Tells members of something, in the transaction in which it happens: it is told if it happened, and only then. Where the
- * kind is mailed and the member wants such mails, the letter is asked for in the same transaction and sent after it.
+ * Notifies members in the transaction of the event, so a notification exists if and only if the event does. Queues the mail in the
+ * same transaction, where the kind has one and the member wants it.
  */
 export async function notifyMembers(tx: Tx, notices: readonly NewNotification[]): Promise<void> {
   if (notices.length === 0) return
@@ -26,10 +26,10 @@ export async function notifyMembers(tx: Tx, notices: readonly NewNotification[])
   await askForMails(tx, letters)
 }
 
-/** As `tellNotices`, of one thing. */
+/** As `notifyMembers`, for one notification. */
 export const notifyMember = (tx: Tx, notice: NewNotification): Promise<void> => notifyMembers(tx, [notice])
 
-/** The writer of notices that stand alongside acts of the teller (`Act.alongside`): one statement for a whole batch. */
+/** Writes the notifications of a teller batch (`Act.alongside`) by one statement. */
 export const writeNotifications = (tx: Tx, rows: readonly { row: NewNotification }[]): Promise<void> =>
   notifyMembers(
     tx,

@@ -1,7 +1,7 @@
-/** What is looked at of what a browser says of itself. Characters; real ones stay below 250. */
+/** The characters of a user agent that are examined; real ones stay below 250. */
 const LOOKED_AT = 512
 
-/** The first that fits names the browser: most of them call themselves by others' names as well, so the order matters. */
+/** The first match names the browser. Most browsers also carry the names of others, so the order matters. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bLine\//, 'LINE'],
@@ -27,7 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\bWindows\b/, 'Windows'],
   [/\bCrOS\b/, 'ChromeOS'],
-  // An iPad may call itself a Mac; nothing in the text tells them apart.
+  // An iPad may call itself a Mac. The user agent does not tell them apart.
   [/\b(?:Macintosh|Mac OS X)\b/, 'Mac'],
   [/\bLinux\b/, 'Linux'],
 ]
@@ -36,8 +36,8 @@ const named = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /**
- * Browser and system in plain words, such as `Chrome, Android`, for whoever looks through their devices: of what a browser
- * says it is, only names that we know, so that nobody writes a text of their own into a list or a mail. Empty where none fits.
+ * Browser and system in plain words, such as `Chrome, Android`, for a member's list of devices. It uses only known names, so
+ * nobody can write a text of their own into a list or a mail. Empty where none matches.
  */
 export function deviceOf(agent: string): string {
   const said = agent.slice(0, LOOKED_AT)

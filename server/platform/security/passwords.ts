@@ -5,28 +5,28 @@ import { passwordSpelling } from '@humidor/domain/typed/password.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { type Bounded, createBounded } from '../../http/bounded.ts'
 
-/** Argon2id with 19 MiB and two passes, as OWASP asks for. */
+/** Argon2id with 19 MiB and two passes, as OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Nobody's password, hashed at the same cost: to be compared with where there is no member, so that the answer takes as long. */
+/** A hash of no password, at the same cost. It is compared where there is no member, so that the answer takes as long. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$5o2+yD/j9RLI+MrdZiz8MA$t0bWj8sjldNRHOmYy/Vj03Vpf+ZuRB4UHIU5o2dp4io'
 
 /** Hashes passwords, a few at once (threats C90). */
 export interface Passwords {
-  /** Whether one more would be turned away. */
+  /** Whether one more would be refused. */
   full(): boolean
   /** @throws Refusal network_error when too many are waiting */
   hash(password: string): Promise<string>
-  /** Whether the password is the one behind the hash; takes as long without one, and is false. */
+  /** Whether the password matches the hash. Without a hash it takes as long, and is false. */
   matches(hashed: string | undefined, password: string): Promise<boolean>
 }
 
-/** A password opens in the one spelling of it, and as it was typed: so it was hashed before there was one. */
+/** A password matches in its normalised spelling and as typed: older hashes are of the typed text. */
 const spellingsOf = (password: string) => [...new Set([passwordSpelling(password), password])]
 
 /**
- * The passwords of one process. What is hashed is the spelling of what was typed: nothing is cut, trimmed or folded. To compare takes
- * one hash, or two where the spelling is another; how many is for the typed text alone to say, not for what is kept.
+ * The passwords of one process. The hash is of the normalised spelling: nothing is cut, trimmed or folded. A comparison takes one
+ * hash, or two where the spelling differs. The number depends only on the typed text, not on the stored hash.
  */
 export function createPasswords(bounded: Bounded = createBounded({ atOnce: 2, waiting: 32 })): Passwords {
   return {
@@ -43,12 +43,12 @@ export function createPasswords(bounded: Bounded = createBounded({ atOnce: 2, wa
 
 let common: ReadonlySet<string> | undefined
 
-/** Whether a password is among the most common ones (`common-passwords.txt`), in whatever case and width it is written. */
+/** Whether a password is among the most common ones (`common-passwords.txt`), in any case and width. */
 export function isCommon(password: string): boolean {
   common ??= new Set(readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'))
   return common.has(password.normalize('NFKC').toLowerCase())
 }
 
-/** A password that is one of the most common ones, or just what everybody knows of its owner. */
+/** Whether a password is a common one, or merely public information about its owner. */
 export const isGuessable = (password: string, { name, email }: { name: string; email: string }) =>
   isCommon(password) || isKnownText(password, [name, email, email.split('@')[0] ?? ''])

@@ -4,23 +4,23 @@ import type { Tx } from '../../database/database.ts'
 import { enqueue, type Task } from '../../jobs/tasks.ts'
 import type { Vault } from './vault.ts'
 
-/** What waits in the queue: whom the letter goes to, and the rest of it sealed. */
+/** The queued job: the address, and the rest of the mail sealed. */
 interface Payload {
   to: string
   sealed: string
   keyId: string
 }
 
-/** A kind of letter whose secret serves for a while only. */
+/** A kind of mail with a secret that expires. */
 export interface SecretMail<Content extends object> {
   /** Names the queue. */
   id: string
-  /** What it is sealed as: sealed for one address, it does not open as another's. */
+  /** Binds the seal to an address. It does not open for another one. */
   boundTo(to: string): string
   write(it: Content & { to: string }): Letter
 }
 
-/** Asks for a letter in the caller's transaction. What it brings never lies readable in the queue or its dead letters. */
+/** Queues a mail in the caller's transaction. Its content is never readable in the queue or its dead letters. */
 export async function queueSealedMail<Content extends object>(
   tx: Tx,
   vault: Vault,
@@ -33,7 +33,7 @@ export async function queueSealedMail<Content extends object>(
   await enqueue(tx, { id }, payload)
 }
 
-/** Sends such letters. One that could not be sent while its secret served is dropped, as it would only mislead. */
+/** Sends such mails. A mail whose secret has expired is dropped, as it would only mislead. */
 export const createSealedMailTask = <Content extends object>(
   { id, boundTo, write }: SecretMail<Content>,
   { vault, mailer, clock }: { vault: Vault; mailer: Mailer; clock: Clock },

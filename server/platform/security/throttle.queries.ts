@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** How often these subjects failed to sign in, each since its own first time within the window. */
+/** The failed sign-ins of these subjects, each since its own first one within the window. */
 export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
   db
     .selectFrom('sign_in_failure')
@@ -10,7 +10,10 @@ export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
     .where('since', '>', since)
     .execute()
 
-/** Counts a failure of each subject and answers how many there are now, and since when; one whose window is over begins anew. In sorted order, as every lock is taken. */
+/**
+ * Counts a failure for each subject. Returns the new counts, and since when. A subject whose window is over starts again. In
+ * sorted order, as every lock is taken.
+ */
 export async function countFailures(db: Db, subjects: readonly string[], at: Date, since: Date) {
   const { rows } = await sql<{ subject: string; failures: number; since: Date }>`
   insert into sign_in_failure as f (subject, failures, since)

@@ -2,56 +2,60 @@ import type { Db, Tx } from '../../database/database.ts'
 import { visitors } from '../../http/rates.ts'
 import { countFailures, failuresOf, forgetFailures } from './throttle.queries.ts'
 
-/** Failed sign-ins, from the first one on, before the window is over. */
+/** Window of failed sign-ins, counted from the first one. Milliseconds. */
 const WINDOW = 3_600_000
 
 export interface ThrottleLimits {
-  /** Wrong passwords for one name. A member's each came with a right mail code, so nobody can lock out a stranger. */
+  /** Wrong passwords for one name. Each of a member's came with a right mail code, so nobody can lock out a stranger. */
   perName: number
-  /** Failures of any kind from one network address, or on one known device: a household's slips, but no list of stolen passwords. */
+  /**
+   * Failures of any kind from one network address, or on one known device. It allows a household's slips, but no list of stolen
+   * passwords.
+   */
   perVisitor: number
 }
 
 export const defaultLimits: ThrottleLimits = { perName: 10, perVisitor: 100 }
 
-/** Who signs in, as far as it is counted. */
+/** A sign-in attempt, as far as it is counted. */
 export interface Trying {
-  /** What somebody calls themselves: an e-mail address, a merchant's digits. */
+  /** The typed name: an e-mail address, or a merchant's digits. */
   name: string
   /**
-   * Whose known device this is, by `homeOf`: then the device is a visitor of its own, and who guesses behind the same address
-   * keeps nobody out on it. As it is known for that one name alone, no more names can be tried from it.
+   * The owner of this known device, by `homeOf`. The device then counts as a visitor of its own, so guesses from the same address
+   * do not lock it out. It is known for that one name alone, so it cannot try more names.
    */
   home?: string | undefined
   ip: string
   at: Date
 }
 
-/** What names that are nobody's are counted under: nobody can be called so, as it is neither an address nor digits. */
+/** The subject of unknown names. No name can equal it: it is neither an address nor digits. */
 const NOBODY = 'nobody'
 
-/** How a device is called where a name is known. */
+/** The name of a known device. */
 export const knownDeviceName = (name: string, sid: string) => `${name} on ${sid}`
 
 type Kind = 'email' | 'merchant' | 'operator'
 const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
 
-/** Forgets what failed under a name, as for who was given a new password: what was tried for the old one is nothing of theirs. */
+/** Clears the failures of a name, as after a new password: tries at the old one no longer count. */
 export const resetThrottle = (tx: Tx, kind: Kind, name: string) => forgetFailures(tx, nameOf(kind, name))
 
 /**
- * Counts failed sign-ins in the database, where a restart or another node forgets nothing. `kind` keeps the names of different people apart; a visitor is the same one everywhere.
+ * Counts failed sign-ins in the database, so that a restart or another node forgets nothing. `kind` separates the names of
+ * different people; a visitor is the same in all kinds.
  */
 export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
   const ofName = (name: string) => nameOf(kind, name)
-  /** What counts as the visitor, and how many times one visitor's figure it may be. */
+  /** The visitor's subjects, each with its multiple of the limit for one visitor. */
   const ofVisitor = ({ home, ip }: Trying): readonly (readonly [string, number])[] =>
     home === undefined
       ? visitors(ip).map(({ name, times }) => [`visitor ${name}`, times])
       : [[`home of ${kind} ${home}`, 1]]
   const since = (at: Date) => new Date(at.getTime() - WINDOW)
   return {
-    /** Whether this one may not try for now; asked before anything costs time. */
+    /** Whether this attempt is refused for now. Called before any costly work. */
     async refuses(trying: Trying): Promise<boolean> {
       const most = new Map([[ofName(trying.name), limits.perName]])
       for (const [subject, times] of ofVisitor(trying)) most.set(subject, limits.perVisitor * times)
@@ -66,16 +70,16 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
         since(trying.at),
       ),
     /**
-     * Counts a try before it is known how it ends, and answers whether it may go on: for where nothing else bounds how many
-     * come at once. A right one is forgotten with `succeeded`; a wrong one is the visitor's too, by `wrongCode`.
+     * Counts a try before its result is known, and returns whether it may continue. Use it where nothing else bounds concurrent
+     * tries. `succeeded` clears a right one; `wrongCode` counts a wrong one for the visitor too.
      */
     async mayTry({ name, at }: Trying): Promise<boolean> {
       const [counted] = await countFailures(db, [ofName(name)], at, since(at))
       return (counted?.failures ?? 0) <= limits.perName
     },
-    /** Counts one whose name is nobody's, and keeps nothing of it: what was typed may be anything. */
+    /** Counts an attempt with an unknown name. It stores nothing of the typed text, which may be anything. */
     stranger: (tx: Tx, at: Date) => countFailures(tx, [ofName(NOBODY)], at, since(at)),
-    /** How many such there were since the first of this hour. */
+    /** The number of such attempts since the first of this hour. */
     async strangers(at: Date): Promise<number> {
       const [found] = await failuresOf(db, [ofName(NOBODY)], since(at))
       return found?.failures ?? 0

@@ -4,13 +4,15 @@ import { Secret, TOTP } from 'otpauth'
 /** 160 bits (RFC 4226 §4). */
 export const SECRET_BYTES = 20
 
-/** Seconds that a code is shown for. */
+/** Seconds for which a code is shown. */
 const PERIOD = 30
 
-/** How many steps a telephone's clock may be off, either way (rules P8). */
+/** Steps by which a phone's clock may be off, either way (rules P8). */
 const WINDOW = 1
 
-/** A member's authenticator. Its key is imported once: node would do it again for each of the three codes of each payment. */
+/**
+ * A member's authenticator. Its key is imported once: node would otherwise import it for each of the three codes of each payment.
+ */
 export function totpOf(secret: Buffer, label = '') {
   const key = createSecretKey(secret)
   return new TOTP({
@@ -24,7 +26,7 @@ export function totpOf(secret: Buffer, label = '') {
   })
 }
 
-/** The step that a code belongs to, if it is one of the three that count at this moment. */
+/** The step of a code, if it is one of the three valid ones at this moment. */
 export function stepOf(totp: TOTP, code: string, at: Date): bigint | undefined {
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })
   return delta === null ? undefined : BigInt(Math.floor(at.getTime() / (PERIOD * 1_000)) + delta)

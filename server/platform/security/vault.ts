@@ -8,25 +8,25 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** Something that only this platform can read, and the name of the key that opens it. */
+/** Data that only this platform can read, and the id of its key. */
 export interface Sealed {
   bytes: Buffer
   keyId: string
 }
 
-/** Seals what is kept at rest, and makes keyed hashes, under HUMIDOR_SECRET. */
+/** Encrypts stored data and makes keyed hashes, under HUMIDOR_SECRET. */
 export interface Vault {
-  /** AES-256-GCM: iv ‖ ciphertext ‖ tag. `boundTo` says whose it is; sealed for one, it does not open as another's. */
+  /** AES-256-GCM: iv ‖ ciphertext ‖ tag. `boundTo` names the owner; data sealed for one does not open for another. */
   seal(plain: Buffer, boundTo: string): Sealed
   /** @throws when it was sealed under a key we don't have, for something else, or was changed since */
   open(sealed: Sealed, boundTo: string): Buffer
-  /** HMAC-SHA-256: a hash that nobody can try out without the key. */
+  /** HMAC-SHA-256: a hash that nobody can brute-force without the key. */
   keyedHash(text: string): Buffer
-  /** The same under every secret, the newest first: what a hash that was kept for longer than a secret may be. */
+  /** The same under every secret, the newest first. A hash stored for longer than a secret may match any of them. */
   keyedHashes(text: string): Buffer[]
 }
 
-/** What a member's authenticator secret is sealed for: in another member's row it does not open. */
+/** Binds an authenticator secret to its member. It does not open in another member's row. */
 export const boundToMember = (uid: number) => `authenticator of ${uid}`
 
 const IV = 12
@@ -38,16 +38,17 @@ const derived = (secret: string, purpose: string) =>
 
 const sealingKey = (secret: string) => {
   const key = derived(secret, 'seal')
-  // The name says nothing about the key: it is a hash of a hash that only the secret yields.
+  // The id reveals nothing about the key: it is a hash of a hash that only the secret yields.
   return { id: hash('sha256', derived(secret, 'key-id').export().toString('hex')).slice(0, 12), key }
 }
 
-/** Characters of a secret. Random ones: nothing makes a short or a guessable secret longer. */
+/** The least length of a secret, in characters. They must be random: nothing strengthens a short or guessable secret. */
 const LEAST = 32
 
 /**
- * Makes a vault of HUMIDOR_SECRET. It may hold several secrets with | between them: the first seals, every one
- * opens, so that a secret is changed by putting a new one before it. @throws when one is shorter than 32 characters
+ * Makes a vault of HUMIDOR_SECRET. It may contain several secrets with | between them: the first seals, every one opens. To change
+ * the secret, put a new one first.
+ * @throws when one is shorter than 32 characters
  */
 export function createVault(secrets: string): Vault {
   const known = secrets.split('|').map((secret) => secret.trim())

@@ -6,7 +6,7 @@ const known = Object.keys(defaultSettings)
   .map((key) => `'${key}'`)
   .join(', ')
 
-/** What is always true of the settings. */
+/** Invariants of the settings. */
 export const platformInvariants: readonly Invariant[] = [
   {
     id: 'platform.settings-are-understood',

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
-/** What an operator has set differently from the defaults. */
+/** The values that operators have set in place of the defaults. */
 export const settingRows = (db: Db) => db.selectFrom('setting').select(['key', 'value']).orderBy('key').execute()
 
 export interface NewSetting {
   key: string
   /** Whole numbers of its unit, as the database keeps them. */
   value: string
-  /** What is in force where no operator has set anything. */
+  /** The value in force where no operator has set one. */
   byDefault: string
-  /** The request that two operators agreed on; null: the house itself. */
+  /** The request that two operators agreed on; null: the platform itself. */
   approvalId: string | null
   /** Null: by the database's clock. */
   at: Date | null
 }
 
-/** Sets one value and writes down what it was before. What is so already is left as it is. */
+/** Sets a value and records the one before. An equal value is left as it is. */
 export const putSetting = (db: Db, { key, value, byDefault, approvalId, at }: NewSetting) =>
   sql`
     with before as (
@@ -30,5 +30,8 @@ export const putSetting = (db: Db, { key, value, byDefault, approvalId, at }: Ne
     insert into setting (key, value) select key, to_jsonb(${value}::bigint) from remembered
     on conflict (key) do update set value = excluded.value`.execute(db)
 
-/** Nobody else sets anything until the transaction ends; everybody may read. Settings are held against each other, and what is not set yet has no row to lock. */
+/**
+ * Blocks other writers of settings until the transaction ends; reads continue. Settings are validated against each other, and an
+ * unset one has no row to lock.
+ */
 export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx)

@@ -12,13 +12,13 @@ export interface PlatformOptions {
   settings: ReadSettings
   /** The chains that this platform watches. */
   chains: readonly { chain: Chain }[]
-  /** How well each chain is read at the moment. */
+  /** The current state of a chain's reader. */
   stateOf(chain: Chain): Promise<'live' | 'delayed' | 'down'>
-  /** The build that answers. */
+  /** The version of the running build. */
   version: string
 }
 
-/** What holds for the whole platform: its settings, as far as a form needs them (rules O7). */
+/** The platform's settings, as far as a form needs them (rules O7). */
 export const platformFeature = ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({
   name: 'platform',
   handlers: [
@@ -74,7 +74,7 @@ export const platformFeature = ({ settings, chains, stateOf, version }: Platform
   ],
 })
 
-/** By when an application is answered, and what is paid (rules P23, P24). */
+/** The deadline of an application and its award (rules P23, P24). */
 const activityTerms = (inForce: Settings) => ({
   reviewDays: inForce.activityReviewDays,
   subsidyStudioLeast: micros<'USCD'>(inForce.subsidyStudioLeast),
@@ -85,7 +85,7 @@ const activityTerms = (inForce: Settings) => ({
   subsidyExtraMost: micros<'USCD'>(inForce.subsidyExtraMost),
 })
 
-/** What a pre-order comes to, may be and brings (rules D1). */
+/** The bounds and the profit of a pre-order (rules D1). */
 const preorderTerms = (inForce: Settings) => ({
   open: inForce.preordersOpen === 1,
   minimum: micros<'USCD'>(inForce.orderMinimum),

@@ -3,8 +3,8 @@ import type { Db } from '../../database/database.ts'
 import { putSetting, settingRows } from './settings.queries.ts'
 
 /**
- * Answers the settings in force. Whoever has a transaction hands it over: waiting for a second connection, those who hold the
- * first could all wait for each other.
+ * Returns the settings in force. A caller inside a transaction passes it in: callers that wait for a second connection while they
+ * keep the first could deadlock.
  */
 export type ReadSettings = (own?: Db) => Promise<Settings>
 
@@ -12,12 +12,12 @@ type Key = keyof Settings
 
 const isKey = (key: string): key is Key => Object.hasOwn(defaultSettings, key)
 
-/** Milliseconds that settings are kept for: how long a change may take to be seen on every node. */
+/** Cache time in milliseconds: the longest delay until every node sees a change. */
 const KEPT = 1_000
 
 /**
- * One setting out of the database: a whole number that is not negative, of the type of its default.
- * @throws when no such setting exists or the value is not of its type. The database says `value`; nothing is guessed.
+ * Reads a setting from the database: a non-negative whole number, of the type of its default.
+ * @throws when no such setting exists or the value is not of its type. Nothing is guessed.
  */
 export function readSetting(key: string, value: unknown): Partial<Settings> {
   if (!isKey(key)) throw new Error(`there is no setting "${key}"`)
@@ -26,15 +26,15 @@ export function readSetting(key: string, value: unknown): Partial<Settings> {
   return { [key]: typeof defaultSettings[key] === 'bigint' ? BigInt(value) : value }
 }
 
-/** The settings in force: the defaults, and what the database holds instead. @throws on a row that is not understood. */
+/** The settings in force: the defaults, overridden by the database. @throws on a row that is not understood */
 export async function settingsOf(db: Db): Promise<Settings> {
   const rows = await settingRows(db)
   return Object.assign({ ...defaultSettings }, ...rows.map(({ key, value }) => readSetting(key, value)))
 }
 
 /**
- * Reads the settings, at most once a second (every `kept` milliseconds) however often it is asked. Where a row is not understood, the last settings
- * that were stay in force and `trouble` is told; a server that never read any refuses to start.
+ * Reads the settings at most once a second (every `kept` milliseconds), however often it is called. Where a row is not
+ * understood, the last settings stay in force and `trouble` is called. A server that never read any refuses to start.
  */
 export function cachedSettings(db: Db, trouble: (what: string, error: unknown) => void, kept = KEPT): ReadSettings {
   let known: Settings | undefined
@@ -50,7 +50,7 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
       trouble('settings', error)
       return known
     } finally {
-      // The machine's time: this is about how stale a value may be, not about business.
+      // Machine time: this concerns the age of a value, not business.
       until = performance.now() + kept
     }
   }
@@ -65,11 +65,11 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
   }
 }
 
-/**
- * Changes one setting, seen everywhere within a second, and leaves in its history what it was. `by`: what two operators agreed
- * on; without it the house itself has set it, as in the sandbox, and no bounds are asked.
- * @throws as `readSetting`
- */
+ /**
+  * Changes a setting, visible everywhere within a second, and keeps its earlier value in the history. `by`: the request that two
+  * operators agreed on. Without it the platform itself sets the value, as in the sandbox, and no bounds apply.
+  * @throws as `readSetting`
+  */
 export async function changeSetting<K extends Key>(
   db: Db,
   key: K,

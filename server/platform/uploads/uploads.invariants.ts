@@ -1,7 +1,7 @@
 import { guardsStand } from '../../ledger/guards.ts'
 import type { Invariant } from '../../ledger/invariant.ts'
 
-/** What is always true of the pictures (rules X9). */
+/** Invariants of the pictures (rules X9). */
 export const uploadInvariants: readonly Invariant[] = [
   {
     id: 'uploads.unused-is-unused',

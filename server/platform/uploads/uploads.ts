@@ -12,7 +12,7 @@ export interface UploadsParts {
   randomness: Randomness
 }
 
-/** Pictures that people upload: decoded, drawn anew, kept under a random name (rules X9). */
+/** Pictures that people upload: decoded, drawn anew, stored under a random name (rules X9). */
 export function uploadsFeature(parts: UploadsParts): Feature {
   const drawing = createDrawing()
   return {

@@ -11,8 +11,8 @@ import { insertOrder, nextOrder } from './orders.queries.ts'
 import { moveStock, productOnSale } from './products.queries.ts'
 
 /**
- * `POST /mall/createOrder`: one piece is taken and paid in one transaction, at the price that the member saw (rules S10). The product
- * is held first, then accounts; who finds it sold out does not wait for it at all.
+ * `POST /mall/createOrder`: takes and pays one piece in one transaction, at the price that the member saw (rules S10). Locks the
+ * product first, then accounts. A sold-out product is refused without a lock.
  */
 export const answerCreateOrder = transaction(
   createOrder,
@@ -20,7 +20,7 @@ export const answerCreateOrder = transaction(
     const { productId, addressName: name, addressPhone: phone, addressDetail: detail, priceCig: seen } = request
     const address = { name, phone, detail }
     demand(mallAddressMistake(address)?.code)
-    // Not the kept ones, which may have to be asked for on another connection while all of them wait for this product.
+    // Not the cached settings: a refresh may need another connection while all of them wait for this product.
     const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
     const open = inForce.mallOpen === 1
     const looked = (await productOnSale(tx, productId, language, 'look')) ?? fail('not_found')

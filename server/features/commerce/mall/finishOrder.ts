@@ -3,7 +3,7 @@ import { refuseFinish } from '@humidor/domain/commerce/mall.ts'
 import { transaction } from '../../../http/handle.ts'
 import { lockOrder, putFinish } from './orders.queries.ts'
 
-/** `POST /mall/finishOrder`: another member's order is as one that is not there (threats C101). */
+/** `POST /mall/finishOrder`: answers alike for another member's order and for a missing one (threats C101). */
 export const answerFinishOrder = transaction(
   finishOrder,
   async ({ tx, member: { uid }, request: { id }, at, fail, demand }) => {

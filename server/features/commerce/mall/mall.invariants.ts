@@ -6,7 +6,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
 
-/** What the member's wallet and the treasury gained in a transfer `t` of an order `o`. */
+/** The gains of the member's wallet and of the treasury in a transfer `t` of an order `o`. */
 const booked = `left join lateral (
   select
     coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('o.uid', 'member:profit:CIG')}), 0) as member,
@@ -15,7 +15,7 @@ const booked = `left join lateral (
       and not (a.owner = 'platform' and a.name = 'treasury' and a.asset = 'CIG')) as others
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of the mall (rules S11; threats I-45, C189). */
+/** Invariants of the mall (rules S11; threats I-45, C189). */
 export const mallInvariants: readonly Invariant[] = [
   {
     id: 'mall.paid-once',
@@ -84,7 +84,7 @@ export const mallInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers orders of the mall explain. */
+/** The transfers that orders of the mall explain. */
 export const mallExplanations = {
   mallOrder: 'select paid_by as id from mall_order union all select refunded_by from mall_order',
 } satisfies Explanations

@@ -1,12 +1,12 @@
 import type { Job } from '../../../jobs/job.ts'
 import { endArrived } from './orders.queries.ts'
 
-/** How many are ended by one transaction. */
+/** Orders ended by one transaction. */
 const BATCH_SIZE = 500
 
 /**
- * Ends orders that were sent thirty days ago, by setting, and that nobody has confirmed (rules S11). Each bite is one statement
- * that passes over what is held just now, so it may be begun twice, or cut off anywhere.
+ * Ends orders that were sent thirty days ago, by setting, and that no member has confirmed (rules S11). Each batch is one
+ * statement that skips locked rows, so it may start twice, or stop anywhere.
  */
 export const endOrders: Job = {
   id: 'mall.end-orders',

@@ -2,20 +2,20 @@ import type { Cig } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 
-/** The accounts that an order is paid out of and into (rules S10). */
+/** The accounts that an order is paid from and to (rules S10). */
 export const accountsOf = (uid: number) => ({
   profit: memberAccount(uid, 'profit'),
   treasury: platformAccount('treasury', 'CIG'),
 })
 
-/** What is paid for an order, by its number. */
+/** The payment of an order, with its number. */
 export interface Payment {
   id: bigint
   uid: number
   cig: Cig
 }
 
-/** The ₡ of an order are the house's at once. */
+/** The ₡ of an order belong to the platform at once. */
 export function orderTransfer({ id, uid, cig }: Payment, at: Date): Transfer {
   const { profit, treasury } = accountsOf(uid)
   return {
@@ -24,7 +24,7 @@ export function orderTransfer({ id, uid, cig }: Payment, at: Date): Transfer {
   }
 }
 
-/** The same back: it takes back the transfer that paid, out of whatever lanes of the treasury hold it. */
+/** Reverses the payment: it refers to the transfer that paid, and takes from the treasury's lanes that have the ₡. */
 export function refundTransfer({ id, uid, cig }: Payment, paidBy: bigint, at: Date): Transfer {
   const { profit, treasury } = accountsOf(uid)
   return {

@@ -9,7 +9,7 @@ import type { ToldProduct } from './products.queries.ts'
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 const cig = (amount: bigint) => micros<'CIG'>(amount)
 
-/** A product as a member reads it, at the price of the day. */
+/** A product in the members' view, at the price of the day. */
 export const presentProduct = (row: ToldProduct, at: Price) => ({
   id: Number(row.id),
   title: row.title,
@@ -22,7 +22,7 @@ export const presentProduct = (row: ToldProduct, at: Price) => ({
   lang: row.language,
 })
 
-/** The same with all that is said of it. */
+/** The same with its full text. */
 export const presentProductWhole = (
   row: ToldProduct & { details: string; content: string },
   at: Price,
@@ -34,7 +34,7 @@ export const presentProductWhole = (
   open,
 })
 
-/** An order as its member sees it. */
+/** An order in its member's view. */
 export const presentOwn = (row: OwnOrder) => ({
   id: Number(row.id),
   orderNo: mallNumber(row.id),
@@ -77,7 +77,7 @@ export const presentDeskProduct = (row: DeskProduct, at: Price) => ({
   languages: row.languages,
 })
 
-/** A product as it is written, all of it. */
+/** A product with all its texts, for editing. */
 export const presentWritten = <Text>(row: ProductRow, texts: Text[], at: Price, lockedBy: Holder) => ({
   ...product(row, at),
   changedBy: row.changed_by_name ?? '',
@@ -86,7 +86,7 @@ export const presentWritten = <Text>(row: ProductRow, texts: Text[], at: Price, 
   lockedBy: lockedBy ?? null,
 })
 
-/** An order as operators see it in a list. */
+/** An order in the operators' list. */
 export const presentDeskOrder = (row: DeskOrder, lockedBy: Holder) => ({
   id: row.id.toString(),
   orderNo: mallNumber(row.id),
@@ -101,7 +101,7 @@ export const presentDeskOrder = (row: DeskOrder, lockedBy: Holder) => ({
   lockedBy: lockedBy ?? null,
 })
 
-/** The same with where it is sent, and what has become of it. */
+/** The same with its address and its history. */
 export const presentWholeOrder = (row: WholeOrder, lockedBy: Holder) => ({
   ...presentDeskOrder(row, lockedBy),
   address: { name: row.address_name, phone: row.address_phone, detail: row.address_detail },

@@ -24,7 +24,7 @@ import { answerProducts } from './products.ts'
 export { mallExplanations, mallInvariants } from './mall.invariants.ts'
 
 /**
- * What members buy for ₡ (rules S9): paid when it is ordered, out of finite stock, sent by operators. See
+ * The mall, where members buy for ₡ (rules S9): paid at the order, from finite stock, sent by operators. See
  * docs/decisions/0038-mall-stock.md.
  */
 export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; randomness: Randomness }): Feature => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Queued } from '../../../http/feature.ts'
 
-/** The number that an order will have. */
+/** Reserves the number of the next order. */
 export async function nextOrder(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select nextval(pg_get_serial_sequence('mall_order', 'id')) as id`.execute(tx)
@@ -24,7 +24,7 @@ export interface NewOrder {
   transferId: bigint
 }
 
-/** Writes down an order that is paid. */
+/** Stores a paid order. */
 export const insertOrder = (tx: Tx, { id, uid, product, price, cig, address, at, transferId }: NewOrder) =>
   tx
     .insertInto('mall_order')
@@ -46,7 +46,7 @@ export const insertOrder = (tx: Tx, { id, uid, product, price, cig, address, at,
     })
     .execute()
 
-/** An order as its member sees it. */
+/** An order in its member's view. */
 export interface OwnOrder {
   id: bigint
   status: MallState
@@ -63,7 +63,8 @@ export interface OwnOrder {
   address_detail: string
 }
 
-// What was bought keeps its name; while the product still has that name in some language, it is told in the reader's own.
+// An order keeps the title of its product. While the product still has that title in some language, the reader sees their own
+// language.
 const titleIn = (language: string) => sql`coalesce((
     select t.title from mall_product_text t
     where t.product_id = o.product_id and t.language = ${language} and exists (
@@ -91,7 +92,7 @@ export async function countOwnOrders(db: Db, uid: number): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** An order that is about to go on, held until the transaction ends. */
+/** Locks an order for a change, until the transaction ends. */
 export const lockOrder = (tx: Tx, id: bigint) =>
   tx
     .selectFrom('mall_order')
@@ -101,10 +102,10 @@ export const lockOrder = (tx: Tx, id: bigint) =>
     .executeTakeFirst()
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
-/** No later than it was changed before: the clocks of two nodes may differ a little. */
+/** Never before the last change: the clocks of two nodes may differ a little. */
 const changedAt = (at: Date) => sql<Date>`greatest(updated_at, ${at}::timestamptz)`
 
-/** It has arrived, as its member says. */
+/** Records that the member confirmed the arrival. */
 export const putFinish = (tx: Tx, id: bigint, at: Date) =>
   tx
     .updateTable('mall_order')
@@ -112,14 +113,14 @@ export const putFinish = (tx: Tx, id: bigint, at: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** It was sent; of one that was, only the number is another: who sent it, and when, stays. */
+/** Records the shipment. Of a shipped order only the tracking number changes: its sender and time stay. */
 export const putShipping = (tx: Tx, id: bigint, it: { tracking: string; by: number; endsAt: Date; at: Date }) =>
   sql`update mall_order set status = 'shipped', logistics_no = ${it.tracking},
       shipped_by = coalesce(shipped_by, ${it.by}), shipped_at = coalesce(shipped_at, ${it.at}::timestamptz), ends_at = coalesce(ends_at, ${it.endsAt}::timestamptz),
       updated_at = ${changedAt(it.at)}
     where id = ${id}`.execute(tx)
 
-/** Its ₡ were given back. */
+/** Records the refund. */
 export const putRefund = (
   tx: Tx,
   id: bigint,
@@ -138,7 +139,7 @@ export const putRefund = (
     .where('id', '=', id)
     .execute()
 
-/** Ends orders that were sent long enough ago. How many: at most `limit`; what somebody holds just now is left for the next time. */
+/** Ends orders that were sent long enough ago, at most `limit`. Skips locked rows until the next run. Returns how many. */
 export async function endArrived(tx: Tx, at: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update mall_order set status = 'ended', ended_at = ${at}, updated_at = ${changedAt(at)}
@@ -148,7 +149,7 @@ export async function endArrived(tx: Tx, at: Date, limit: number): Promise<numbe
   return Number(numAffectedRows)
 }
 
-/** What is to be sent, and since when the oldest waits. */
+/** The number of orders to send, and since when the oldest waits. */
 export async function ordersToSend(db: Db): Promise<Queued> {
   const { rows } = await sql<{ count: bigint; since: Date | null }>`
     select count(*) as count, min(created_at) as since from mall_order where status = 'created'`.execute(db)

@@ -9,7 +9,7 @@ export const productTexts = textsIn<ProductText>({
   columns: ['title', 'tags', 'details', 'content'],
 })
 
-/** A product as a member reads it: in one language. */
+/** A product in the members' view, in one language. */
 export interface ToldProduct {
   id: bigint
   category: MallCategory
@@ -27,7 +27,7 @@ const told = sql`p.id, p.category, p.price, p.place, p.stock, p.picture, t.langu
 const shown = (category: MallCategory | undefined) =>
   sql`p.shown_since is not null and ${category === undefined ? sql`true` : sql`p.category = ${sql.lit(category)}`}`
 
-/** A place in the order of the house. */
+/** A place in the platform's order of products. */
 export interface ProductPlace {
   place: number
   id: bigint
@@ -41,7 +41,7 @@ export interface ProductsAsked {
   limit: number
 }
 
-/** What is shown, in the order of the house. */
+/** The visible products, in the platform's order. */
 export async function shownProducts(db: Db, { language, category, after, limit }: ProductsAsked) {
   const beyond = after ? sql`and (p.place, p.id) > (${after.place}::int, ${after.id}::bigint)` : sql``
   const { rows } = await sql<ToldProduct>`
@@ -56,7 +56,7 @@ export async function countShown(db: Db, category: MallCategory | undefined): Pr
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** One that is shown, with all that is said of it. */
+/** A visible product with its full text. */
 export async function shownOne(db: Db, id: number, language: string) {
   const { rows } = await sql<ToldProduct & { details: string; content: string }>`
     select ${told}, t.details, t.content
@@ -65,7 +65,7 @@ export async function shownOne(db: Db, id: number, language: string) {
   return rows[0]
 }
 
-/** What is about to be bought. */
+/** A product at its purchase. */
 export interface OnSale {
   id: bigint
   price: bigint
@@ -74,8 +74,8 @@ export interface OnSale {
 }
 
 /**
- * A product that is shown, with its title in a language, locked until whoever buys it has paid: of many at once, each finds what the
- * one before has left. `look`: without a lock, for who may not have to wait at all.
+ * A visible product with its title in a language, locked until the purchase commits: each concurrent buyer sees the remaining
+ * stock. `look`: without a lock, for a check that must not wait.
  */
 export async function productOnSale(db: Db, id: number, language: string, how: 'hold' | 'look') {
   const { rows } = await sql<OnSale>`
@@ -86,6 +86,6 @@ export async function productOnSale(db: Db, id: number, language: string, how: '
   return rows[0]
 }
 
-/** One piece less, or one more. Its row is held. */
+/** Changes the stock by one piece. Its row is locked. */
 export const moveStock = (db: Db, id: bigint, by: number) =>
   sql`update mall_product set stock = stock + ${by} where id = ${id}`.execute(db)

@@ -9,7 +9,7 @@ import { countShown, type ProductPlace, shownProducts } from './products.queries
 
 const PLACE = /^(\d{1,4})\.(\d{1,15})$/
 
-/** The place in the mall that a text names; undefined when it is none that we gave out. */
+/** The place in the mall that a text names. Undefined where we issued no such place. */
 function placeIn(text: string): ProductPlace | undefined {
   const [, place, id] = PLACE.exec(text) ?? []
   return place === undefined || id === undefined ? undefined : { place: Number(place), id: BigInt(id) }

@@ -5,7 +5,7 @@ import { priceToday } from '../../trading/price/price.ts'
 import { presentMerchant } from './merchants.present.ts'
 import { merchantRow } from './merchants.queries.ts'
 
-/** A merchant as they see themselves. @throws when there is no such merchant, as none ever leaves. */
+/** A merchant in their own view. @throws when there is no such merchant: none is ever deleted */
 export async function merchantInfoOf(db: Db, merchantId: number) {
   const [row, { price }] = await Promise.all([merchantRow(db, merchantId), priceToday(db)])
   if (!row) throw new Error(`there is no merchant ${merchantId}`)

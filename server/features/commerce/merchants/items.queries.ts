@@ -1,7 +1,7 @@
 import { merchantCode, merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import type { ItemKind } from '../../../http/feature.ts'
 
-/** A merchant: what was decided about one can be decided otherwise. */
+/** A merchant. A decision about one can be changed. */
 export const merchantItem: ItemKind = {
   kind: 'merchant',
   waiting: async (db, ids) => {

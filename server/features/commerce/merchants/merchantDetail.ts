@@ -4,7 +4,7 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { presentBill } from './merchants.present.ts'
 import { billsOf, countBills, type Which } from './payments/bills.queries.ts'
 
-/** What `type` asks for. */
+/** The values of `type`. */
 const asked: readonly Which[] = ['all', 'converted', 'waiting', 'refunded']
 
 /** `GET /merchant/merchantDetail`: the merchant's own bills, the newest first. */

@@ -1,7 +1,7 @@
 import type { Figure } from '../../../http/feature.ts'
 import { waitingBills } from './payments/converting.queries.ts'
 
-/** Payments to merchants that the treasury's USDT does not cover, and for how long the oldest has waited. */
+/** Payments to merchants that the treasury's USDT does not cover, and the age of the oldest. */
 export const billsWaitingFigure: Figure = {
   name: 'humidor_merchant_bills_waiting',
   help: 'Payments to merchants that wait to be converted (what=bills), and seconds that the oldest has waited (what=oldest).',

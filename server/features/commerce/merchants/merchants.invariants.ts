@@ -27,7 +27,7 @@ const constraints = [
   'merchant_refund_returned',
 ]
 
-/** What is always true of merchants and of what was paid to them (rules M5, S2, S5). */
+/** Invariants of merchants and of payments to them (rules M5, S2, S5). */
 export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.merchant-has-accounts',
@@ -125,7 +125,7 @@ export const merchantInvariants: readonly Invariant[] = [
   guardsStand('merchants', { triggers, constraints }),
 ]
 
-/** Which transfers bills and their refunds explain. */
+/** The transfers that bills and their refunds explain. */
 export const merchantExplanations = {
   payToMerchant: 'select paid_by as id from merchant_bill',
   merchantConversion: 'select converted_by as id from merchant_bill',

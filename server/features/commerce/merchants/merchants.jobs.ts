@@ -7,7 +7,7 @@ import { waitingBills } from './payments/converting.queries.ts'
 import { convertWaiting } from './payments/converting.ts'
 import { deleteOver } from './sessions/sessions.queries.ts'
 
-/** Deletes sessions that are over, and forgets devices of long ago. */
+/** Deletes expired sessions and long unused devices. */
 export const sweep = sweeping({
   id: 'merchants.sweep',
   summary: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
@@ -15,13 +15,13 @@ export const sweep = sweeping({
 })
 
 const CONVERT_NOW = 'merchants.convert-now'
-/** How many bills one transaction converts: the treasury's USDT is locked meanwhile. */
+/** Bills converted by one transaction, which locks the treasury's USDT meanwhile. */
 const BATCH_SIZE = 200
 
-/** Asks that what this transaction lets wait is converted at once after it. */
+/** Queues a conversion to run right after this transaction. */
 export const wakeConverter = (tx: Tx) => enqueueOnce(tx, { id: CONVERT_NOW })
 
-/** Converts what waits, soon after it was paid. */
+/** Converts waiting bills soon after their payment. */
 export const convertNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CONVERT_NOW,
   async run() {
@@ -29,7 +29,7 @@ export const convertNow = ({ db, clock }: { db: Database; clock: Clock }): Task 
   },
 })
 
-/** Converts what the treasury did not cover before, and is the safety net of `convertNow`. */
+/** Converts bills that the treasury did not cover before, and is the safety net of `convertNow`. */
 export const convertOn: Job = {
   id: 'merchants.convert',
   summary: 'Converts payments to merchants that wait into USDT, the oldest first, as far as the treasury covers them.',
@@ -40,8 +40,8 @@ export const convertOn: Job = {
   },
 }
 
-/** Milliseconds after which a payment that is not converted is not covered: until then a worker may not have come round. */
+/** Milliseconds after which an unconverted bill counts as uncovered. Before that a worker may not have reached it. */
 const SOON = 60_000
 
-/** What the treasury does not cover, as a queue of the desk. */
+/** The uncovered bills, as a queue of the console. */
 export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - SOON))

@@ -2,7 +2,7 @@ import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { memberAccount, merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting } from '../../../ledger/posting.ts'
 
-/** ₡ from a member's profit to the merchant, where it waits to be converted (rules S5). */
+/** ₡ from a member's profit to the merchant, where they wait for conversion (rules S5). */
 export const paymentPostings = (it: { uid: number; merchantId: number; money: Cig }): Posting[] => [
   {
     from: memberAccount(it.uid, 'profit'),
@@ -12,13 +12,13 @@ export const paymentPostings = (it: { uid: number; merchantId: number; money: Ci
   },
 ]
 
-/** The treasury takes the ₡ that waits and gives USDT for it. */
+/** The treasury takes the waiting ₡ and gives USDT for them. */
 export const conversionPostings = (it: { merchantId: number; cig: Cig; usdt: Usdt }): Posting[] => [
   { from: merchantAccount(it.merchantId, 'cig'), to: platformAccount('treasury', 'CIG'), amount: it.cig },
   { from: platformAccount('treasury', 'USDT'), to: merchantAccount(it.merchantId, 'usdt'), amount: it.usdt },
 ]
 
-/** What a merchant gives back: the ₡ that the member receives, and what it takes of the USDT. */
+/** The amounts of a refund: the ₡ that the member receives, and its part of the USDT. */
 export interface RefundMoney {
   uid: number
   merchantId: number
@@ -26,12 +26,12 @@ export interface RefundMoney {
   usdt: Usdt
 }
 
-/** ₡ that still wait go back to the member. */
+/** Unconverted ₡ return to the member. */
 export const waitingRefundPostings = ({ uid, merchantId, cig }: RefundMoney): Posting[] => [
   { from: merchantAccount(merchantId, 'cig'), to: memberAccount(uid, 'profit'), amount: cig, in: 'merchantRefund' },
 ]
 
-/** The treasury has its USDT back and gives ₡ that are worth no more. A share below a millionth is none. */
+/** The treasury gets its USDT back and gives ₡ of no greater value. A share below a millionth is none. */
 export const convertedRefundPostings = ({ uid, merchantId, cig, usdt }: RefundMoney): Posting[] => [
   ...(usdt > 0n
     ? ([{ from: merchantAccount(merchantId, 'usdt'), to: platformAccount('treasury', 'USDT'), amount: usdt }] as const)

@@ -9,7 +9,7 @@ import type { BillRow } from './payments/bills.queries.ts'
 
 type MerchantInfo = z.output<(typeof contract.info)['response']>
 
-/** A merchant as they see themselves. Their number is theirs from the first verification on; before, nobody can pay them. */
+/** A merchant in their own view. They get their number with the first verification; before, nobody can pay them. */
 export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo => ({
   merchantId: row.verified_at === null ? null : row.vcode,
   vcode: row.vcode,
@@ -28,7 +28,10 @@ export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo 
   createdAt: row.created_at,
 })
 
-/** One bill of a merchant. Who paid it is shown so that a guest at the counter is known, and nobody else. @param window how long it can be given back, seconds */
+/**
+ * One bill of a merchant. It shows the payer, so that the merchant recognises a guest at the counter, and nobody else. @param
+ * window seconds in which it can be refunded
+ */
 export const presentBill = (row: BillRow, window: number) => ({
   id: row.id.toString(),
   receipt: row.receipt,

@@ -8,7 +8,7 @@ import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import type { MerchantTable } from './merchants.tables.ts'
 
-/** Writes a merchant unless the number is taken; waits for whoever is just taking it. Whether it was written. */
+/** Inserts a merchant unless the number is taken. Waits for a transaction that is taking it. Returns whether it was inserted. */
 export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> =>
   hasRow(
     tx
@@ -18,7 +18,7 @@ export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<
       .returning('merchant_id'),
   )
 
-/** What signing in needs to know of a merchant: by the number behind their six digits. */
+/** A merchant's sign-in data, by the number behind their six digits. */
 export const credentialsOf = (db: Db, merchantId: number) =>
   db
     .selectFrom('merchant')
@@ -26,11 +26,11 @@ export const credentialsOf = (db: Db, merchantId: number) =>
     .where('merchant_id', '=', merchantId)
     .executeTakeFirst()
 
-/** What a new password must not be, as everybody knows it of them. */
+/** Public data of a merchant that a new password must not equal. */
 export const knownOf = (db: Db, merchantId: number) =>
   db.selectFrom('merchant').select(['name', 'phone']).where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
 
-/** Whether a merchant's password is still the one behind this hash; whoever changes it waits, and is waited for. */
+/** Whether a merchant's password still matches this hash. It takes turns with a concurrent change. */
 export const holdsPassword = (tx: Tx, merchantId: number, hash: string): Promise<boolean> =>
   hasRow(
     tx
@@ -41,7 +41,7 @@ export const holdsPassword = (tx: Tx, merchantId: number, hash: string): Promise
       .forShare(),
   )
 
-/** Sets a new password, only if the old one is still the one behind `knownHash`. Whether it was set. */
+/** Sets a new password only if the old one still matches `knownHash`. Returns whether it was set. */
 export const putPassword = (tx: Tx, merchantId: number, hash: string, knownHash: string): Promise<boolean> =>
   hasRow(
     tx
@@ -56,7 +56,7 @@ export async function isTaken(db: Db, merchantId: number): Promise<boolean> {
   return (await credentialsOf(db, merchantId)) !== undefined
 }
 
-/** A merchant's application, locked against every other decision. Payments are not kept waiting: their bills only name the merchant. */
+/** Locks a merchant's application against every other decision. Payments do not wait: their bills only refer to the merchant. */
 export const lockMerchant = (tx: Tx, merchantId: number) =>
   tx
     .selectFrom('merchant')
@@ -65,7 +65,7 @@ export const lockMerchant = (tx: Tx, merchantId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** What whoever pays is told of a merchant. */
+/** A merchant in the payer's view. */
 export interface PayeeRow {
   merchant_id: number
   name: string
@@ -74,7 +74,7 @@ export interface PayeeRow {
   business_hours: string
 }
 
-/** Merchants by their numbers, in the order asked; undefined in the place of one who does not exist. */
+/** Merchants by their numbers, in the order of the arguments; undefined in the place of a missing one. */
 export async function payees(db: Db, merchantIds: readonly number[]): Promise<(PayeeRow | undefined)[]> {
   const { rows } = await sql<PayeeRow>`
     select merchant_id, name, status, address, business_hours from merchant
@@ -83,7 +83,7 @@ export async function payees(db: Db, merchantIds: readonly number[]): Promise<(P
   return merchantIds.map((one) => found.get(one))
 }
 
-/** Writes down what an operator decided about a merchant. The first verification is never forgotten. */
+/** Records an operator's decision about a merchant. The first verification is never forgotten. */
 export const writeDecision = (
   tx: Tx,
   it: { merchantId: number; status: MerchantStatus; reply: string | null; operatorId: number; at: Date },
@@ -112,7 +112,7 @@ const rows = (db: Db) =>
     .select(['m.merchant_id', 'm.vcode', 'm.name', 'm.status', 'm.phone', 'm.created_at'])
     .select([balances.money_cig.as('money_cig'), balances.money_usdt.as('money_usdt')])
 
-/** A merchant as a list shows them, with what stands on their accounts. */
+/** A merchant in a list, with their balances. */
 export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 /** One merchant, with everything but the password. */
@@ -134,16 +134,16 @@ export interface MerchantsAsked {
   search: string | undefined
 }
 
-/** A place in a list: the last row that was seen. */
+/** A place in a list: the last row of a page. */
 export interface MerchantPlace {
   createdAt: Date
   merchantId: number
 }
 
-// What somebody types is looked for as it is: no sign of it stands for others.
+// Escapes typed text, so that none of its characters is a wildcard.
 const literally = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
 
-/** The index finds the names that have every sign and pair of signs of a part; those that have them in its order are they. */
+/** The index finds the names with every character and pair of a part. A second check keeps those with the part itself. */
 const isNamed = (part: string) => sql<boolean>`(
   search_grams(m.name_folded) @> search_grams(nullif(search_fold(${part}), ''))
   and strpos(m.name_folded, search_fold(${part})) > 0)`
@@ -158,7 +158,7 @@ function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }:
   return asked
 }
 
-/** Merchants after a place of the list: what waits for a decision the oldest first, everything else the newest first. */
+/** Merchants after a place of the list: undecided ones the oldest first, all others the newest first. */
 export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPlace | undefined, limit: number) {
   const oldestFirst = asked.status === 0
   let query = wanted(rows(db), asked)
@@ -170,11 +170,11 @@ export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPla
   return query.orderBy('m.created_at', way).orderBy('m.merchant_id', way).limit(limit).execute()
 }
 
-/** How many there are, up to `COUNTED_AT_MOST`. */
+/** Counts up to `COUNTED_AT_MOST`. */
 export const countMerchants = (db: Db, asked: MerchantsAsked): Promise<number> =>
   countRows(db, sql`(${wanted(rows(db), asked).clearSelect().select('m.merchant_id')}) merchant`)
 
-/** How many applications wait for a decision, and since when. */
+/** The number of undecided applications, and since when the oldest waits. */
 export async function waitingMerchants(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(created_at) as since from merchant where status = 0`.execute(db)

@@ -45,22 +45,22 @@ export interface MerchantsParts {
   settings: ReadSettings
   randomness: Randomness
   passwords: Passwords
-  /** Addresses that nobody may be paid out to: our own, and the contract of USDT. */
+  /** Addresses that no payout may go to: our own, and the contract of USDT. */
   ours: readonly string[]
-  /** By which sessions and payees are looked up: `db` unless given. */
+  /** The database for look-ups of sessions and payees; `db` unless given. */
   reads?: Database
-  /** Seals where a merchant is to be paid out. */
+  /** Seals a merchant's payout address. */
   vault: Vault
-  /** What the limit of failed log-ins from one network address is multiplied with. 1 unless given. */
+  /** Factor on the limit of failed log-ins from one network address. 1 unless given. */
   rateFactor?: number
 }
 
-/** What the feature gives to the house, and to the front door. */
+/** The feature's exports to the platform and the request pipeline. */
 export interface Merchants extends Feature {
   desk: MerchantDesk
 }
 
-/** Who sells for ₡: applying, logging in, what was paid, and what operators decide (rules S1). */
+/** Merchants, who sell for ₡: application, log-in, payments, and operators' decisions (rules S1). */
 export function merchantsFeature(parts: MerchantsParts): Merchants {
   const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
   const perVisitor = defaultLimits.perVisitor * rateFactor

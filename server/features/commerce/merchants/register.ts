@@ -26,12 +26,12 @@ export interface NewMerchant {
 }
 
 /**
- * Writes down an application with all of the merchant's accounts, and seals where they are to be paid out, in the caller's transaction. Of many who want the same
- * digits at once exactly one gets them: answers whether it was this one.
+ * Stores an application with all of the merchant's accounts, and seals their payout address, in the caller's transaction. Of
+ * concurrent applications for the same digits exactly one succeeds: returns whether this one did.
  */
 export async function createMerchant(tx: Tx, seals: Pick<Seals, 'ofAddress'>, wish: NewMerchant): Promise<boolean> {
   const merchantId = merchantNumber(wish.vcode)
-  // In its one spelling, whatever was typed.
+  // In canonical spelling, whatever was typed.
   const address = readAddress(wish.cashAddress)?.spelling ?? wish.cashAddress
   const made = await insertMerchant(tx, {
     merchant_id: merchantId,
@@ -54,20 +54,20 @@ export async function createMerchant(tx: Tx, seals: Pick<Seals, 'ofAddress'>, wi
 export interface RegisterParts {
   db: Database
   passwords: Passwords
-  /** Addresses that nobody may be paid out to. */
+  /** Addresses that no payout may go to. */
   ours: readonly string[]
   seals: Pick<Seals, 'ofAddress'>
 }
 
 /**
- * `POST /merchant/register`: the form first, field by field, then the picture, so that no program learns which digits are
- * taken; then whether these are. The hash lies between look-up and transaction. Nothing is told but whether it worked: what
- * becomes of the application the merchant sees once they log in.
+ * `POST /merchant/register`: checks the form first, field by field, then the picture, then the digits, so that no program learns
+ * which digits are taken. It hashes between look-up and transaction. The answer is only whether it worked; the merchant sees the
+ * decision after the log-in.
  */
 export const answerRegister = ({ db, passwords, ours, seals }: RegisterParts) =>
   inSteps(register, async ({ request, sid, at, language, fail, demand }) => {
     demand(refuseMerchant(request, { common: isCommon(request.password), forbidden: ours }))
-    // Before the picture is spent: that we are busy is not the merchant's mistake.
+    // Checked before the picture is used up: a busy server is not the merchant's mistake.
     if (passwords.full()) fail('network_error')
     if (!(await isCaptchaRight(db, sid, request.code, at))) fail('img_code_error')
     if (await isTaken(db, merchantNumber(request.vcode))) fail('duplicate_merchant_code')

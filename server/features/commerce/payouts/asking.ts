@@ -7,7 +7,7 @@ export interface AskingParts extends Served {
   seals: Seals
 }
 
-/** What is known of where a merchant's money goes: undefined, where no seal says that the address is theirs. */
+/** The merchant's payout address. Undefined, where no seal proves that the address is theirs. */
 export function served({ seals, ...parts }: AskingParts, row: PayeeRow): boolean | undefined {
   const bound = sealedBinding(seals, { merchantId: row.merchant_id }, row)
   return bound && serves(parts, bound)

@@ -6,8 +6,8 @@ import { readNumber } from '../../../platform/console/keyset.ts'
 import { giveBack, lockWithdrawal, PAY_WITHDRAWAL, putRejection } from '../../money/withdrawals/withdrawals.ts'
 
 /**
- * `POST /merchant/cancelPayout`: the money is free again at once, the fee too. Whoever approves holds the payout first, so of
- * the two that come at once one finds that the other was there. What is another's is as what does not exist.
+ * `POST /merchant/cancelPayout`: releases the reserved money at once, with the fee. An approval also locks the payout first, so
+ * the second of two concurrent calls sees the first. Answers alike for another merchant's payout and for a missing one.
  */
 export const answerCancelPayout = transaction(
   cancelPayout,

@@ -11,8 +11,8 @@ import { type AskingParts, served } from './asking.ts'
 import { hasOpenPayout, lockPayee } from './payouts.queries.ts'
 
 /**
- * `POST /merchant/payout`: the whole amount is held, and the fee fixed that will be taken from it. The front door has looked
- * at the password; the seal says so to whoever pays (docs/decisions/0040-merchant-payouts.md).
+ * `POST /merchant/payout`: reserves the whole amount, and fixes the fee that it includes. The request pipeline has checked the
+ * password; the seal proves it to the payer (docs/decisions/0040-merchant-payouts.md).
  */
 export const answerPayout = (parts: AskingParts) =>
   transaction(

@@ -4,7 +4,7 @@ import { read } from '../../../http/handle.ts'
 import { type AskingParts, served } from './asking.ts'
 import { freeUsdt, hasOpenPayout, payeeRow } from './payouts.queries.ts'
 
-/** `GET /merchant/payoutTerms`: what the form asks its rule with. */
+/** `GET /merchant/payoutTerms`: the inputs of the form's rule. */
 export const answerPayoutTerms = (parts: AskingParts) =>
   read(payoutTerms, async ({ db, merchant: { merchantId } }) => {
     const [inForce, row, hasOpen, balance] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const constraints = ['withdrawal_of_one', 'withdrawal_proved_once_by_merchant', 'merchant_cash_address_seal']
 
-/** What is always true of merchants' payouts, besides what is of every withdrawal. */
+/** Invariants of merchants' payouts, besides those of every withdrawal. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'payouts.one-at-a-time',

@@ -10,13 +10,13 @@ const payee = (db: Db, merchantId: number) =>
     .select(['merchant_id', 'name', 'verified_at', 'cash_address', 'cash_address_changed_at', 'cash_address_seal'])
     .where('merchant_id', '=', merchantId)
 
-/** A merchant as far as payouts go. @throws where there is none, as none ever leaves */
+/** A merchant's fields for payouts. @throws where there is none: no merchant is ever deleted */
 export const payeeRow = (db: Db, merchantId: number) => payee(db, merchantId).executeTakeFirstOrThrow()
 export type PayeeRow = Awaited<ReturnType<typeof payeeRow>>
 
 /**
- * The same, held until the transaction ends: a change of the address and a payout at the same instant come one after the
- * other, and so do two payouts. Undefined: there is no such merchant.
+ * The same, locked until the transaction ends, so that concurrent payouts and changes of the address take turns. Undefined: there
+ * is no such merchant.
  */
 export const lockPayee = (tx: Tx, merchantId: number): Promise<PayeeRow | undefined> =>
   payee(tx, merchantId).forNoKeyUpdate().executeTakeFirst()
@@ -31,14 +31,14 @@ export const hasOpenPayout = (db: Db, merchantId: number): Promise<boolean> =>
       .where('state', 'in', [...openStates]),
   )
 
-/** What stands free on a merchant's USDT, read without a lock. */
+/** A merchant's available USDT, read without a lock. */
 export async function freeUsdt(db: Db, merchantId: number): Promise<Usdt> {
   const { rows } = await sql<{ balance: Usdt }>`
     select balance from account where id = ${merchantAccountSql(sql`${merchantId}::int`, 'usdt')}`.execute(db)
   return rows[0]?.balance ?? (0n as Usdt)
 }
 
-/** Puts another address in place of a merchant's, who is held. */
+/** Replaces the address of a locked merchant. */
 export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at: Date; seal: Buffer }) =>
   tx
     .updateTable('merchant')
@@ -46,7 +46,7 @@ export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at
     .where('merchant_id', '=', merchantId)
     .execute()
 
-/** A merchant's payouts, the newest first, with how far the chain has been read. */
+/** A merchant's payouts, the newest first, with the last block that was read. */
 export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; kind: string; at: Date }) =>
   db
     .selectFrom('withdrawal as w')

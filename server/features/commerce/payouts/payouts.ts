@@ -14,18 +14,18 @@ import { answerPayoutTerms } from './payoutTerms.ts'
 export { payoutInvariants } from './payouts.invariants.ts'
 
 export interface PayoutsParts {
-  /** One for each chain that is paid out on. */
+  /** One for each chain with payouts. */
   readers: readonly ChainReader[]
   settings: ReadSettings
   randomness: Randomness
-  /** Seals what must not be changed behind the platform's back. */
+  /** Seals data against changes behind the platform's back. */
   vault: Vault
-  /** Our own deposit addresses and the contracts of the tokens: nobody's money goes there. */
+  /** Our own deposit addresses and the contracts of the tokens. No payout may go there. */
   ours: readonly string[]
 }
 
 /**
- * Merchants' USDT on its way out: a merchant asks with their password. From there on a payout is a withdrawal like any other:
+ * Payouts of merchants' USDT: a merchant requests one with their password. From then on it is a withdrawal like any other:
  * `withdrawals` reviews it, has it paid and looks for the payment (docs/decisions/0040-merchant-payouts.md).
  */
 export function payoutsFeature({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {

@@ -6,10 +6,10 @@ import { presentEntry, presentSession } from './draws.present.ts'
 import { sessionWith } from './draws.queries.ts'
 import type { Entries, ShownEntry } from './holding.ts'
 
-/** How many entries are read at a time. */
+/** Entries read per page. */
 const PAGE = 5_000
 
-/** All entries of a draw, as everybody may see them. */
+/** All entries of a draw, in their public form. */
 async function everyEntry(db: Db, entries: Pick<Entries, 'shown'>, id: bigint): Promise<ShownEntry[]> {
   const found: ShownEntry[] = []
   for (;;) {
@@ -19,12 +19,12 @@ async function everyEntry(db: Db, entries: Pick<Entries, 'shown'>, id: bigint): 
   }
 }
 
-/** What was looked at of a draw: true where it is as it must be, null where there is nothing to look at. */
+/** The result of each check: true where it passes, null where there is nothing to check. */
 export type CheckedDraw = Record<DrawCheck, boolean | null>
 
 /**
- * Recomputes a draw out of what is public of it, by the same rules as the page of a draw does. Undefined: there is none of that
- * number; `open`: it is not held yet.
+ * Recomputes a draw from its public data, by the same rules as the draw's page. Undefined: no draw has that number. `open`: it has
+ * not taken place yet.
  */
 export async function checkedDraw(
   db: Db,

@@ -5,7 +5,7 @@ import { waitingDraws } from './draws.queries.ts'
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000)
 
-/** What whoever watches the machines should know of draws. */
+/** Metrics of draws for monitoring. */
 export const drawFigures: readonly Figure[] = [
   {
     name: 'humidor_draws_next_seconds',

@@ -1,7 +1,7 @@
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of draws (threats I-36, I-37). */
+/** Invariants of draws (threats I-36, I-37). */
 export const drawInvariants: readonly Invariant[] = [
   {
     id: 'draws.committed-before-revealed-after',

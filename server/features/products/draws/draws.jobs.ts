@@ -9,12 +9,14 @@ import { openAhead } from './sessions.ts'
 export const HOLD_DRAWS = 'draws.hold'
 export const WATCH_DRAWS = 'draws.watch'
 
-/** Holds the draws of a moment as it comes, those that were missed in their order. What has to wait for its beacon, `watchDraws` holds. */
+/**
+ * Runs the draws of each moment on time, and missed ones in their order. `watchDraws` runs those that must wait for their beacon.
+ */
 export const lockDraws = (parts: HoldingParts & { clock: Clock }): Job => ({
   id: HOLD_DRAWS,
   summary: 'Holds the draws of pre-orders, and reveals their seeds.',
   at: drawTimes,
-  // Of now and not of the tick: a draw that is held late says so.
+  // The current time, not the tick's: a late draw records its real time.
   run: async ({ db }) => ({ done: await lockDue(db, parts, parts.clock.now()), left: false }),
 })
 
@@ -24,8 +26,9 @@ export interface WatchingParts extends HoldingParts {
 }
 
 /**
- * Opens draws ahead of time, closes them in time, and holds those that waited. A draw with which something is wrong is told of once, and is
- * no failure of this job, which would wait longer and longer and close all others late (threats C54); the job of its moment fails for it.
+ * Opens draws ahead of time, closes them in time, and runs those that waited. It reports a failing draw once, and does not fail
+ * itself: its retries would wait longer and longer and close all others late (threats C54). The job of the draw's moment fails
+ * instead.
  */
 export function watchDraws(parts: WatchingParts): Job {
   const told = new Set<bigint>()

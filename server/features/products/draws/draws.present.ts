@@ -14,7 +14,7 @@ const beaconOf = ({ beacon_chain, beacon_key, beacon_round }: PublicSession) =>
     ? null
     : { chain: beacon_chain, publicKey: beacon_key, round: Number(beacon_round) }
 
-/** A draw as everybody may see it. */
+/** A draw in the public view. */
 export const presentSession = (row: PublicSession): z.output<(typeof list)['response']>['rows'][number] => ({
   id: Number(row.id),
   type: row.type,
@@ -36,7 +36,7 @@ export const presentSession = (row: PublicSession): z.output<(typeof list)['resp
   wonMoney: amountOf(row.won_money),
 })
 
-/** An entry as everybody may see it. */
+/** An entry in the public view. */
 export const presentEntry = ({
   oid,
   money,
@@ -49,7 +49,7 @@ export const presentEntry = ({
   won,
 })
 
-/** A draw as operators see it. */
+/** A draw in the operators' view. */
 export const presentForConsole = (
   row: PublicSession,
   at: Date,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { BeaconState } from './draws.tables.ts'
 
-/** A draw as whoever closes or holds it needs it. */
+/** A draw with the fields to close or run it. */
 export interface SessionRow {
   id: bigint
   type: PreorderType
@@ -36,7 +36,7 @@ export interface NewSession {
   beacon_round: bigint | null
 }
 
-/** Opens draws. One that is open already stays as it was published. */
+/** Opens draws. An open draw stays as it was published. */
 export const insertSessions = (db: Db, sessions: readonly NewSession[]) =>
   db
     .insertInto('draw_session')
@@ -44,7 +44,7 @@ export const insertSessions = (db: Db, sessions: readonly NewSession[]) =>
     .onConflict((conflict) => conflict.columns(['due_at', 'type']).doNothing())
     .execute()
 
-/** Which types a draw at a moment is open for already. */
+/** The types that have an open draw for a moment. */
 export async function openedFor(
   db: Db,
   due: readonly Date[],
@@ -56,14 +56,14 @@ export async function openedFor(
   return rows
 }
 
-/** A draw, held so that it does not close until this transaction ends. Any number may hold it so. */
+/** Locks a draw so that it cannot close until this transaction ends. The lock is shared. */
 export async function lockOpen(tx: Tx, type: PreorderType, due: Date) {
   const { rows } = await sql<{ id: bigint; closes_at: Date; closed_at: Date | null }>`
     select id, closes_at, closed_at from draw_session where due_at = ${due} and type = ${type} for share`.execute(tx)
   return rows[0]
 }
 
-/** The draws to be closed or held at a moment, in the order of time. */
+/** The draws to close or run at a moment, in order of time. */
 export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select ${worked} from draw_session
@@ -72,7 +72,7 @@ export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
   return rows
 }
 
-/** A draw, locked: who enters it waits, and so does who would close or hold it as well. */
+/** Locks a draw exclusively: new entries wait, as does another worker that would close or run it. */
 export async function lockSession(tx: Tx, id: bigint): Promise<SessionRow> {
   const { rows } = await sql<SessionRow>`select ${worked} from draw_session where id = ${id} for no key update`.execute(
     tx,
@@ -90,7 +90,7 @@ export interface Closed {
   quota: bigint
 }
 
-/** Writes down that a draw, which is locked, has closed, never before its time. */
+/** Records that a locked draw has closed, never before its time. */
 export const writeClosed = (tx: Tx, { id, at, entries, entriesHash, quota }: Closed) =>
   sql`
     update draw_session set closed_at = greatest(${at}, closes_at), entries = ${entries}, entries_hash = ${entriesHash}, quota = ${quota}
@@ -105,14 +105,14 @@ export interface Held {
   wonMoney: bigint
 }
 
-/** Writes down that a draw, which is locked, was held, and reveals its seed. */
+/** Records the result of a locked draw, and reveals its seed. */
 export const writeHeld = (tx: Tx, { id, at, seed, beacon, won, wonMoney }: Held) =>
   sql`
     update draw_session set drawn_at = greatest(${at}, due_at), seed = ${seed}, beacon_state = ${beacon.state},
       beacon_signature = ${beacon.signature}, beacon_randomness = ${beacon.randomness}, won = ${won}, won_money = ${wonMoney}
     where id = ${id}`.execute(tx)
 
-/** A draw as everybody may see it. The sealed seed is no part of it. */
+/** A draw in the public view, without the sealed seed. */
 export interface PublicSession {
   id: bigint
   type: PreorderType
@@ -148,13 +148,12 @@ export async function sessionsBelow(db: Db, type: PreorderType | undefined, belo
   return rows
 }
 
-/** One draw. */
 export async function sessionWith(db: Db, id: bigint): Promise<PublicSession | undefined> {
   const { rows } = await sql<PublicSession>`select ${shown} from draw_session where id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** What draws that were held for moments from one on and before another gave away, of each type in the coin that it is paid in. */
+/** The awards of draws due from one moment on and before another: of each type, in its payment coin. */
 export async function givenBetween(db: Db, { from, before }: { from: Date; before: Date }) {
   const { rows } = await sql<Record<PreorderType, bigint>>`
     select coalesce(sum(won_money) filter (where type = 'usdc'), 0)::bigint as usdc,
@@ -163,7 +162,7 @@ export async function givenBetween(db: Db, { from, before }: { from: Date; befor
   return rows[0] ?? { usdc: 0n, cig: 0n }
 }
 
-/** Draws that are not held yet: when the next one is due, and how many are overdue at a moment, and since when. */
+/** Pending draws: the time of the next one, the number of overdue ones at a moment, and since when. */
 export async function waitingDraws(db: Db, at: Date) {
   const { rows } = await sql<{ next: Date | null; late: bigint; since: Date | null }>`
     select min(due_at) filter (where due_at > ${at}) as next, count(*) filter (where due_at <= ${at}) as late,
@@ -173,7 +172,7 @@ export async function waitingDraws(db: Db, at: Date) {
   return { next: row?.next ?? null, late: Number(row?.late ?? 0n), since: row?.since ?? null }
 }
 
-/** Which draws of a moment are open, and when they close. */
+/** The open draws of a moment, and their closing times. */
 export async function sessionsAt(db: Db, due: Date): Promise<{ id: bigint; type: PreorderType; closes_at: Date }[]> {
   const { rows } = await sql<{ id: bigint; type: PreorderType; closes_at: Date }>`
     select id, type, closes_at from draw_session where due_at = ${due}`.execute(db)

@@ -18,7 +18,7 @@ export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
 export { lockNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 
-/** Draws that are overdue for longer than a beacon is waited for. */
+/** Draws overdue for longer than the wait for a beacon. */
 const lateDraws: Queue = {
   queue: 'draws',
   firstCall: draws,
@@ -28,7 +28,7 @@ const lateDraws: Queue = {
   },
 }
 
-/** The draws of a moment that are open already, by type, and when they close; null where none is. */
+/** The open draws of a moment by type, with their closing times. Null: none is open. */
 export async function openDraws(
   db: Db,
   dueAt: Date,

@@ -7,21 +7,20 @@ import { dueSessions, lockSession, type SessionRow, writeClosed, writeHeld } fro
 import type { BeaconState } from './draws.tables.ts'
 import { boundToDraw, type OpeningParts } from './sessions.ts'
 
-/** An entry as everybody may see it, once its draw has closed. */
+/** An entry in the public view, once its draw has closed. */
 export interface ShownEntry extends DrawEntry {
   place: number | null
   won: boolean | null
 }
 
-/** What takes part in draws: whose feature it is, says. */
+/** The entries of draws. The feature that owns them implements this. */
 export interface Entries {
-  /** A page of the entries of a draw as everybody may see them, by their numbers, from above one on. */
+  /** A page of a draw's entries in the public view, by their numbers, from above one on. */
   shown(db: Db, sessionId: bigint, above: bigint, limit: number): Promise<readonly ShownEntry[]>
-  /** The entries of a draw. */
   of(tx: Tx, sessionId: bigint): Promise<DrawEntry[]>
-  /** What a draw of a type may give away, as things stand: millionths of the coin that its orders are paid in. */
+  /** The current quota of a draw of a type: millionths of its payment coin. */
   quotaOf(tx: Tx, type: PreorderType): Promise<Micros>
-  /** Writes down what was drawn at a moment, and tells whose it is. */
+  /** Records the result of a draw, and notifies the owners. */
   decide(tx: Tx, it: { drawn: readonly DrawnEntry[]; at: Date }): Promise<void>
 }
 
@@ -29,10 +28,10 @@ export interface HoldingParts extends OpeningParts {
   entries: Entries
 }
 
-/** For how long a beacon that cannot be reached is waited for, after a draw was due. Milliseconds. */
+/** The wait for an unreachable beacon after the draw was due. Milliseconds. */
 export const BEACON_PATIENCE = 600_000
 
-/** What a draw goes by besides its seed. */
+/** The inputs of a draw besides its seed. */
 interface Chance {
   state: BeaconState
   signature: Buffer | null
@@ -41,7 +40,7 @@ interface Chance {
 
 const alone = (state: 'none' | 'unreachable'): Chance => ({ state, signature: null, randomness: null })
 
-/** What the beacon said for a draw; undefined: it is waited for. One of a chain that is configured no more cannot be reached. */
+/** The beacon's value for a draw. Undefined: wait for it. A beacon of a chain that is no longer configured cannot be reached. */
 async function chanceFor({ beacon }: OpeningParts, { beacon_chain, beacon_round, due_at }: SessionRow, at: Date) {
   if (beacon_round === null) return alone('none')
   const said = beacon?.chain.hash === beacon_chain ? await beacon?.round(Number(beacon_round)) : undefined
@@ -52,7 +51,7 @@ async function chanceFor({ beacon }: OpeningParts, { beacon_chain, beacon_round,
   return at.getTime() >= due_at.getTime() + BEACON_PATIENCE ? alone('unreachable') : undefined
 }
 
-/** Closes a draw: from here on its entries stand, and so does what it gives away. Twice is once. */
+/** Closes a draw: its entries and its quota are final. Idempotent. */
 async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.closed_at) return
@@ -63,13 +62,13 @@ async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise
 }
 
 /**
- * Holds a draw that has closed, with what the beacon said, and reveals its seed. Twice is once.
- * @throws where its entries are no longer what they were, or its seed does not open: then nothing is decided
+ * Runs a closed draw with the beacon's value, and reveals its seed. Idempotent.
+ * @throws where its entries have changed or its seed does not open; then nothing is decided
  */
 async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; chance: Chance }): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.drawn_at) return
-  // Whoever began earlier may come later than who has closed it.
+  // This worker may have read its time before another one closed the draw.
   const at = session.closed_at && session.closed_at > it.at ? session.closed_at : it.at
   const { type, due_at, seed_sealed, seed_key, quota, entries_hash } = session
   const seed = parts.vault.open({ bytes: seed_sealed, keyId: seed_key }, boundToDraw(type, due_at))
@@ -84,13 +83,15 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   await parts.entries.decide(tx, { drawn, at })
 }
 
-/** A draw that cannot be closed or held, and why. */
+/** A draw that cannot be closed or run, and the reason. */
 export interface FailedDraw {
   id: bigint
   error: unknown
 }
 
-/** Does something with one draw. Where that goes wrong it is `failed`, and holds up no other. @throws where the database is too busy or away */
+/**
+ * Processes one draw. A failing draw goes to `failed`, and does not block others. @throws where the database is too busy or away
+ */
 async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (tx: Tx) => Promise<void>) {
   try {
     await db.transaction().execute(work)
@@ -100,7 +101,7 @@ async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (t
   }
 }
 
-/** Holds the draws of one moment that are due. Answers whether one waits for its beacon. */
+/** Runs the due draws of one moment. Returns whether one waits for its beacon. */
 async function lockAll(
   db: Database,
   parts: HoldingParts,
@@ -117,10 +118,9 @@ async function lockAll(
 }
 
 /**
- * Closes and holds what is due at a moment, in the order of time: those of one moment are all closed before any is held, and a
- * draw closes only when those before it are held, as what it may give away follows from what they gave. One whose beacon is
- * not there yet is waited for, and what comes after it too. Answers how many were looked at, and which of them could be neither
- * closed nor held: they are tried again, and hold up no other.
+ * Closes and runs the draws due at a moment, in order of time. All draws of one moment close before any runs. A draw closes only
+ * after the earlier ones have run, as its quota depends on their awards. A draw without its beacon waits, and so do all later
+ * ones. Returns the number of processed draws, and the failed ones: they are retried, and do not block others.
  * @throws where the database is too busy or away
  */
 export async function lookAtDue(
@@ -135,14 +135,14 @@ export async function lookAtDue(
     for (const { id, closed_at } of together)
       if (!closed_at) await orFailed(db, id, failed, (tx) => close(tx, parts, id, at))
     if (moment > at.getTime()) continue
-    // What could not be closed has no entries that stand.
+    // A draw that could not close has no final entries.
     const closed = together.filter(({ id }) => !failed.some((one) => one.id === id))
     if (await lockAll(db, parts, closed, { at, failed })) break
   }
   return { looked: sessions.length, failed }
 }
 
-/** As `lookAtDue`. @throws what is wrong with a draw that can be neither closed nor held, after all others */
+/** As `lookAtDue`. @throws the error of a failed draw, after all others are processed */
 export async function lockDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
   const { looked, failed } = await lookAtDue(db, parts, at)
   if (failed[0]) throw failed[0].error

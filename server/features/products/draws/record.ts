@@ -6,13 +6,13 @@ import { presentEntry, presentSession } from './draws.present.ts'
 import { sessionWith } from './draws.queries.ts'
 import type { Entries } from './holding.ts'
 
-/** The version of the rules by which draws are held: `domain/products/draw.ts`. */
+/** The version of the draw rules: `domain/products/draw.ts`. */
 const VERSION = 1
 export const answerRecord = (entries: Entries): Handler =>
   read(record, async ({ db, at, request: { id, after, limit }, fail }) => {
     const above = after === undefined ? 0n : (orderOfNumber(after) ?? fail('parameter_error'))
     const session = (await sessionWith(db, BigInt(id))) ?? fail('not_found')
-    // While it takes entries, they are nobody else's business.
+    // Entries are private while the draw takes entries.
     const found = session.closed_at ? await entries.shown(db, session.id, above, limit + 1) : []
     const { rows, next } = pageOf(found, limit, ({ oid }) => orderNumber(oid))
     return { ...presentSession(session), entries: rows.map(presentEntry), next, now: at, version: VERSION }

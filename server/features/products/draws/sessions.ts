@@ -10,19 +10,19 @@ import { insertSessions, lockOpen, type NewSession, openedFor } from './draws.qu
 export interface OpeningParts {
   vault: Vault
   randomness: Randomness
-  /** What is mixed in; undefined: nothing, and the pages say so. */
+  /** The beacon to mix in. Undefined: none, and the pages say so. */
   beacon: Beacon | undefined
 }
 
-/** How many draws are open at a time, so that a seed is committed to a day before it is used. */
+/** Draws open at a time, so that a seed is committed a day before its use. */
 const AHEAD = 2
 
 const SEED = 32
 
-/** What a seed is sealed for: as another draw's it does not open. */
+/** Binds a sealed seed to its draw. It does not open for another one. */
 export const boundToDraw = (type: PreorderType, due: Date) => `draw of ${type} at ${due.toISOString()}`
 
-/** A draw with a new seed. Nobody sees the seed again before the draw is held. `pause`: seconds for which it is closed before. */
+/** A draw with a new seed. Nobody sees the seed before the draw runs. `pause`: seconds between close and draw. */
 function newSession(
   { vault, randomness, beacon }: OpeningParts,
   type: PreorderType,
@@ -45,7 +45,7 @@ function newSession(
   }
 }
 
-/** Opens the next draws of each type that are not open yet and still can be. Answers how many. */
+/** Opens the next draws of each type that are missing and not too late. Returns how many. */
 export async function openAhead(db: Db, parts: OpeningParts, it: { at: Date; pause: number }): Promise<number> {
   const due = drawsAfter(it.at, AHEAD).filter((moment) => moment.getTime() - it.pause * 1000 > it.at.getTime())
   const open = new Set((await openedFor(db, due)).map(({ type, due_at }) => `${type} ${due_at.getTime()}`))
@@ -58,17 +58,16 @@ export async function openAhead(db: Db, parts: OpeningParts, it: { at: Date; pau
   return missing.length
 }
 
-/** A draw that takes an entry: it does not close before this transaction ends. */
+/** A draw that takes an entry. It does not close before this transaction ends. */
 export interface OpenDraw {
   id: bigint
   dueAt: Date
-  /** From here on it takes none. */
+  /** It takes no entries from this moment on. */
   closesAt: Date
 }
 
 /**
- * The next draw of a type after a moment, held open; where nobody has opened it yet, it is opened. Undefined: it has closed, or it
- * would open too late.
+ * The next draw of a type after a moment, locked open. A missing one is opened. Undefined: it has closed, or would open too late.
  */
 export async function lockNextDraw(
   tx: Tx,

@@ -4,7 +4,7 @@ import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 import { accountsNamed } from '../../../ledger/invariants.ts'
 
-/** What is always true of the flexible treasure (rules D10). */
+/** Invariants of the flexible treasure (rules D10). */
 export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',
@@ -54,7 +54,8 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
     id: 'flexible-treasure.interest-by-the-rule',
     summary:
       'Interest is the rate of its settlement on the least that stood there during the day that was over, rounded down; nobody was left out.',
-    // What stayed on a day: the interest of all days before, and the least that the moves came to, the beginning of the day included.
+    // The balance that stayed for a whole day: the interest of all earlier days, plus the lowest sum of the moves on that day, its
+    // beginning included.
     sql: `with paid as (
         select subject::int as uid, day, amount, sum(amount) over (partition by subject order by day) - amount as before
         from settled where operation = 'treasureInterest'
@@ -97,7 +98,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers moves of the treasure and its settlements explain. */
+/** The transfers that moves of the treasure and its settlements explain. */
 export const flexibleTreasureExplanations = {
   transferInLhb: 'select transfer_id as id from treasure_move where money > 0',
   transferOutLhb: 'select transfer_id as id from treasure_move where money < 0',

@@ -14,12 +14,12 @@ import { dueInterest, holdingAccounts, nextHoldings } from './interest.queries.t
 import { dueOuts, lockOpenOuts, type OpenOut, writeArrived } from './moves.queries.ts'
 import { writeTotal } from './total.queries.ts'
 
-/** Under which name `settled` has each member's interest of a day. */
+/** The name of a member's daily interest in `settled`. */
 export const TREASURE_INTEREST = 'treasureInterest'
 
 /**
- * Interest of the day that is over, on what stayed in the treasure during the whole of it (rules D10): out of the treasury, into
- * the treasure, confirmed at once. The members one after the other by their uids.
+ * Pays the interest of the past day on the balance that stayed in the treasure for all of it (rules D10). It moves from the
+ * treasury to the treasure, confirmed at once. Members follow in the order of their uids.
  */
 export const treasureInterest: Phase = {
   name: 'treasure-interest',
@@ -28,7 +28,7 @@ export const treasureInterest: Phase = {
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
     const over = dayAfter(day, -1)
-    // Before anything is looked up: what one of them moves at this moment is either seen, or comes after.
+    // Lock before any read: a concurrent move is either seen, or comes after.
     await lockRows(tx, holdingAccounts(range))
     const { done, total } = await postRange(
       tx,
@@ -47,7 +47,7 @@ export const treasureInterest: Phase = {
   },
 }
 
-/** One for each member, however often they took something out. */
+/** One for each member, however many withdrawals arrive. */
 function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotification[] {
   const sums = new Map<number, bigint>()
   for (const { uid, money } of outs) sums.set(uid, (sums.get(uid) ?? 0n) + money)
@@ -57,7 +57,7 @@ function arrivedNotices(outs: readonly OpenOut[], at: Date): NewNotification[] {
   }))
 }
 
-/** Brings what was taken out, which is locked, where it belongs. */
+/** Moves locked withdrawals to their destination. */
 async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: BusinessDay; at: Date }) {
   const ids = outs.map(({ id }) => id)
   const { done, transferId } = await moveBulk(tx, {
@@ -78,12 +78,12 @@ async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: Busi
   await notifyMembers(tx, arrivedNotices(outs, at))
 }
 
-/** What members have taken out arrives in their transaction wallets at the next midnight (rules D10). */
+/** Pays withdrawals into the members' transaction wallets at the next midnight (rules D10). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
   summary: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
   async run({ tx, day, at, limit, except = [] }) {
-    // Here and not with the interest, which waits where the treasury is short: else all moves of that time are added up at each look.
+    // Not in the interest phase, which waits where the treasury is short: each reading would then add up all moves since.
     await writeTotal(tx, dayAfter(day, -2))
     const outs = await lockOpenOuts(tx, { day, except, limit })
     const { settled, refused } = await isolateFailures<OpenOut>(tx, {

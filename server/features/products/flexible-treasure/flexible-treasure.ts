@@ -13,7 +13,7 @@ export { TREASURE_INTEREST, treasureArrivals, treasureInterest } from './flexibl
 export { coverOf } from './room.ts'
 
 /**
- * The flexible treasure, `lhb` on the wire (rules D10): what stays there for a whole business day earns. See
+ * The flexible treasure, `lhb` on the wire (rules D10): money that stays for a whole business day earns interest. See
  * docs/decisions/0032-flexible-treasure-interest.md.
  */
 export function flexibleTreasureFeature({ db, settings }: { db: Db; settings: ReadSettings }): Feature {

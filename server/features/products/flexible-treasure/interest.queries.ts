@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { Range } from '../../../ledger/bulk.ts'
 
-/** The next so many members after a uid who may have something in the treasure; undefined: there are no more. */
+/** The next `limit` members after a uid who may have a balance in the treasure. Undefined: there are no more. */
 export async function nextHoldings(
   tx: Tx,
   after: bigint,
@@ -21,21 +21,21 @@ export async function nextHoldings(
 const inRange = (uid: string, { after, upto }: Range) =>
   sql`${sql.raw(uid)} > ${after}::bigint and ${sql.raw(uid)} <= ${upto}::bigint`
 
-/** Their accounts, for whoever locks them. */
+/** Their accounts, for locking. */
 export const holdingAccounts = (range: Range) => sql`
   select ${memberAccountSql(sql`uid`, 'lhb')} as id from treasure_holding where ${inRange('uid', range)}`
 
 /**
- * The days from one on until the last on which anybody moved anything. Part of the statement that looks at the moves: asked before,
- * it would miss the day on which a newcomer, whom nobody has locked, puts something in meanwhile.
+ * The days from one on to the last with any move. It must be part of the statement that reads the moves. A separate earlier query
+ * would miss the day on which a newcomer, whom nobody has locked, deposits meanwhile.
  */
 const daysMovedSince = (day: BusinessDay) => sql`
   array(select day::date from generate_series(${day}::date, (select max(day) from treasure_move), interval '1 day') day)`
 
 /**
- * The interest of a day on what stayed during the whole of it, for `postRange`. What stands there now is the interest so far and
- * all moves (`net`); what stayed is the same interest and the least that the moves came to on that day, its beginning included. So it
- * comes out the same however late it is asked, as long as the interest of all days before is paid and none of a later one.
+ * The interest of a day on the balance that stayed for all of it, for `postRange`. The current balance is the interest so far plus
+ * all moves (`net`). The balance that stayed is the same interest plus the lowest sum of the moves on that day, its beginning
+ * included. So the result is the same however late it runs, if all earlier interest is paid and no later one.
  */
 export const dueInterest = (it: { range: Range; day: BusinessDay; rate: bigint }) => sql`
   select h.uid::bigint as subject, a.id as account,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 
-/** The number that a move will have. */
+/** Reserves the number of the next move. */
 export async function nextMove(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     select nextval(pg_get_serial_sequence('treasure_move', 'id')) as id`.execute(tx)
@@ -13,9 +13,9 @@ export async function nextMove(tx: Tx): Promise<bigint> {
 }
 
 /**
- * Writes down a move of a member whose account is held, for the day on which the ledger has booked it: never before what was
- * booked there already, an interest that was paid at midnight to a request of the evening before.
- * @param money millionths of USCD, below zero for what was taken out
+ * Stores a move of a member whose account is locked, for the day of its ledger entry. That day is never before an entry already
+ * booked, such as midnight interest that commits before a request of the evening before.
+ * @param money millionths of USCD, below zero for a withdrawal
  */
 export async function insertMove(tx: Tx, move: { id: bigint; uid: number; money: bigint; transferId: bigint }) {
   const { id, uid, money, transferId } = move
@@ -28,7 +28,7 @@ export async function insertMove(tx: Tx, move: { id: bigint; uid: number; money:
     from entry e where e.transfer_id = ${transferId} and e.account_id = ${lhb}`.execute(tx)
 }
 
-/** From now on the settlement looks at this member too. */
+/** Adds a member to those that the settlement visits. */
 export const insertHolding = (tx: Tx, uid: number) =>
   sql`insert into treasure_holding (uid) values (${uid}) on conflict do nothing`.execute(tx)
 
@@ -36,13 +36,13 @@ export const insertHolding = (tx: Tx, uid: number) =>
 export interface TreasureRow {
   money: bigint
   leaving: bigint
-  /** What came in on the day and was not taken out again. */
+  /** Deposits of the day that were not withdrawn again. */
   unconfirmed: bigint
   last_interest: bigint
   total_interest: bigint
 }
 
-/** How a member's treasure stands on a day. */
+/** A member's treasure on a day. */
 export async function treasureOf(db: Db, uid: number, today: BusinessDay): Promise<TreasureRow> {
   const account = memberAccountSql(sql`${uid}`, 'lhb')
   const { rows } = await sql<TreasureRow>`
@@ -70,11 +70,11 @@ export interface DetailRow {
   operation: 'transferInLhb' | 'transferOutLhb' | 'profitTransferIn'
   amount: bigint
   at: Date
-  /** What came in before this day, what has arrived, and interest. */
+  /** True for deposits of earlier days, arrived withdrawals, and interest. */
   done: boolean
 }
 
-/** A page of what moved in a member's treasure, the newest first, and how many rows there are in all. However far back, it is found by its number. */
+/** A page of a member's moves, the newest first, and the number of all rows. A page is found by row number, however far back. */
 export async function detailOf(
   db: Db,
   uid: number,
@@ -95,7 +95,7 @@ export async function detailOf(
   return { rows: rows.filter(({ seq }) => seq !== null), count: Number(rows[0]?.count ?? 0n) }
 }
 
-/** What was taken out and has not yet arrived. `money`: millionths of USCD, above zero. */
+/** A withdrawal that has not arrived. `money`: millionths of USCD, above zero. */
 export interface OpenOut {
   id: bigint
   uid: number
@@ -103,7 +103,7 @@ export interface OpenOut {
   transfer_id: bigint
 }
 
-/** What was taken out before a day, but for some, and has not yet arrived, locked, the first first. */
+/** Locks withdrawals from before a day that have not arrived, except for some, the oldest first. */
 export async function lockOpenOuts(
   tx: Tx,
   { day, except, limit }: { day: BusinessDay; except: readonly bigint[]; limit: number },
@@ -115,12 +115,12 @@ export async function lockOpenOuts(
   return rows
 }
 
-/** What of them is to be moved, for `moveBulk`. */
+/** Their transfers, for `moveBulk`. */
 export const dueOuts = (ids: readonly bigint[]) => sql`
   select id as subject, ${memberAccountSql(sql`uid`, 'held.lhbOut')} as source,
     ${memberAccountSql(sql`uid`, 'transaction')} as target, -money as amount
   from treasure_move where id = any (${ids}::bigint[])`
 
-/** Writes down by which transfer they have arrived. */
+/** Records the transfer of their arrival. */
 export const writeArrived = (tx: Tx, ids: readonly bigint[], transferId: bigint) =>
   sql`update treasure_move set arrived_by = ${transferId} where id = any (${ids}::bigint[])`.execute(tx)

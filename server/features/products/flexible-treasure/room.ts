@@ -6,39 +6,41 @@ import { balanceOf } from '../../../ledger/totals.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { heldByAll } from './total.queries.ts'
 
-/** Milliseconds that a reading serves. */
+/** The least time that a reading serves, in milliseconds. */
 const KEPT = 1_000
 
-/** How many times as long as a reading takes it serves at least. */
+/** A reading serves for at least so many times its own duration. */
 const SHARE = 20
 
-/** Milliseconds after which an old reading serves nobody any more, where nobody has asked for long. */
+/** Milliseconds after which a reading is too old to serve, as after a quiet time. */
 const STALE = 10_000
 
-/** Milliseconds within which what was taken is committed, or not at all. */
+/** Milliseconds within which an accepted deposit commits or rolls back. */
 const COMMITS = 500
 
-/** What all members hold in the flexible treasure, and what the treasury has to pay interest with. */
+/** The members' total in the flexible treasure, and the treasury's balance for its interest. */
 export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
   const treasury = platformAccount('treasury', 'USCD')
   const [held, standing] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
   return { held: micros(held), treasury: micros(standing.get(treasury) ?? 0n) }
 }
 
-/** How much new money is taken at the moment. */
+/** The amount of new money that is accepted now. */
 export interface Room {
-  /** Sees to it that there is a reading, by this connection where there is none or a stale one, and that an old one is read anew. */
+  /**
+   * Ensures a reading. Without one, or with a stale one, it reads on this connection. An old one is refreshed in the background.
+   */
   look(db: Db): Promise<void>
-  /** By the last reading, less what was taken since; undefined: as much as one likes. */
+  /** The last reading less the deposits since. Undefined: no limit. */
   left(): Uscd | undefined
-  /** So much of it is just being taken by this process. */
+  /** Counts a deposit that this process is accepting. */
   take(money: Uscd): void
 }
 
 /**
- * Reads the room at most once a second, and takes off what this process accepts meanwhile. Nobody waits for a sum that everybody
- * shares, nor for its being read; in exchange several processes may together take, between two readings, more than is covered for
- * thirty days: then it is covered for a little less, and no more is taken. What is paid is never more than the treasury has.
+ * Reads the room at most once a second, and subtracts the deposits that this process accepts meanwhile. No caller waits for a
+ * shared sum or for its reading. In exchange several processes may together accept more between two readings than is covered for
+ * thirty days. Then the cover is a little shorter, and no more is accepted. Payments never exceed the treasury's balance.
  */
 export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
   let known: { room: bigint | undefined; until: number } | undefined
@@ -46,12 +48,12 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
   let asking: Promise<void> | undefined
 
   async function ask(by: Db) {
-    // The machine's time: this is about how stale a value may be, not about business.
+    // Machine time: this concerns the age of a value, not business.
     const began = performance.now()
     try {
       const cover = await coverOf(by)
       const { treasureRate, treasureCover } = await settings(by)
-      // What was taken just before may not have been committed when it was read.
+      // A recent deposit may not have been committed at the time of the reading.
       taken = taken.filter(({ at }) => at > began - COMMITS)
       const now = performance.now()
       const until = now + Math.max(kept, SHARE * (now - began))
@@ -65,7 +67,7 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
     async look(by) {
       const now = performance.now()
       if (known && now < known.until) return
-      // Whoever asks holds a connection already, and must not wait for another: the first of many uses its own.
+      // The caller already has a connection and must not wait for another one. The first of many callers uses its own.
       const mustWait = !known || now > known.until + STALE
       asking ??= mustWait ? ask(by) : ask(db).catch(() => undefined)
       if (mustWait) await asking

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** Adds up all moves to the end of a day for which nothing is booked any more, going on from the last day that was. Twice is once. */
+/** Adds up all moves to the end of a day that gets no more entries, from the last such day on. Idempotent. */
 export const writeTotal = (tx: Tx, day: BusinessDay) =>
   sql`
     insert into treasure_total (day, net)
@@ -12,7 +12,7 @@ export const writeTotal = (tx: Tx, day: BusinessDay) =>
     from (select 1) one left join (select day, net from treasure_total order by day desc limit 1) last on true
     where last.day is null or last.day < ${day}`.execute(tx)
 
-/** What all members hold in the flexible treasure: what they moved, and all interest so far. Millionths of USCD. */
+/** The members' total in the flexible treasure: their moves and all interest so far. Millionths of USCD. */
 export async function heldByAll(db: Db): Promise<bigint> {
   const { rows } = await sql<{ held: bigint }>`
     select (coalesce(last.net, 0) + coalesce((

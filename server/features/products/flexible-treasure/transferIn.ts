@@ -15,7 +15,7 @@ export const answerTransferIn = (settings: ReadSettings, room: Room): Handler =>
     const [{ treasureOpen, moveMinimum }] = await Promise.all([settings(tx), room.look(tx)])
     const { transaction, lhb } = accountsOf(uid)
     const { balance } = await lockAccounts(tx, [transaction, lhb])
-    // Asked and taken in one breath, so that of two who ask at once the second finds what the first has left.
+    // Check and take without an await between them, so that a concurrent request sees the remaining room.
     const wish = { money, balance: balance(transaction), least: micros<'USCD'>(moveMinimum) }
     demand(refuseTransferIn({ ...wish, open: treasureOpen === 1, room: room.left() }))
     room.take(money)

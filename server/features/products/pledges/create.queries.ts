@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** What was pledged on a day. */
+/** The total pledged for a day. */
 export interface PledgeDay {
   day: BusinessDay
   /** Millionths of USCD. */
@@ -10,11 +10,11 @@ export interface PledgeDay {
 }
 
 /**
- * The day for which whoever pledges now pledges, locked until they are done: today, or the next one where the profit of the midnight
- * after today is being paid already. Whoever comes meanwhile waits, and finds what was pledged before.
+ * Locks the day for which a new pledge counts. That is today, or the next day where the profit of the midnight after today is
+ * already being paid. Concurrent pledges wait, and see the earlier pledges.
  */
 export async function lockPledgeDay(tx: Tx, today: BusinessDay): Promise<PledgeDay> {
-  // One that was closed while we waited for it is passed over with the next look, which sees it closed.
+  // The day may close while we wait for its lock. The next look sees it closed and skips it.
   for (;;) {
     const { rows } = await sql<PledgeDay & { closed: boolean }>`
       insert into pledge_day (day)
@@ -26,19 +26,19 @@ export async function lockPledgeDay(tx: Tx, today: BusinessDay): Promise<PledgeD
   }
 }
 
-/** What was pledged on a day by now, read without a lock. */
+/** The total pledged for a day so far, read without a lock. */
 export async function soldOn(db: Db, day: BusinessDay): Promise<bigint> {
   const { rows } = await sql<{ sold: bigint }>`select sold from pledge_day where day = ${day}`.execute(db)
   return rows[0]?.sold ?? 0n
 }
 
-/** No pledge counts for a day any more, nor for one before it. Waits for those who are just pledging. */
+/** Closes a day and all earlier ones to new pledges. Waits for open transactions that pledge. */
 export const closePledgeDay = (tx: Tx, day: BusinessDay) =>
   sql`
     insert into pledge_day (day, closed) values (${day}, true)
     on conflict (day) do update set closed = true where not pledge_day.closed`.execute(tx)
 
-/** The number that a pledge will have. */
+/** Reserves the number of the next pledge. */
 export async function nextPledge(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('pledge', 'id')) as id`.execute(tx)
   const [row] = rows
@@ -62,7 +62,7 @@ export interface NewPledge {
   transferId: bigint
 }
 
-/** Writes down a pledge that is paid, and counts it for its day, which is held. */
+/** Stores a paid pledge and adds it to its day, which is locked. */
 export async function insertPledge(tx: Tx, it: NewPledge) {
   await tx
     .insertInto('pledge')

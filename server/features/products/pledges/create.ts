@@ -25,7 +25,7 @@ import { roomOn } from './room.ts'
 
 interface Pledging {
   principal: Principal
-  /** What it comes to. */
+  /** The total value of both coins. */
   money: Uscd
   price: Price
   inForce: Settings
@@ -33,7 +33,10 @@ interface Pledging {
   at: Date
 }
 
-/** Holds what is pledged, sets its whole profit aside, and writes it down; undefined: the treasury does not cover it, and nothing was done. */
+/**
+ * Reserves the principal, sets the whole profit aside, and stores the pledge. Undefined: the treasury does not cover it, and
+ * nothing was written.
+ */
 async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, at }: Pledging) {
   const { pledgeRate: rate, pledgeDays: days } = inForce
   const endsAt = pledgeEnds(at, days)
@@ -52,19 +55,19 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
 const whole = (shown: number | undefined) => (shown === undefined ? undefined : BigInt(shown))
 
 /**
- * `POST /pledge/create`: what is pledged is held, and the whole profit of all its days is set aside in the same transfer (rules D9).
- * The day is held first, then accounts: of many at once each finds what the one before has left of the day's quota.
+ * `POST /pledge/create`: one transfer reserves the principal and sets the profit of all days aside (rules D9). Locks the day
+ * first, then accounts, so each concurrent pledge sees the remaining quota of the day.
  */
 export const answerCreate = transaction(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
   const { money, cig } = request
-  // Not the kept ones, which may have to be asked for on another connection while all of them wait for this day.
+  // Not the cached settings: a refresh may need another connection while all of them wait for this day.
   const [inForce, { price }] = [await settingsOf(tx), await priceToday(tx)]
   demand(
     refuseShown(request.price, price) ??
       refuseShown(whole(request.rate), inForce.pledgeRate) ??
       refuseShown(whole(request.days), BigInt(inForce.pledgeDays)),
   )
-  // Before everybody waits for the day: it is a sum over all, and hardly changes meanwhile.
+  // Read before the lock on the day. It is a sum over all members, and hardly changes meanwhile.
   const { held } = await coverOf(tx)
   const day = await lockPledgeDay(tx, businessDay(at))
   const room = await roomOn(tx, inForce, day.sold, held)

@@ -15,7 +15,7 @@ const booked = `left join lateral (
     count(*) filter (where a.owner = 'member' and a.owner_id <> p.uid) as foreign_entries
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of pledges (rules M7, M11, D9; threats I-31, C44, C180, J-08). */
+/** Invariants of pledges (rules M7, M11, D9; threats I-31, C44, C180, J-08). */
 export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.held-is-what-is-open',
@@ -110,7 +110,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers pledges and the settlement of their profit explain. */
+/** The transfers that pledges and the settlement of their profit explain. */
 export const pledgeExplanations = {
   pledge: 'select paid_by as id from pledge',
   pledgeEnd: `select ended_by as id from pledge where status = 'ended'`,

@@ -14,12 +14,12 @@ import { closePledgeDay } from './create.queries.ts'
 import { accountsOf, endedTransfer, principalOf } from './pledges.postings.ts'
 import { dueProfit, lockMaturePledges, type MaturePledge, nextHeld, writePledgesEnded } from './profit.queries.ts'
 
-/** How many pledges end in one transaction. */
+/** Pledges that end in one transaction. */
 const BATCH_SIZE = 1_000
 
 /**
- * The profit of each midnight, out of what was set aside when the pledge was sold (rules D9). The day that is over is closed first:
- * whoever pledges from then on pledges for the day that begins.
+ * Pays the profit of each midnight from the amount set aside at the sale (rules D9). It closes the past day first: later pledges
+ * count for the day that begins.
  */
 export const pledgeProfit: Phase = {
   name: 'pledges-profit',
@@ -42,7 +42,7 @@ const endedNotice = ({ id, uid, money }: MaturePledge, at: Date): NewNotificatio
   at,
 })
 
-/** Ends pledges, which are locked. */
+/** Ends locked pledges. */
 async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
   const posted = await post(
     tx,
@@ -56,7 +56,7 @@ async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
   )
 }
 
-/** Returns what was pledged to the wallets that it came from, at the first midnight at which its time is over (rules D9). */
+/** Returns each principal to its source wallets, at the first midnight after the term ends (rules D9). */
 export const pledgeMaturities: Phase = {
   name: 'pledges-maturities',
   summary: 'Returns what was pledged, once its time is over and all of its profit is paid.',

@@ -2,7 +2,7 @@ import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 
-/** The accounts of a member that a pledge is paid out of, and where it is held (rules D9). */
+/** The member's accounts that pay for a pledge, and those that reserve its principal (rules D9). */
 export const accountsOf = (uid: number) => ({
   transaction: memberAccount(uid, 'transaction'),
   profit: memberAccount(uid, 'profit'),
@@ -10,7 +10,7 @@ export const accountsOf = (uid: number) => ({
   heldCig: memberAccount(uid, 'held.pledge', 'CIG'),
 })
 
-/** What was paid for a pledge, by its number. */
+/** The payment for a pledge, with its number. */
 export interface Principal {
   id: bigint
   uid: number
@@ -18,7 +18,7 @@ export interface Principal {
   cig: Cig
 }
 
-/** What is pledged is held, and its whole profit is set aside in the same transfer (rules M7). */
+/** Reserves the principal and sets the whole profit aside in one transfer (rules M7). */
 export function paidTransfer({ id, uid, uscd, cig, promise }: Principal & { promise: Uscd }, at: Date): Transfer {
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
   const postings: Posting[] = []
@@ -28,7 +28,7 @@ export function paidTransfer({ id, uid, uscd, cig, promise }: Principal & { prom
   return { operation: 'pledge', key: `pledge:${id}`, at, postings }
 }
 
-/** Both parts return, each to the wallet that it came from (rules D9). */
+/** Returns each coin to its source wallet (rules D9). */
 export function endedTransfer({ id, uid, uscd, cig }: Principal, at: Date): Transfer {
   const { transaction, profit, heldUscd, heldCig } = accountsOf(uid)
   const postings: Posting[] = []
@@ -37,7 +37,7 @@ export function endedTransfer({ id, uid, uscd, cig }: Principal, at: Date): Tran
   return { operation: 'pledgeEnd', key: `pledge:${id}:end`, at, postings }
 }
 
-/** What may be pledged is counted in USCD, what is held may be of both coins. */
+/** The pledge's value is in USCD. Its principal may be in both coins. */
 export const principalOf = (row: { id: bigint; uid: number; uscd: bigint; cig: bigint }): Principal => ({
   id: row.id,
   uid: row.uid,

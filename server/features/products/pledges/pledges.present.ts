@@ -8,7 +8,7 @@ import type { OwnPledge } from './profit.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 
-/** What its owner and operators see alike. */
+/** The fields that owners and operators share. */
 const presentPledge = (row: OwnPledge) => ({
   onum: pledgeNumber(row.id),
   money: uscd(row.money),
@@ -24,13 +24,13 @@ const presentPledge = (row: OwnPledge) => ({
   endedAt: row.ended_at,
 })
 
-/** A pledge as its owner sees it. */
+/** A pledge in its owner's view. */
 export const presentOwn = (row: OwnPledge): z.output<(typeof list)['response']>['rows'][number] => ({
   id: Number(row.id),
   ...presentPledge(row),
 })
 
-/** A pledge as operators see it. */
+/** A pledge in the operators' view. */
 export const presentDesk = (row: DeskPledge): z.output<(typeof pledges)['response']>['rows'][number] => ({
   id: row.id.toString(),
   member: { uid: row.uid, name: row.name },

@@ -11,8 +11,8 @@ export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
 export { type PledgePromises, pledgePromises, soldBetween } from './promises.queries.ts'
 
 /**
- * Pledges (rules D9): what is pledged is held for a year and brings its profit every midnight, all of it set aside before it is
- * sold. See docs/decisions/0033-pledges-of-365-days.md.
+ * Pledges (rules D9): the principal is reserved for a year and earns profit every midnight. The whole profit is set aside before
+ * the sale. See docs/decisions/0033-pledges-of-365-days.md.
  */
 export const pledgesFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'pledges',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { Range } from '../../../ledger/bulk.ts'
 
-/** The next so many pledges after a number that are held; undefined: there are no more. */
+/** The next `limit` active pledges after a number. Undefined: there are no more. */
 export async function nextHeld(tx: Tx, after: bigint, limit: number): Promise<(Range & { count: number }) | undefined> {
   const { rows } = await sql<{ upto: bigint | null; count: bigint }>`
     select max(id) as upto, count(*) as count
@@ -14,15 +14,15 @@ export async function nextHeld(tx: Tx, after: bigint, limit: number): Promise<(R
 }
 
 /**
- * The profit that pledges of a range bring on the midnight with which a day begins, for `postRange`: each on as many midnights as it
- * was sold for, beginning with the one after the day that it counts for.
+ * The profit of a range of pledges for the midnight at which a day begins, for `postRange`. Each pledge earns on as many midnights
+ * as its term has days, starting with the one after its day.
  */
 export const dueProfit = ({ after, upto }: Range, day: BusinessDay) => sql`
   select id as subject, ${memberAccountSql(sql`uid`, 'transaction')} as account, profit as amount
   from pledge
   where status = 'paid' and id > ${after}::bigint and id <= ${upto}::bigint and day < ${day}::date and day + days >= ${day}::date`
 
-/** A pledge whose time is over. */
+/** A pledge whose term is over. */
 export interface MaturePledge {
   id: bigint
   uid: number
@@ -31,7 +31,7 @@ export interface MaturePledge {
   cig: bigint
 }
 
-/** Pledges, but for some, whose time is over by a midnight, and of whose profit the last day was paid by it; locked. */
+/** Locks pledges whose term ends by a midnight and whose last profit is paid by then, except for some. */
 export async function lockMaturePledges(
   tx: Tx,
   { day, at, except, limit }: { day: BusinessDay; at: Date; except: readonly bigint[]; limit: number },
@@ -43,7 +43,7 @@ export async function lockMaturePledges(
   return rows
 }
 
-/** Writes down that pledges ended, which are locked, each with the transfer that ended it. */
+/** Records the end of locked pledges, each with its transfer. */
 export const writePledgesEnded = (tx: Tx, ended: readonly { id: bigint; by: bigint }[], at: Date) =>
   sql`
     update pledge p set status = 'ended', ended_at = ${at}, ended_by = e.by
@@ -51,8 +51,8 @@ export const writePledgesEnded = (tx: Tx, ended: readonly { id: bigint; by: bigi
     where p.id = e.id`.execute(tx)
 
 /**
- * On how many midnights a pledge, `p`, was paid by now. No row is written for it each night: it follows from the last midnight on
- * which any profit was paid, and whether this pledge was paid on it, as midnights are settled in their order.
+ * The number of midnights for which a pledge, `p`, is paid so far. There is no row for each night. The number follows from the
+ * last midnight with any profit, and from whether it paid this pledge: midnights are settled in order.
  */
 export const paidDays = sql<number>`
   case p.status when 'ended' then p.days else greatest(0, least(p.days, coalesce(
@@ -60,7 +60,7 @@ export const paidDays = sql<number>`
     + (select count(*) from settled s where s.operation = 'pledgeProfit' and s.subject = p.id and s.day = (
         select l.day from settled l where l.operation = 'pledgeProfit' order by l.day desc limit 1))::int, 0))) end`
 
-/** A pledge as its owner’s list shows it. */
+/** A pledge in its owner's list. */
 export interface OwnPledge {
   id: bigint
   money: bigint
@@ -90,14 +90,13 @@ export async function ownPledges(
   return rows
 }
 
-/** How many pledges a member has. */
 export async function countOwnPledges(db: Db, uid: number, statuses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from pledge p where p.uid = ${uid} and p.status = any (${[...statuses]}::text[])`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** What a member's pledges come to and bring: millionths of USCD. */
+/** The sums of a member's pledges and their profit: millionths of USCD. */
 export async function sumsOf(db: Db, uid: number): Promise<{ held: bigint; daily: bigint; brought: bigint }> {
   const { rows } = await sql<{ held: bigint; daily: bigint; brought: bigint }>`
     select coalesce(sum(p.money) filter (where p.status = 'paid'), 0)::bigint as held,

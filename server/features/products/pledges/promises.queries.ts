@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 
-/** What pledges that are held come to, bring on a midnight, and have still to bring. Millionths of USCD. */
+/** The principal of active pledges, their profit of a midnight, and their unpaid profit. Millionths of USCD. */
 export interface PledgePromises {
   count: number
   money: bigint
@@ -11,8 +11,8 @@ export interface PledgePromises {
 }
 
 /**
- * What is owed to pledges, by what they were sold for: their profit times the midnights that are left to them after the last on which
- * any was paid. While a midnight is being paid, the part of it that is still to come is left out.
+ * The unpaid profit of pledges: their daily profit times the midnights left after the last paid one. While a midnight is being
+ * paid, the unpaid part of that midnight is left out.
  */
 export async function pledgePromises(db: Db): Promise<PledgePromises> {
   const { rows } = await sql<{ count: bigint; money: bigint; daily: bigint; owed: bigint }>`
@@ -25,7 +25,7 @@ export async function pledgePromises(db: Db): Promise<PledgePromises> {
   return { ...row, count: Number(row.count) }
 }
 
-/** What was pledged on the business days from one on and before another. Millionths of USCD. */
+/** The total pledged on the business days from one on and before another. Millionths of USCD. */
 export async function soldBetween(db: Db, from: BusinessDay, before: BusinessDay): Promise<bigint> {
   const { rows } = await sql<{ sold: bigint }>`
     select coalesce(sum(sold), 0)::bigint as sold from pledge_day where day >= ${from} and day < ${before}`.execute(db)

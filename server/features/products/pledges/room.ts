@@ -9,20 +9,20 @@ import { coverOf } from '../flexible-treasure/flexible-treasure.ts'
 
 const treasuryAccount = platformAccount('treasury', 'USCD')
 
-/** Milliseconds that a reading of what all members hold serves at least, and how many times as long as it took. */
+/** A reading of the members' total serves for at least so many milliseconds, and for so many times its own duration. */
 const KEPT = 1_000
 const SHARE = 20
 
 /**
- * Reads what all members hold in the flexible treasure, at most once a second however many ask: it is a sum over everybody's moves of
- * the last days. All who ask meanwhile wait for one reading.
+ * Reads the members' total in the flexible treasure at most once a second: it sums the moves of the last days. Concurrent callers
+ * share one reading.
  */
 export function watchHeld(): (db: Db) => Promise<Uscd> {
   let known: { held: Uscd; until: number } | undefined
   let asking: Promise<Uscd> | undefined
 
   async function ask(db: Db) {
-    // The machine's time: this is about how stale a value may be, not about business.
+    // Machine time: this concerns the age of a value, not business.
     const began = performance.now()
     try {
       const { held } = await coverOf(db)
@@ -42,9 +42,9 @@ export function watchHeld(): (db: Db) => Promise<Uscd> {
 }
 
 /**
- * How much may still be pledged on a day on which so much was: what the treasury can set the whole profit aside for without touching
- * what covers the flexible treasure's interest (rules M7), or less by the day's quota. What the treasury holds is read now.
- * @param known what all members hold in it, where that was read before
+ * The amount that can still be pledged on a day with `sold` pledged so far. The treasury must set the whole profit aside and still
+ * cover the flexible treasure's interest (rules M7). The day's quota bounds it too. The treasury's balance is read now.
+ * @param known the members' total in the flexible treasure, where it was read before
  */
 export async function roomOn(db: Db, inForce: Settings, sold: bigint, known?: Uscd): Promise<Uscd> {
   const held = known ?? (await coverOf(db)).held

@@ -11,9 +11,8 @@ import { owedByFrozen } from './freezing/freezing.queries.ts'
 const treasury = platformAccount('treasury', 'CIG')
 
 /**
- * Which of some orders, in their order, could all be paid at this moment, besides all that hold somebody frozen already: the treasury
- * could set every profit of them aside. It is held until the transaction ends, so that of two that judge at once the second sees what
- * the first has decided. Members and orders are held before.
+ * The orders, taken in their sequence, whose profits the treasury could all set aside now, besides the orders that hold members
+ * frozen. Locks the treasury until the transaction ends, so a concurrent check sees this decision. Lock members and orders first.
  */
 export async function payableOf<Order extends { type: PreorderType; money: bigint }>(
   tx: Tx,

@@ -16,22 +16,22 @@ import { lockNextDraw, type OpeningParts } from '../draws/draws.ts'
 import { watchFrom } from './freezing/freezing.queries.ts'
 import { insertPreorder, lockOrderer, orderToRepeat, standingOf } from './preorders.queries.ts'
 
-/** What an order of a type may come to. */
+/** The bounds of an order's amount, by type. */
 export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits =>
   type === 'usdc'
     ? { least: inForce.orderMinimum, most: inForce.orderMaximum, step: inForce.orderStep }
     : { least: inForce.orderCigMinimum, most: inForce.orderCigMaximum, step: 0n }
 
 /**
- * `POST /order/create`: enters an order into the next draw; nothing is debited (rules D1). The member is held first, then the
- * draw: of many at once one is entered, and none after the draw has closed.
+ * `POST /order/create`: enters an order into the next draw; nothing is debited (rules D1). Locks the member first, then the draw.
+ * Of many concurrent orders one is entered, and none after the draw has closed.
  */
 export const answerCreate = (parts: OpeningParts) =>
   transaction(create, async ({ tx, member: { uid }, request: { money, type, again }, at, fail, demand }) => {
-    // Not the kept ones, which may have to be asked for on another connection while all of them wait for this member.
+    // Not the cached settings: a refresh may need another connection while all of them wait for this member.
     const inForce = await settingsOf(tx)
     const { referrerUid, frozenReason } = await lockOrderer(tx, uid)
-    // Frozen since the front door looked.
+    // Frozen since the request pipeline checked.
     if (frozenReason !== null) fail('account_freeze')
     const failed =
       again === undefined ? undefined : ((await orderToRepeat(tx, uid, BigInt(again))) ?? fail('order_not_found'))

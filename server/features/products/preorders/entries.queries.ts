@@ -11,7 +11,7 @@ export async function entriesOf(tx: Tx, sessionId: bigint): Promise<DrawEntry[]>
   return rows
 }
 
-/** What draws gave away that is not paid yet and may still be in time, of each type. */
+/** The totals of orders that won, are unpaid, and may still be paid in time, by type. */
 export async function spokenFor(db: Db): Promise<Record<PreorderType, bigint>> {
   const { rows } = await sql<{ usdc: bigint; cig: bigint }>`
     select coalesce(sum(money) filter (where type = 'usdc'), 0)::bigint as usdc,
@@ -21,7 +21,7 @@ export async function spokenFor(db: Db): Promise<Record<PreorderType, bigint>> {
 }
 
 /**
- * Writes down who won and who did not, each with its place.
+ * Records the winners and the losers of a draw, each with its place.
  * @throws where one of them is no longer an entry
  */
 export async function writeDrawn(tx: Tx, drawn: readonly DrawnEntry[], { at, opensAt }: { at: Date; opensAt: Date }) {

@@ -15,7 +15,7 @@ import { entriesOf, publicEntries, spokenFor, writeDrawn } from './entries.queri
 
 const treasury = platformAccount('treasury', 'CIG')
 
-/** What a draw may give away: what the treasury holds in ₡ less what earlier draws gave away that may still be paid in time (rules D3). */
+/** The quota of a draw: the treasury's ₡ less the unpaid awards of earlier draws that may still be paid in time (rules D3). */
 export async function quotaFor(db: Db, type: PreorderType) {
   const [inForce, { price }, standing, open] = await Promise.all([
     settingsOf(db),
@@ -45,17 +45,17 @@ const noticesFor = (
     return { uid, kind: 'orderWon', params: { number, money: amount, hours }, at }
   })
 
-/** How many orders one statement writes, so that none takes longer than the database waits for one. */
+/** Orders written by one statement. More could exceed the database's statement timeout. */
 const BATCH_SIZE = 5_000
 
-/** Pre-orders as what takes part in draws. */
+/** Pre-orders as entries of draws. */
 export const preorderEntries: Entries = {
   shown: publicEntries,
   of: (tx, sessionId): Promise<DrawEntry[]> => entriesOf(tx, sessionId),
   quotaOf: quotaFor,
   async decide(tx, { drawn, at }) {
     const { orderOpens } = await settingsOf(tx)
-    // From when it was held on: one that was held late takes nobody's time.
+    // Counted from the moment of the actual draw: a late draw takes no time from anybody.
     const opensAt = new Date(at.getTime() + orderOpens * 1000)
     for (let from = 0; from < drawn.length; from += BATCH_SIZE) {
       const some = drawn.slice(from, from + BATCH_SIZE)

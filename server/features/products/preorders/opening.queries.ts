@@ -11,8 +11,8 @@ export interface Opened {
 }
 
 /**
- * Lets orders be paid whose time has come; those that another worker is just at are passed over. Their time begins now, however
- * late this is, and is so many seconds, whatever the settings say later.
+ * Opens due orders for payment, and skips those that another worker has locked. The payment time starts now, however late this
+ * runs. Its length in seconds is fixed here: later settings do not change it.
  */
 export async function openForPayment(
   tx: Tx,
@@ -29,13 +29,13 @@ export async function openForPayment(
   return rows
 }
 
-/** A paid order whose holding is over. */
+/** A paid order whose holding period is over. */
 export interface Mature extends Opened {
   /** Millionths of ₡. */
   promised: bigint
 }
 
-/** Paid orders, but for some, whose holding ends at a moment or before, locked, the first due first. */
+/** Locks paid orders whose holding period ends by a moment, except for some, the first due first. */
 export async function lockMature(
   tx: Tx,
   { at, except, limit }: { at: Date; except: readonly bigint[]; limit: number },
@@ -47,7 +47,7 @@ export async function lockMature(
   return rows
 }
 
-/** Writes down that orders ended, which are locked, each with the transfer that ended it. */
+/** Records the end of locked orders, each with its transfer. */
 export const writeEnded = (tx: Tx, ended: readonly { oid: bigint; by: bigint }[], at: Date) =>
   sql`
     update preorder p set status = 'ended', status_at = greatest(${at}, p.paid_at), ended_at = greatest(${at}, p.paid_at), ended_by = e.by

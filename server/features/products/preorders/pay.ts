@@ -24,7 +24,7 @@ interface Paying {
   inForce: Settings
 }
 
-/** Posts the payment and sets the profit aside; undefined: the treasury does not cover it, and nothing was done. */
+/** Posts the payment and sets the profit aside. Undefined: the treasury does not cover it, and nothing was written. */
 async function postPayment(tx: Tx, { order, at, price, inForce }: Paying) {
   const promised = promisedFor(order.type, order.money, { rate: perMille(inForce.orderYield), price })
   try {
@@ -37,7 +37,7 @@ async function postPayment(tx: Tx, { order, at, price, inForce }: Paying) {
   }
 }
 
-/** Lifts the freeze of a member who owes nothing any more for which the platform froze them. */
+/** Lifts the platform's freeze of a member once no order holds them frozen. */
 async function liftIfPaid(
   tx: Tx,
   uid: number,
@@ -53,8 +53,8 @@ async function liftIfPaid(
 }
 
 /**
- * `POST /order/pay`: the money is held, the whole profit is set aside in the same transfer, and a freeze for it is over (rules D5). The member is held first, then the order, then accounts: of paying, its time running out, and an operator's freeze each
- * sees what came before.
+ * `POST /order/pay`: one transfer reserves the money and sets the whole profit aside, and a freeze for the order ends (rules D5).
+ * Locks the member first, then the order, then accounts. So payment, expiry and an operator's freeze see each other's result.
  */
 export const answerPay = transaction(pay, async ({ tx, member: { uid }, request: { oid }, at, fail, demand }) => {
   const inForce = await settingsOf(tx)

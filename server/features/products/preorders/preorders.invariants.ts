@@ -16,7 +16,7 @@ const booked = `left join lateral (
     count(*) filter (where a.owner = 'member' and a.owner_id <> o.uid) as foreign_entries
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of pre-orders (rules M7, M11, D1, D8; threats I-30, J-08). */
+/** Invariants of pre-orders (rules M7, M11, D1, D8; threats I-30, J-08). */
 export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
@@ -102,7 +102,7 @@ export const preorderInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers pre-orders explain. */
+/** The transfers that pre-orders explain. */
 export const preorderExplanations = {
   order: 'select paid_by as id from preorder',
   orderEnd: `select ended_by as id from preorder where status = 'ended'`,

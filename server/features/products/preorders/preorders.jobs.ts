@@ -19,12 +19,12 @@ import {
 } from './freezing/freezing.queries.ts'
 import { openForPayment } from './opening.queries.ts'
 
-/** How many are changed by one transaction. */
+/** Orders changed by one transaction. */
 const BATCH_SIZE = 200
 
 const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => noticeAmount(money, coinOf(type))
 
-/** Opens the payment of orders that won, when their time has come (rules D5). Whose time it is learns so. */
+/** Opens the payment of won orders at their time, and notifies their owners (rules D5). */
 export const openPayments = (settings: ReadSettings): Job => ({
   id: 'preorders.open-payments',
   summary: 'Opens the payment of pre-orders that won, and tells their owners.',
@@ -50,7 +50,7 @@ export const openPayments = (settings: ReadSettings): Job => ({
   },
 })
 
-/** At which moment, and how many seconds an order may be paid whose time begins anew. */
+/** The moment of the check, and the new payment time in seconds where it restarts. */
 interface Expiring {
   at: Date
   window: number
@@ -58,9 +58,9 @@ interface Expiring {
 }
 
 /**
- * Orders whose time is up: their owners are frozen, and the orders stay payable. Members are held first, in the order of their
- * numbers, then the orders: of paying and being frozen one comes first. Whose profit the treasury could not set aside, besides those of
- * all who are frozen, could not free themselves: their time begins anew, and operators are told.
+ * Freezes the owners of overdue orders; the orders stay payable. Locks members first, in the order of their numbers, then the
+ * orders, so a payment and a freeze of one order take turns. The treasury must be able to set the profits of all freezing orders
+ * aside. An owner beyond that could not lift their freeze: their payment time restarts, and operators are alerted.
  */
 async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Promise<void> {
   const { at, window, alarm } = it
@@ -71,7 +71,7 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
     at,
   )
   if (still.length === 0) return
-  // The first due first, and not in the order in which they are locked.
+  // The first due first, not in lock order.
   const places = new Map(due.map(({ id }, place) => [id, place]))
   const late = await payableOf(
     tx,
@@ -110,7 +110,10 @@ export interface ExpiringParts {
   alarm: Alarm
 }
 
-/** One bite; where it fails by more than bad luck, one order at a time, and what cannot be done is left and told of (threats C54). */
+/**
+ * Runs one batch. Where it fails, except for a busy database, it runs one order at a time, skips the failing ones and reports them
+ * (threats C54).
+ */
 async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set<bigint> }) {
   const { at, limit, bad, alarm } = it
   const due = await db.transaction().execute((tx) => dueOrders(tx, { at, limit, except: [...bad] }))
@@ -121,7 +124,7 @@ async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set
     if (isBusy(error)) throw error
     for (const order of due)
       await freeze([order]).catch((err: unknown) => {
-        // Too busy a database says nothing of this order.
+        // A busy database says nothing about this order.
         if (isBusy(err)) throw err
         bad.add(order.id)
         alarm('a pre-order whose time is up cannot be closed', { oid: order.id, err })
@@ -130,7 +133,10 @@ async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set
   return due.length
 }
 
-/** Freezes whoever has not paid in time (rules D6). It notes first that the platform is up, so that a downtime that just ended counts. */
+/**
+ * Freezes the owners of orders not paid in time (rules D6). It records the heartbeat first, so that a downtime that just ended
+ * counts.
+ */
 export function expirePayments({ leaps, settings, alarm }: ExpiringParts): Job {
   const bad = new Set<bigint>()
   return {

@@ -23,7 +23,7 @@ import {
 import { lockMature, type Mature, writeEnded } from './opening.queries.ts'
 import { accountsToEnd, endedTransfer } from './preorders.postings.ts'
 
-/** How many orders end in one transaction. */
+/** Orders that end in one transaction. */
 const BATCH_SIZE = 1_000
 
 const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewNotification => ({
@@ -40,7 +40,7 @@ const endedNotice = ({ id, uid, type, money, promised }: Mature, at: Date): NewN
 const sumOf = (orders: readonly Mature[], of: (order: Mature) => bigint) =>
   orders.reduce((sum, order) => sum + of(order), 0n)
 
-/** Ends orders, which are locked. */
+/** Ends locked orders. */
 async function end(tx: Tx, orders: readonly Mature[], at: Date) {
   const posted = await post(
     tx,
@@ -51,7 +51,7 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
     orders.map(({ id }, index) => ({ oid: id, by: posted[index]?.id ?? 0n })),
     at,
   )
-  // What was held until now was an order on its way: its owner is not idle at the very midnight that pays it back.
+  // An order counts as active while it is held. Its owner is not idle at the very midnight that pays it back.
   await renewWatch(
     tx,
     orders.map(({ uid }) => uid),
@@ -63,7 +63,7 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
   )
 }
 
-/** Pays orders back whose holding is over, with their profit out of what was set aside for it (rules D8). */
+/** Pays orders back after their holding period, with the profit set aside for them (rules D8). */
 export const orderMaturities: Phase = {
   name: 'preorders-maturities',
   summary: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
@@ -81,7 +81,7 @@ export const orderMaturities: Phase = {
   },
 }
 
-/** Freezes members who have created no pre-order for long, each with an order in USCD that is to be paid at any time. */
+/** Freezes idle members, each with an order in USCD that may be paid at any time. */
 export async function freezeWithOrders(
   tx: Tx,
   members: readonly { uid: number; referrer_uid: number | null }[],
@@ -101,18 +101,18 @@ export interface WatchingParts extends HeartbeatParts {
   clock: Clock
 }
 
-/** Freezes whoever has created no pre-order for long, with an order that lifts the freeze once it is paid (rules D7). */
+/** Freezes members without a new pre-order for long. Each gets an order whose payment lifts the freeze (rules D7). */
 export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
   name: 'preorders-freezes',
   summary: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
   async run({ tx, day, at, terms, limit: wished }) {
-    // A day that begins like this counts for nobody, who could not order on it or was not to.
+    // Nobody's idle time counts on such a day: members could not order, or were not expected to.
     const passOver = () => watchAllFrom(tx, startOf(dayAfter(day)))
     if (terms.idleFreeze === 0 || terms.preordersOpen === 0) {
       await passOver()
       return { done: 0, left: false }
     }
-    // A downtime that has just ended counts: this may be the first thing that happens after it.
+    // A downtime that has just ended counts. This may be the first activity after it.
     await recordHeartbeat(beating, clock.now())
     const limit = Math.min(wished, BATCH_SIZE)
     const idle = await idleMembers(tx, { at, after: terms.idleAfter, rest: terms.orderRest, limit })
@@ -123,11 +123,12 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
     const owing = there
       .filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))
       .map((member) => ({ ...member, type: 'usdc' as const, money: terms.orderMinimum }))
-    // Who could not free themselves is not frozen. Where nobody is idle it is looked at for one, as the day counts or does not.
+    // A member who could not lift the freeze is not frozen. With nobody idle, the check runs for one: it decides whether the day
+    // counts.
     const asked = owing.length > 0 ? owing : [{ type: 'usdc' as const, money: terms.orderMinimum }]
     const payable = await payableOf<(typeof asked)[number]>(tx, asked)
     const due = owing.slice(0, payable.length)
-    // An order that is not over counts as one that was created now.
+    // An order in progress counts as one created now.
     await renewWatch(tx, [...busy], at)
     await leaveWatch(tx, frozen)
     if (due.length > 0) {

@@ -3,7 +3,7 @@ import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { type Account, memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
 
-/** What names the transfer that pays an order, and the one that ends it. */
+/** Keys of the transfers that pay and end an order. */
 const paidKey = (oid: bigint) => `order:${oid}`
 const endedKey = (oid: bigint) => `order:${oid}:end`
 
@@ -14,7 +14,7 @@ const accountsOf = {
   }),
   cig: (uid: number) => ({ wallet: memberAccount(uid, 'profit'), held: memberAccount(uid, 'held.order', 'CIG') }),
 }
-/** What an order is paid out of, and where it is held (rules D5). */
+/** The wallet that pays for an order. A second account reserves the money (rules D5). */
 export const walletOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).wallet
 export const heldOf = (uid: number, type: PreorderType): Account => accountsOf[type](uid).held
 
@@ -30,15 +30,15 @@ interface Paying {
 
 type Principal = Pick<Paying, 'uid' | 'type' | 'money'>
 
-/** What is ordered goes from the member's wallet to where it is held. */
+/** Moves the money from the member's wallet to its reserve. */
 const taken = ({ uid, type, money }: Principal) =>
   ({ from: walletOf(uid, type), to: heldOf(uid, type), amount: money, out: 'order' }) as unknown as Posting
 
-/** And back. */
+/** The reverse of `taken`. */
 const returned = ({ uid, type, money }: Principal) =>
   ({ from: heldOf(uid, type), to: walletOf(uid, type), amount: money, in: 'orderEnd' }) as unknown as Posting
 
-/** What is paid is held, its whole profit is set aside in the same transfer, and there are points for it (rules M7, D5). */
+/** One transfer reserves the payment, sets the whole profit aside, and grants the points (rules M7, D5). */
 export function paidTransfer(it: Paying, at: Date): Transfer {
   const { oid, uid, promised, points } = it
   const postings: Posting[] = [taken(it)]
@@ -58,7 +58,7 @@ export function paidTransfer(it: Paying, at: Date): Transfer {
   return { operation: 'order', key: paidKey(oid), at, postings }
 }
 
-/** All accounts between which money moves as an order ends. */
+/** All accounts that the end of an order touches. */
 export const accountsToEnd = ({ uid, type }: Principal): Account[] => [
   walletOf(uid, type),
   heldOf(uid, type),
@@ -66,7 +66,7 @@ export const accountsToEnd = ({ uid, type }: Principal): Account[] => [
   platformAccount('promised', 'CIG'),
 ]
 
-/** What was held returns, and what was set aside is paid (rules D8). */
+/** Returns the reserved money and pays the profit that was set aside (rules D8). */
 export function endedTransfer(it: Omit<Paying, 'points'>, at: Date): Transfer {
   const { oid, uid, promised } = it
   const postings: Posting[] = [returned(it)]

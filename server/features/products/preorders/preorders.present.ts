@@ -6,7 +6,7 @@ import { orderNumber, type PreorderStatus, promisedFor } from '@humidor/domain/p
 import type { z } from 'zod/mini'
 import type { OwnPreorder, UnpaidBelow } from './preorders.queries.ts'
 
-/** What orders are shown by: when the platform was down, and what they would bring now. */
+/** The facts that an order's view needs: downtimes, and the profit at current terms. */
 export interface Terms {
   downtimes: readonly Downtime[]
   rate: PerMille
@@ -16,22 +16,22 @@ export interface Terms {
 interface Payable {
   status: PreorderStatus
   status_at: Date
-  /** When its time to be paid ends, were the platform never down. */
+  /** The end of the payment time, downtimes not counted. */
   pay_until: Date | null
   late_at: Date | null
   session_id: bigint | null
-  /** Its owner is frozen by the platform, be it under an operator's freeze. */
+  /** The platform has frozen the owner, perhaps under an operator's freeze. */
   frozen: boolean
 }
 
-/** Whether an order may be paid at any time: it was late, or was made for somebody who had created none. */
+/** Whether an order may be paid at any time: it was late, or it was created for an idle member. */
 const hasNoDeadline = ({ status, late_at, session_id }: Omit<Payable, 'status_at' | 'pay_until'>) =>
   status === 'paying' && (late_at !== null || session_id === null)
 
 /** Whether an order holds the membership frozen. It does not where an operator has lifted the freeze; it may still be paid. */
 export const freezes = (it: Omit<Payable, 'status_at' | 'pay_until'>) => hasNoDeadline(it) && it.frozen
 
-/** Until when an order is to be paid; null: it is not, or may be at any time. */
+/** The payment deadline. Null: the order is not to be paid, or may be paid at any time. */
 export const payByOf = (it: Payable, downtimes: readonly Downtime[]): Date | null =>
   it.status === 'paying' && it.pay_until && !hasNoDeadline(it)
     ? deadlineAfter(it.status_at, (it.pay_until.getTime() - it.status_at.getTime()) / 1000, downtimes)
@@ -39,7 +39,7 @@ export const payByOf = (it: Payable, downtimes: readonly Downtime[]): Date | nul
 
 type Row = z.output<(typeof list)['response']>['rows'][number]
 
-/** An order as its owner sees it. */
+/** An order in its owner's view. */
 export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
   oid: Number(row.oid),
   onum: orderNumber(row.oid),
@@ -61,7 +61,7 @@ export const presentOwn = (row: OwnPreorder, terms: Terms): Row => ({
   canOrderAgain: row.status === 'failed' && !row.taken,
 })
 
-/** An order of somebody whom one has invited. */
+/** An order of a direct invitee. */
 export const presentBelow = (
   row: UnpaidBelow,
   downtimes: readonly Downtime[],

@@ -3,7 +3,7 @@ import type { PreorderStatus, PreorderType } from '@humidor/domain/products/preo
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** A member who orders or pays, locked: of two at once, the second sees what the first did. */
+/** Locks a member who orders or pays. A second concurrent request sees the result of the first. */
 export async function lockOrderer(tx: Tx, uid: number) {
   const row = await tx
     .selectFrom('member')
@@ -14,13 +14,16 @@ export async function lockOrderer(tx: Tx, uid: number) {
   return { referrerUid: row.referrer_uid, frozenReason: row.frozen_reason, frozenUnder: row.frozen_under }
 }
 
-/** When the draw was held that somebody won last; null: they never did. */
+/** The time of the draw that a member won last; null: none. */
 export const lastWin = (uid: RawBuilder<unknown>) => sql<Date | null>`
   (select lottery_at from preorder
     where uid = ${uid} and session_id is not null and status in ('locked', 'paying', 'paid', 'ended')
     order by oid desc limit 1)`
 
-/** What a member's orders say about the next one: whether one was created on a day that repeats no other, one waits for its draw, and when the last one won. */
+/**
+ * The facts about a member's orders that the next one depends on: a new order (no repeat) on the day, an order waiting for its
+ * draw, and the last win.
+ */
 export async function standingOf(db: Db, uid: number, day: BusinessDay) {
   const { rows } = await sql<{ today: boolean; waiting: boolean; won_at: Date | null }>`
     select
@@ -31,7 +34,7 @@ export async function standingOf(db: Db, uid: number, day: BusinessDay) {
   return { createdToday: today, waiting, wonAt: won_at }
 }
 
-/** One of a member's orders, as it may be ordered again. */
+/** One of a member's orders, with the fields to repeat it. */
 export async function orderToRepeat(tx: Tx, uid: number, oid: bigint) {
   const { rows } = await sql<{
     oid: bigint
@@ -57,7 +60,7 @@ export interface NewPreorder {
   againOf: bigint | null
 }
 
-/** Enters an order into a draw that is held open. Answers its number. */
+/** Enters an order into a locked open draw. Returns its number. */
 export async function insertPreorder(tx: Tx, it: NewPreorder): Promise<bigint> {
   const row = await tx
     .insertInto('preorder')
@@ -80,7 +83,7 @@ export async function insertPreorder(tx: Tx, it: NewPreorder): Promise<bigint> {
   return BigInt(row.oid)
 }
 
-/** An order as whoever pays it needs it. */
+/** An order with the fields to pay it. */
 export interface PayableOrder {
   oid: bigint
   uid: number
@@ -91,7 +94,6 @@ export interface PayableOrder {
   session_id: bigint | null
 }
 
-/** One of a member's orders, locked. */
 export async function lockPreorder(tx: Tx, uid: number, oid: bigint): Promise<PayableOrder | undefined> {
   const { rows } = await sql<PayableOrder>`
     select oid, uid, type, money, status, late_at, session_id from preorder
@@ -109,7 +111,7 @@ export interface Paid {
   transferId: bigint
 }
 
-/** Writes down that an order was paid, which is locked. */
+/** Records the payment of a locked order. */
 export const writePaid = (tx: Tx, it: Paid) =>
   sql`
     update preorder set status = 'paid', status_at = greatest(${it.at}, status_at), paid_at = greatest(${it.at}, created_at), ends_at = ${it.endsAt},
@@ -125,7 +127,7 @@ export async function owesForFreeze(tx: Tx, uid: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What stands of an order, whoever looks at it. */
+/** The fields of an order that every view shares. */
 export interface PreorderRow {
   oid: bigint
   type: PreorderType
@@ -142,17 +144,17 @@ export interface PreorderRow {
   paid_at: Date | null
   ends_at: Date | null
   promised: bigint | null
-  /** Its owner is frozen by the platform, be it under an operator's freeze. */
+  /** The platform has frozen the owner, perhaps under an operator's freeze. */
   frozen: boolean
 }
 
-/** An order as its owner’s list shows it. */
+/** An order in its owner's list. */
 export interface OwnPreorder extends PreorderRow {
   /** It was ordered again. */
   taken: boolean
 }
 
-/** Whether a member, `m`, is frozen by the platform, be it under an operator's freeze. */
+/** Whether the platform has frozen a member, `m`, perhaps under an operator's freeze. */
 export const frozenByPlatform = sql<boolean>`(coalesce(m.frozen_reason in (1, 2), false) or m.frozen_under is not null)`
 
 const ofStatus = (statuses: readonly PreorderStatus[]) =>
@@ -174,14 +176,13 @@ export async function ownPreorders(
   return rows
 }
 
-/** How many orders a member has. */
 export async function countOwn(db: Db, uid: number, statuses: readonly PreorderStatus[]): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from preorder p where p.uid = ${uid} and ${ofStatus(statuses)}`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** An order of somebody whom one has invited. */
+/** An unpaid order of a direct invitee. */
 export interface UnpaidBelow {
   oid: bigint
   uid: number
@@ -195,10 +196,10 @@ export interface UnpaidBelow {
   frozen: boolean
 }
 
-/** However many there are, a list is a list. */
+/** Upper bound of the list, however many rows there are. */
 const MAX_ROWS = 100
 
-/** Orders that are to be paid, of those whom a member has invited, the oldest first. */
+/** Unpaid orders of a member's direct invitees, the oldest first. */
 export async function unpaidBelow(db: Db, uid: number): Promise<UnpaidBelow[]> {
   const { rows } = await sql<UnpaidBelow>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.pay_until, p.late_at, p.session_id, ${frozenByPlatform} as frozen

@@ -20,13 +20,13 @@ export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } fr
 
 export interface PreordersParts extends OpeningParts {
   settings: ReadSettings
-  /** Told of orders that cannot be paid or closed. */
+  /** Receives alerts about orders that cannot be paid or closed. */
   alarm: Alarm
-  /** The clock can be moved by hand: then a leap is no downtime. */
+  /** The clock can be moved by hand; a leap is then no downtime. */
   leaps: boolean
 }
 
-/** Members order ahead, are drawn, pay, and are paid back with a profit (rules D1). */
+/** Pre-orders (rules D1): members order, take part in a draw, pay, and get the money back with a profit. */
 export const preordersFeature = (parts: PreordersParts): Feature => ({
   name: 'preorders',
   handlers: [

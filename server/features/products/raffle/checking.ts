@@ -4,8 +4,8 @@ import { presentWhole } from './raffle.present.ts'
 import { drawWith } from './raffle.queries.ts'
 
 /**
- * Draws once more, out of what is told of a draw, by the same rules as the member's page. Undefined: there is none of that number;
- * `open`: its seed is not revealed yet.
+ * Recomputes a draw from its public data, by the same rules as the member's page. Undefined: no draw has that number. `open`: its
+ * seed is not revealed yet.
  */
 export async function checkedRaffle(db: Db, id: bigint) {
   const found = await drawWith(db, id)

@@ -12,21 +12,24 @@ import { accountsOf, prizeTransfer, takenTransfer } from './raffle.postings.ts'
 import { insertDraw, isAnyWaiting, nextDraw } from './raffle.queries.ts'
 import { lockOrOpenSeed, openedSeed, reveal, type SeedParts } from './seeds.ts'
 
-/** Takes the points and pays the prize; where the rewards do not cover it, or others wait longer, the points alone: the prize waits. */
+/**
+ * Takes the points and pays the prize. Where the rewards do not cover the prize, or older prizes wait, it takes only the points,
+ * and the prize waits.
+ */
 async function takeAndPay(tx: Tx, taken: Transfer, prize: Transfer): Promise<Posted[]> {
   if (await isAnyWaiting(tx)) return await post(tx, [taken])
   try {
     return await post(tx, [taken, prize])
   } catch (error) {
-    // Nothing is written by then.
+    // Nothing is written at this point.
     if (error instanceof NotCoveredError) return await post(tx, [taken])
     throw error
   }
 }
 
 /**
- * `POST /raffle/join`: the member's seed is held first, then accounts, so of many at once each is the next draw of the seed or finds no
- * points left. What it took, what it brought and that it was drawn stand together or not at all (rules D12, threats C183).
+ * `POST /raffle/join`: locks the member's seed first, then accounts. Each concurrent draw is the next draw of the seed, or finds
+ * no points left. The cost, the prize and the draw commit together or not at all (rules D12, threats C183).
  */
 export const answerJoin = (parts: SeedParts) =>
   transaction(join, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {

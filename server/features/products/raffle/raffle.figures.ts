@@ -1,7 +1,7 @@
 import type { Figure } from '../../../http/feature.ts'
 import { waitingPrizes } from './console/draws.queries.ts'
 
-/** What whoever watches the machines should know of the raffle. */
+/** Metrics of the raffle for monitoring. */
 export const raffleFigures: readonly Figure[] = [
   {
     name: 'humidor_raffle_waiting',

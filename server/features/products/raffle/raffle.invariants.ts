@@ -3,7 +3,7 @@ import type { Explanations } from '../../../ledger/closed-world.ts'
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** The entries of a transfer, as one sum for each account that the raffle touches. */
+/** The entries of a transfer as one sum for each account that the raffle touches. */
 const booked = `left join lateral (
   select
     coalesce(sum(e.amount) filter (where e.account_id = ${memberRow('d.uid', 'member:points:POINT')}), 0) as points,
@@ -13,7 +13,7 @@ const booked = `left join lateral (
     coalesce(sum(abs(e.amount)), 0) as moved
   from entry e join account a on a.id = e.account_id where e.transfer_id = t.id) b on true`
 
-/** What is always true of the raffle (rules D12; threats C183, C184). */
+/** Invariants of the raffle (rules D12; threats C183, C184). */
 export const raffleInvariants: readonly Invariant[] = [
   {
     id: 'raffle.drawn-is-taken',
@@ -101,7 +101,7 @@ export const raffleInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers draws of the raffle explain. */
+/** The transfers that draws of the raffle explain. */
 export const raffleExplanations = {
   raffle: 'select taken_by as id from raffle_draw union all select paid_by from raffle_draw',
 } satisfies Explanations

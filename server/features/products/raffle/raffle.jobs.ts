@@ -14,10 +14,10 @@ import { lockWaiting, type WaitingDraw, writePaid } from './raffle.queries.ts'
 import { lockOldSeeds } from './seeds.queries.ts'
 import { reveal } from './seeds.ts'
 
-/** How many are changed by one transaction. */
+/** Rows changed by one transaction. */
 const BATCH_SIZE = 200
 
-/** Those from the first on that an amount covers: whoever has waited for longest is paid first, and nobody before them. */
+/** The prizes from the oldest on that an amount covers. An uncovered older prize blocks the later ones. */
 function coveredBy(held: bigint, waiting: readonly WaitingDraw[]): WaitingDraw[] {
   let left = held
   const end = waiting.findIndex(({ amount }) => {
@@ -54,7 +54,7 @@ async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
   return covered.length
 }
 
-/** Pays prizes that waited, as soon as the rewards cover them (rules M7). */
+/** Pays waiting prizes as soon as the rewards cover them (rules M7). */
 export const payPrizes: Job = {
   id: 'raffle.pay-prizes',
   summary: 'Pays prizes of the raffle that waited for the rewards, the oldest first.',
@@ -66,10 +66,10 @@ export const payPrizes: Job = {
   },
 }
 
-/** For how long a seed serves at most, in milliseconds. So long, and a day, an old secret must still open what it sealed. */
+/** The longest life of a seed, in milliseconds. An old secret must open its sealed seeds for that time and a day. */
 const SEED_LIVES = 7 * 86_400_000
 
-/** Reveals seeds that have served for seven days, so that all draws can be checked some day, whoever asked for it or not. */
+/** Reveals seeds after seven days of use, so that all draws become verifiable, even without a request. */
 export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job {
   const bad = new Set<bigint>()
   return {
@@ -81,7 +81,7 @@ export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job
       const before = new Date(at.getTime() - SEED_LIVES)
       const done = await db.transaction().execute(async (tx) => {
         const old = await lockOldSeeds(tx, before, [...bad], limit)
-        // One that does not open, or that the database refuses, holds up no other.
+        // A seed that does not open, or that the database refuses, does not block others.
         for (const seed of old)
           await inSavepoint(tx, () => reveal(tx, { vault }, seed, at)).catch((err: unknown) => {
             if (isBusy(err)) throw err

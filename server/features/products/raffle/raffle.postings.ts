@@ -2,13 +2,13 @@ import { type Cig, micros, type Points } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 
-/** What a draw takes from and pays into. */
+/** The member's accounts that a draw takes from and pays into. */
 export const accountsOf = (uid: number) => ({
   points: memberAccount(uid, 'points'),
   profit: memberAccount(uid, 'profit'),
 })
 
-/** What pays prizes (rules D12). */
+/** The account that pays prizes (rules D12). */
 export const rewards = platformAccount('rewards', 'CIG')
 
 export interface Drawn {
@@ -16,7 +16,7 @@ export interface Drawn {
   uid: number
 }
 
-/** The points go back to where they were issued (rules M9). */
+/** Returns the points to the account that issued them (rules M9). */
 export const takenTransfer = ({ id, uid }: Drawn, cost: Points, at: Date): Transfer => ({
   operation: 'raffle',
   key: `raffle:${id}`,
@@ -31,7 +31,7 @@ export const takenTransfer = ({ id, uid }: Drawn, cost: Points, at: Date): Trans
   ],
 })
 
-/** The prize, out of the rewards: a payment of its own, as it may have to wait. */
+/** Pays the prize from the rewards, in a transfer of its own, as it may have to wait. */
 export const prizeTransfer = ({ id, uid }: Drawn, amount: Cig, at: Date): Transfer => ({
   operation: 'raffle',
   key: `raffle:${id}:prize`,

@@ -4,7 +4,7 @@ import { prizeMark, type RaffleTable, tableHashOf } from '@humidor/domain/produc
 import type { z } from 'zod/mini'
 import type { OwnDraw, WholeDraw } from './raffle.queries.ts'
 
-/** Odds, as they are told. */
+/** The odds in the public view. */
 export const presentTable = (table: RaffleTable) => ({
   cost: table.cost,
   prizes: [...table.prizes],
@@ -26,7 +26,7 @@ export const presentOwn = (row: OwnDraw): z.output<(typeof history)['response']>
   }
 }
 
-/** All that a draw was made of. The hash of its odds is what was kept, not what is reckoned from them. */
+/** All inputs of a draw. The hash of its odds is the stored one, not one computed from them. */
 export const presentWhole = (row: WholeDraw): z.output<(typeof draw)['response']> => ({
   id: Number(row.id),
   createdAt: row.at,

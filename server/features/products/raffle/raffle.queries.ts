@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { RaffleTables } from './raffle.tables.ts'
 
-/** The number that a draw will have. */
+/** Reserves the number of the next draw. */
 export async function nextDraw(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('raffle_draw', 'id')) as id`.execute(
     tx,
@@ -13,7 +13,7 @@ export async function nextDraw(tx: Tx): Promise<bigint> {
   return BigInt(row.id)
 }
 
-/** Writes a draw down. The database counts it for its seed and for its prize, and refuses one that is not the seed's next. */
+/** Stores a draw. The database counts it for its seed and its prize, and refuses one that is not the seed's next. */
 export const insertDraw = (tx: Tx, row: Insertable<RaffleTables['raffle_draw']>) =>
   tx.insertInto('raffle_draw').values(row).execute()
 
@@ -29,7 +29,7 @@ export interface WaitingDraw {
   amount: bigint
 }
 
-/** Prizes that wait, the oldest first, locked. Whoever pays them already is not waited for. */
+/** Locks waiting prizes, the oldest first, and skips those that another worker has locked. */
 export async function lockWaiting(tx: Tx, limit: number): Promise<WaitingDraw[]> {
   const { rows } = await sql<WaitingDraw>`
     select id, uid, amount from raffle_draw where paid_by is null order by id limit ${limit} for no key update skip locked`.execute(
@@ -38,7 +38,7 @@ export async function lockWaiting(tx: Tx, limit: number): Promise<WaitingDraw[]>
   return rows
 }
 
-/** Writes down that prizes, which are locked, were paid. */
+/** Records the payment of locked prizes. */
 export const writePaid = (tx: Tx, paid: readonly { id: bigint; transferId: bigint }[], at: Date) =>
   sql`
     update raffle_draw d set paid_by = p.transfer_id, paid_at = greatest(${at}, d.at)
@@ -66,7 +66,7 @@ export async function ownDraws(db: Db, uid: number, below: bigint | undefined, l
   return rows
 }
 
-/** How many draws a member made, and how many of their prizes wait. */
+/** Counts a member's draws, and their waiting prizes. */
 export async function countOwn(db: Db, uid: number): Promise<{ count: number; waiting: number }> {
   const { rows } = await sql<{ count: bigint; waiting: bigint }>`
     select coalesce((select sum(draws) from raffle_seed where uid = ${uid}), 0)::bigint as count,
@@ -74,7 +74,7 @@ export async function countOwn(db: Db, uid: number): Promise<{ count: number; wa
   return { count: Number(rows[0]?.count ?? 0n), waiting: Number(rows[0]?.waiting ?? 0n) }
 }
 
-/** All that a draw was made of. */
+/** All inputs of a draw. */
 export interface WholeDraw {
   id: bigint
   uid: number
@@ -90,11 +90,11 @@ export interface WholeDraw {
   draws: number
   seed: Buffer | null
   revealed_at: Date | null
-  /** Its odds, by the numbers of the prizes; amounts as text, as JSON does not carry them all. */
+  /** Its odds, by the numbers of the prizes. Amounts are text, as JSON numbers cannot hold them all. */
   prizes: { id: PrizeId; amount: string; weight: number }[]
 }
 
-/** One draw, of whichever member where no `uid` is named. */
+/** One draw; without `uid`, of any member. */
 export async function drawWith(db: Db, id: bigint, uid?: number): Promise<WholeDraw | undefined> {
   const { rows } = await sql<WholeDraw>`
     select d.id, d.uid, d.at, d.prize, d.amount, d.cost, d.nonce, d.client_seed, d.paid_at, d.table_hash,

@@ -18,7 +18,7 @@ import { answerState } from './state.ts'
 export { checkedRaffle } from './checking.ts'
 export { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 
-/** A raffle that can be drawn again (rules D12, docs/decisions/0042-verifiable-raffle.md). */
+/** A raffle that anybody can recompute (rules D12, docs/decisions/0042-verifiable-raffle.md). */
 export const raffleFeature = (parts: SeedParts & { settings: ReadSettings; alarm: Alarm }): Feature => ({
   name: 'raffle',
   handlers: [

@@ -4,7 +4,7 @@ import type { Vault } from '../../../platform/security/vault.ts'
 import { lockSeed } from './seeds.queries.ts'
 import { reveal } from './seeds.ts'
 
-/** `POST /raffle/revealSeed`: what was drawn up to now can be checked. Where nothing was, there is nothing to reveal. */
+/** `POST /raffle/revealSeed`: makes the draws so far verifiable. Without draws there is nothing to reveal. */
 export const answerRevealSeed = (parts: { vault: Vault }) =>
   transaction(revealSeed, async ({ tx, member: { uid }, at, fail }) => {
     const open = await lockSeed(tx, uid)

@@ -10,13 +10,13 @@ export interface OpenSeed {
   commitment: Buffer
   sealed: Buffer
   seal_key: string
-  /** How many draws were made with it. */
+  /** The number of its draws. */
   draws: number
 }
 
 const shown = sql`id, uid, table_hash, commitment, sealed, seal_key, draws`
 
-/** Writes odds down as they are published; those that were before stay as they are. */
+/** Stores odds as published. Stored odds never change. */
 export async function keepTable(tx: Tx, hash: Buffer, table: RaffleTable, at: Date): Promise<void> {
   const { rows } = await sql`
     insert into raffle_table (hash, words, cost, first_at) values (${hash}, ${tableText(table)}, ${table.cost}::bigint, ${at})
@@ -28,21 +28,21 @@ export async function keepTable(tx: Tx, hash: Buffer, table: RaffleTable, at: Da
     .execute()
 }
 
-/** A member's open seed, locked: who draws at the same time waits. */
+/** Locks a member's open seed: concurrent draws wait. */
 export async function lockSeed(tx: Tx, uid: number): Promise<OpenSeed | undefined> {
   const { rows } = await sql<OpenSeed>`
     select ${shown} from raffle_seed where uid = ${uid} and revealed_at is null for no key update`.execute(tx)
   return rows[0]
 }
 
-/** A member's open seed, as it is now. */
+/** A member's open seed, read without a lock. */
 export async function seedOf(db: Db, uid: number): Promise<OpenSeed | undefined> {
   const { rows } = await sql<OpenSeed>`
     select ${shown} from raffle_seed where uid = ${uid} and revealed_at is null`.execute(db)
   return rows[0]
 }
 
-/** Seeds that were opened before a moment and are not revealed, the oldest first, locked; those that somebody draws with are passed over. */
+/** Locks unrevealed seeds opened before a moment, the oldest first, and skips those in use by a draw. */
 export async function lockOldSeeds(
   tx: Tx,
   before: Date,
@@ -58,14 +58,14 @@ export async function lockOldSeeds(
 
 export type NewSeed = Omit<OpenSeed, 'id' | 'draws'> & { at: Date }
 
-/** Opens a seed. Where a member has one by now, nothing happens. */
+/** Opens a seed. No effect where the member has an open one. */
 export const insertSeed = (tx: Tx, { at, ...seed }: NewSeed) =>
   sql`
     insert into raffle_seed (uid, table_hash, commitment, sealed, seal_key, opened_at)
     values (${seed.uid}, ${seed.table_hash}, ${seed.commitment}, ${seed.sealed}, ${seed.seal_key}, ${at})
     on conflict (uid) where revealed_at is null do nothing`.execute(tx)
 
-/** Tells a seed, which is locked. */
+/** Reveals a locked seed. */
 export const writeRevealed = (tx: Tx, id: bigint, seed: Buffer, at: Date) =>
   sql`
     update raffle_seed set seed = ${seed}, revealed_at = greatest(${at}, opened_at) where id = ${id}`.execute(tx)

@@ -11,14 +11,14 @@ export interface SeedParts {
 
 const SEED = 32
 
-/** What a seed is sealed for: as another member's, or behind another promise, it does not open. */
+/** Binds a sealed seed to its member and its commitment. It does not open for another. */
 const boundTo = (uid: number, commitment: string) => `raffle of ${uid}, promised ${commitment}`
 
-/** The seed, which nobody has seen yet; hex. @throws where it was sealed under a secret that we do not have */
+/** The unrevealed seed in hex. @throws where it was sealed under a secret that we do not have */
 export const openedSeed = ({ vault }: Pick<SeedParts, 'vault'>, { uid, commitment, sealed, seal_key }: OpenSeed) =>
   vault.open({ bytes: sealed, keyId: seal_key }, boundTo(uid, commitment.toString('hex'))).toString('hex')
 
-/** Tells a seed, which is locked, for ever. Answers it, hex. */
+/** Reveals a locked seed for good. Returns it in hex. */
 export async function reveal(tx: Tx, parts: Pick<SeedParts, 'vault'>, open: OpenSeed, at: Date): Promise<string> {
   const seed = openedSeed(parts, open)
   await writeRevealed(tx, open.id, Buffer.from(seed, 'hex'), at)
@@ -26,9 +26,9 @@ export async function reveal(tx: Tx, parts: Pick<SeedParts, 'vault'>, open: Open
 }
 
 /**
- * The member's open seed for these odds, locked. Where they have none, one is opened; one that was promised together with other odds
- * is revealed, and another one takes its place: what was promised is never exchanged. New odds are written down before the seed is
- * locked, by everybody, or of two who draw as they change each could wait for the other.
+ * Locks the member's open seed for these odds. Without one, it opens a seed. A seed committed with other odds is revealed, and a
+ * new one takes its place: a commitment is never exchanged. Every caller stores new odds before the lock on the seed. Otherwise
+ * two draws at a change of the odds could deadlock.
  */
 export async function lockOrOpenSeed(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function lockOrOpenSeed(
   const { bytes, keyId } = parts.vault.seal(seed, boundTo(uid, commitment))
   const made = { uid, table_hash: hash, commitment: Buffer.from(commitment, 'hex'), sealed: bytes, seal_key: keyId, at }
   await insertSeed(tx, made)
-  // Somebody may have been first: theirs is the one, if its odds are these.
+  // Another request may have opened one first. It serves if its odds match.
   const own = await lockSeed(tx, uid)
   return own?.table_hash.equals(hash) ? own : await lockOrOpenSeed(tx, parts, { uid, table, at })
 }

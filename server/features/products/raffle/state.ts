@@ -16,8 +16,8 @@ const earnedBy = ({ referrerPoints, orderPoints, dailySignPoints }: Settings) =>
 })
 
 /**
- * `GET /raffle/state`: commits to a seed before the member draws, and to another one after the odds changed. A seed is written
- * only if the open one does not fit, so that repeated reads take no lock.
+ * `GET /raffle/state`: commits to a seed before the member draws, and to another one after the odds change. It writes a seed only
+ * if the open one does not fit, so repeated reads take no lock.
  */
 export const answerState = (settings: ReadSettings, parts: SeedParts) =>
   inSteps(state, async ({ db, member: { uid, activated, frozen }, at }) => {

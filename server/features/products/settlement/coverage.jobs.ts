@@ -3,12 +3,12 @@ import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { coveringAt } from './covering.ts'
 
-/** Seconds between two looks. */
+/** Seconds between two checks. */
 const EVERY = 300
 
 /**
- * Looks whether what was promised is covered (threats J-08), and tells operators of each promise that is not, once for as long as it is
- * so. Console and figures tell of it all the while.
+ * Checks whether the treasury covers each promise (threats J-08). Alerts operators once for each uncovered promise, as long as it
+ * stays uncovered. The console and the figures show it all that time.
  */
 export function watchPromises(alarm: Alarm): Job {
   let told: ReadonlySet<PromiseKind> = new Set()
@@ -17,7 +17,7 @@ export function watchPromises(alarm: Alarm): Job {
     summary: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
     at: { every: EVERY },
     async run({ db, at }) {
-      // Of one moment: what is sold between two questions would look like a promise that nobody has covered.
+      // Read at one moment: a sale between two queries would look like an uncovered promise.
       const { uncovered } = await db
         .transaction()
         .setIsolationLevel('repeatable read')

@@ -11,30 +11,30 @@ import { type PledgePromises, pledgePromises, soldBetween } from '../pledges/ple
 import { type PreorderPromises, preorderPromises } from '../preorders/preorders.ts'
 import { returnsOwed } from '../team-returns/team-returns.ts'
 
-/** Over how many whole days what is sold is averaged. */
+/** The number of whole days over which sales are averaged. */
 const WEEK = 7
 
-/** What the treasury holds, what it owes and what a day costs it, at a moment (threats J-08). Millionths. */
+/** The balance, debts and daily cost of the treasury at a moment (threats J-08). Millionths. */
 export interface Covering {
   settings: Settings
   treasury: { usdt: bigint; uscd: Uscd; cig: bigint }
   /** Set aside for yields that are sold. */
   promised: { uscd: bigint; cig: bigint }
-  /** What members hold in the flexible treasure, and its interest of a day. */
+  /** The members' balance in the flexible treasure, and its interest of a day. */
   held: Uscd
   interest: Uscd
-  /** What the last settled day's interest brought the lines above, and what of all days is not paid. */
+  /** Returns to the uplines from the last settled day's interest, and the unpaid returns of all days. */
   returned: bigint
   unpaid: { money: bigint; members: number }
   pledges: PledgePromises
   orders: PreorderPromises
-  /** What pledges and pre-orders of a day set aside, as in the last seven days and by the settings of now. */
+  /** Amounts that pledges and pre-orders set aside in a day: the average of the last seven days, at the current settings. */
   sold: { uscd: bigint; cig: bigint }
-  /** Promises that what is there does not cover. */
+  /** Promises that the available money does not cover. */
   uncovered: readonly Promised[]
 }
 
-/** Adds all of it up, by one reading of the accounts. */
+/** Adds all sums up, with one reading of the accounts. */
 export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   const today = businessDay(at)
   const from = dayAfter(today, -WEEK)
@@ -73,7 +73,9 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   }
 }
 
-/** For how many days it lasts: if nothing more is sold, and if as much is sold as in the last seven days. Undefined: nothing is taken. */
+/**
+ * The number of days the treasury lasts without new sales, and with sales as in the last seven days. Undefined: nothing is taken.
+ */
 export function lastingOf({ settings, treasury, held, returned, orders, sold }: Covering) {
   const facts = { treasury: treasury.uscd, held, rate: settings.treasureRate, returned }
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { PhaseBite } from '../../../jobs/phase.ts'
 
-/** A phase of a day, as far as its turn goes. */
+/** A phase of a day, with the fields that decide its turn. */
 export interface RunRow {
   day: BusinessDay
   phase: string
@@ -13,8 +13,8 @@ export interface RunRow {
 }
 
 /**
- * Begins the settlement of a day, if nobody has: its terms and its phases, in their order. A day before it that nobody could begin
- * begins with it, so that none is ever overtaken.
+ * Begins the settlement of a day once: stores its terms and its phases, in their order. Begins the day before as well where that
+ * is missing, so no day overtakes an earlier one.
  */
 export async function beginDay(
   tx: Tx,
@@ -33,15 +33,14 @@ export async function beginDay(
   )
 }
 
-/** Whether the settlement of a day has begun. */
 export async function hasBegun(db: Db, day: BusinessDay): Promise<boolean> {
   const found = await db.selectFrom('settlement_day').select('day').where('day', '=', day).executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * The phases of every day that is not finished, and of the day before each, in the order of days and places. It is asked
- * before each bite: the days are looked up one by one, as the table grows with every night.
+ * The phases of every unfinished day and of the day before each, in the order of days and places. It runs before each batch, so it
+ * looks days up one by one: the table grows every night.
  */
 export async function openRuns(db: Db): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
@@ -51,7 +50,7 @@ export async function openRuns(db: Db): Promise<RunRow[]> {
   return rows
 }
 
-/** The last day that is settled, with every day before it. */
+/** The last settled day of which all earlier days are settled. */
 export async function lastSettled(db: Db): Promise<BusinessDay | undefined> {
   const { rows } = await sql<{ day: BusinessDay | null }>`
     select max(day) as day from settlement_day
@@ -71,21 +70,21 @@ export async function begunDays(
   return rows.map(({ day }) => day)
 }
 
-/** The days that are not finished, in their order. */
+/** The unfinished days, in their order. */
 export async function openDays(db: Db): Promise<BusinessDay[]> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select day from settlement_day where finished_at is null order by day`.execute(db)
   return rows.map(({ day }) => day)
 }
 
-/** What a day goes by. @throws where its settlement has not begun */
+/** The settings of a day. @throws where its settlement has not begun */
 export async function termsOf(db: Db, day: BusinessDay): Promise<Record<string, string>> {
   return (await db.selectFrom('settlement_day').select('terms').where('day', '=', day).executeTakeFirstOrThrow()).terms
 }
 
 /**
- * A phase, locked: whoever is at it commits first, so that no bite is done on top of one that is not yet there. Who would not
- * wait for them finds nothing.
+ * Locks a phase. The current worker commits first, so no batch builds on an uncommitted one. Without waiting, a locked phase is
+ * not found.
  */
 export async function lockRun(
   tx: Tx,
@@ -97,7 +96,7 @@ export async function lockRun(
   return rows[0]
 }
 
-/** Writes down a bite of a phase that is held. */
+/** Records a batch of a locked phase. */
 export async function writeBite(
   tx: Tx,
   { day, phase }: RunRow,
@@ -115,7 +114,7 @@ export async function writeBite(
     where day = ${day} and phase = ${phase}`.execute(tx)
 }
 
-/** Writes down why a phase cannot go on. Whether that is news: it could until now. */
+/** Records why a phase cannot continue. Returns true where it was not stuck before. */
 export async function writeStuck(
   db: Db,
   { day, phase }: RunRow,
@@ -130,7 +129,7 @@ export async function writeStuck(
   return rows[0]?.failures === 1
 }
 
-/** Finishes the days of which every phase is done: also one whose last worker was gone before they could. */
+/** Finishes the days whose phases are all done, including those whose last worker died before it could. */
 export async function finishDays(db: Db, now: Date): Promise<void> {
   await sql`
     update settlement_day d set finished_at = greatest(began_at, ${now}::timestamptz)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import type { Queued } from '../../../http/feature.ts'
 
-/** A phase as operators see it. Amounts are millionths. */
+/** A phase in the operators' view. Amounts are millionths. */
 export interface PhaseRow {
   day: BusinessDay
   phase: string
@@ -38,7 +38,7 @@ export async function daysBefore(
   return rows
 }
 
-/** How many days have begun, or of these are not settled to their end. */
+/** Counts the days that have begun, or the unfinished ones alone. */
 export async function countDays(db: Db, unfinished: boolean): Promise<number> {
   const { rows } = await sql<{
     count: bigint
@@ -61,7 +61,7 @@ export async function phasesOf(db: Db, days: readonly BusinessDay[]): Promise<Ph
   return rows as PhaseRow[]
 }
 
-/** The phases that cannot go on, the earliest first. */
+/** The stuck phases, the earliest first. */
 export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
   const { rows } = await sql<PhaseRow>`
     select r.day, r.phase, r.state, r.done, r.usdt, r.uscd, r.cig, r.started_at, r.finished_at, r.error
@@ -70,7 +70,7 @@ export async function stuckPhases(db: Db): Promise<PhaseRow[]> {
   return rows
 }
 
-/** How many days cannot go on, and since when the first of them has begun. */
+/** The number of stuck days, and the time at which the first of them began. */
 export async function waitingDays(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(d.began_at) as since from settlement_day d where d.finished_at is null
@@ -78,7 +78,7 @@ export async function waitingDays(db: Db): Promise<Queued> {
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** How many days have begun and are not settled to their end: the day that has just begun for a while each night, else none. */
+/** The number of begun and unfinished days. The newest day is unfinished for a while each night; otherwise there is none. */
 export async function daysBehind(db: Db, today: BusinessDay): Promise<number> {
   const { rows } = await sql<{ behind: number }>`
     select (

@@ -4,11 +4,11 @@ import type { Db } from '../../../database/database.ts'
 import { begunDays } from './days.queries.ts'
 import { phasesOf } from './runs.queries.ts'
 
-/** A day as the command line tells of it. */
+/** A day in the output of the command line. */
 export interface ToldDay {
   day: BusinessDay
   state: SettlementState
-  /** What cannot go on, and why. */
+  /** The stuck phases, with the reason of each. */
   stuck: readonly string[]
 }
 

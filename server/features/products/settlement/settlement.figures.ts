@@ -7,14 +7,14 @@ import { daysBehind, stuckPhases } from './runs.queries.ts'
 
 const underWay = new WeakMap<Db, Promise<Covering>>()
 
-/** Two figures are made of it, which are read at the same time: whoever asks while it is added up is told the same. */
+/** Two figures need the sums at the same time. Both share one query. */
 function coveringOnce(db: Db, at: Date): Promise<Covering> {
   const asked = underWay.get(db) ?? coveringAt(db, at).finally(() => underWay.delete(db))
   underWay.set(db, asked)
   return asked
 }
 
-/** What whoever watches the machines should know of midnights (threats C52). */
+/** Metrics of the daily settlement for monitoring (threats C52). */
 export const settlementFigures: readonly Figure[] = [
   {
     name: 'humidor_settlement_days_behind',

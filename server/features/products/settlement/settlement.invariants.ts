@@ -1,7 +1,7 @@
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of the daily settlement (rules D13). */
+/** Invariants of the daily settlement (rules D13). */
 export const settlementInvariants: readonly Invariant[] = [
   {
     id: 'settlement.no-day-is-missing',

@@ -2,8 +2,8 @@ import type { Job } from '../../../jobs/job.ts'
 import { begin, newTries, type SettlingParts, settleBite } from './settling.ts'
 
 /**
- * The settlement of each business day, as it begins (rules D13). Missed days come one after the other. What cannot go on waits
- * for `goOn`, and so do the same phases of later days; everything else goes on.
+ * Settles each business day as it begins (rules D13). Missed days follow one after the other. A stuck phase waits for `goOn`, as
+ * do the same phases of later days. All other phases continue.
  */
 export function settleDay(parts: SettlingParts): Job {
   const tries = newTries()
@@ -20,7 +20,7 @@ export function settleDay(parts: SettlingParts): Job {
   }
 }
 
-/** Goes on with what a settlement could not do: once the treasury can pay again, or what was wrong is mended. */
+/** Retries stuck phases: the treasury may be able to pay again, or an error may be fixed. */
 export function goOn(parts: SettlingParts): Job {
   const tries = newTries()
   return {
@@ -28,7 +28,7 @@ export function goOn(parts: SettlingParts): Job {
     summary: 'Goes on with settlements that wait for money or that failed.',
     at: { every: 30 },
     async run() {
-      // Whoever is at a day goes on with it.
+      // A day that another worker has locked is left to that worker.
       const bite = await settleBite(parts, { tries, waits: false })
       if (!bite.left) tries.stuck.clear()
       return bite

@@ -6,7 +6,7 @@ import type { DayRow, PhaseRow } from './runs.queries.ts'
 
 type Day = z.output<typeof settlements.response>['rows'][number]
 
-/** A settled day with its phases, as operators see it. */
+/** A settled day with its phases, in the operators' view. */
 export function presentDay(row: DayRow, phases: readonly PhaseRow[], known: ReadonlyMap<string, Phase>): Day {
   return {
     day: row.day,
@@ -15,7 +15,7 @@ export function presentDay(row: DayRow, phases: readonly PhaseRow[], known: Read
     finishedAt: row.finished_at,
     phases: phases.map((it) => ({
       name: it.phase,
-      // A phase of a former build may be unknown by now.
+      // This build may no longer know a phase of an earlier build.
       summary: known.get(it.phase)?.summary ?? it.phase,
       state: it.state,
       done: Number(it.done),

@@ -16,7 +16,7 @@ export { settleDay } from './settlement.jobs.ts'
 export { LEFT_OUT, type SettlingParts } from './settling.ts'
 
 /**
- * What happens at midnight (rules D13): phases that features declare, in one order, each in bites, day after day. See
+ * The daily settlement at midnight (rules D13): features declare phases, which run in one order, in batches, day after day. See
  * docs/decisions/0030-daily-settlement.md.
  */
 export const settlementFeature = (parts: SettlingParts): Feature => ({

@@ -29,27 +29,27 @@ export interface SettlingParts {
   phases: readonly Phase[]
   settings: ReadSettings
   alarm: Alarm
-  /** Items to a bite of a phase. */
+  /** Items in a batch of a phase. */
   bite?: number
 }
 
-/** What a worker remembers of the phases that it was at. Another node's has its own: to try something once more does no harm. */
+/** A worker's memory of phases it has tried. Each node has its own: a second try does no harm. */
 export interface Tries {
-  /** What is stuck, by day and phase: it waits for the next time. */
+  /** Stuck phases, by day and phase. They wait for the next run. */
   stuck: Set<string>
-  /** What phases that are not done have refused so far, by day and phase: the next bite passes it over. */
+  /** Items that unfinished phases have refused so far, by day and phase. The next batch skips them. */
   refused: Map<string, bigint[]>
 }
 
 export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
 
-/** What operators are told where a settlement goes on without some of what was due. */
+/** The alert for operators where a settlement continues without some items. */
 export const LEFT_OUT = 'the settlement of a day left out what cannot be settled'
 
-/** How many items a bite takes: their accounts are held for a tenth of a second, which whoever pays meanwhile hardly notices. */
+/** Items in a batch. Their accounts stay locked for about a tenth of a second, which a concurrent payment hardly notices. */
 const BATCH_SIZE = 2_500
 
-/** Begins the settlement of a day. Twice is once. */
+/** Begins the settlement of a day. Idempotent. */
 export async function begin({ db, clock, phases, settings }: SettlingParts, day: BusinessDay): Promise<void> {
   if (await hasBegun(db, day)) return
   const terms = Object.fromEntries(Object.entries(await settings()).map(([key, value]) => [key, String(value)]))
@@ -57,7 +57,7 @@ export async function begin({ db, clock, phases, settings }: SettlingParts, day:
   await db.transaction().execute((tx) => beginDay(tx, { day, terms, phases: names, now: clock.now() }))
 }
 
-/** The settings that a day goes by. What there was no setting of yet, when it began, is as it is by default. */
+/** The settings of a day. A setting that did not exist when the day began has its default. */
 function readTerms(terms: Readonly<Record<string, string>>): Settings {
   const values = Object.entries(defaultSettings).map(([key, byDefault]) => {
     const value = terms[key] ?? String(byDefault)
@@ -68,7 +68,7 @@ function readTerms(terms: Readonly<Record<string, string>>): Settings {
 
 const nameOf = ({ day, phase }: RunRow) => `${day} ${phase}`
 
-/** The phase whose turn it is, of the earliest day that has one. What was `tried` already and is stuck waits for the next time. */
+/** The next phase, of the earliest day that has one. Phases in `tried` that are stuck wait for the next run. */
 async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>) {
   const [days, runs] = await Promise.all([openDays(db), openRuns(db)])
   const known = new Map(phases.map((phase) => [phase.name, phase]))
@@ -89,9 +89,9 @@ async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>)
 }
 
 /**
- * One bite of the phase whose turn it is: in one transaction with how far it is, so that it happens once. A phase that cannot go
- * on says why, and is `stuck`. Any number of workers may do this at once: whoever comes second waits for the first and goes on, or
- * leaves it to them.
+ * Runs one batch of the next phase. The batch and the progress commit in one transaction, so a batch happens once. A phase that
+ * cannot continue records the reason and becomes `stuck`. Any number of workers may run this at once: a second worker waits for
+ * the first and continues, or leaves the phase to it.
  * @throws where the database is too busy or away: then nothing has happened
  */
 export async function settleBite(
@@ -101,7 +101,7 @@ export async function settleBite(
   const { db, clock, alarm } = parts
   const turn = await turnOf(parts, tries.stuck)
   if (!turn) {
-    // A day is finished after its last phase, and not with it, as two workers may be at two last ones. Between the two anybody may die.
+    // A day finishes after its last phase commits, as two workers may run two last phases. A worker may die between the two.
     await finishDays(db, clock.now())
     return { done: 0, left: false }
   }
@@ -110,7 +110,7 @@ export async function settleBite(
     const except = tries.refused.get(nameOf(run)) ?? []
     const done = await runBite(parts, run, phase, { waits, except })
     if (done === 'another is at it') return { done: 0, left: false }
-    // After it is committed: what was undone was not left out.
+    // Only after the commit: a rolled-back batch left nothing out.
     if (done.refused.length > 0) tellLeftOut(parts, tries, run, done.refused)
     if (done.finished) {
       tries.refused.delete(nameOf(run))
@@ -154,7 +154,7 @@ const runBite = (
     const began = clock.now()
     const run = await lockRun(tx, { day, phase: phase.name, waits })
     if (!run) return 'another is at it'
-    // Another worker has done it meanwhile.
+    // Another worker has finished it meanwhile.
     if (run.state === 'done') return { items: 0, finished: true, refused: [] }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined

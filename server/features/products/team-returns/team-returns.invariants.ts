@@ -2,7 +2,7 @@ import { type Explanations, settledBy } from '../../../ledger/closed-world.ts'
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of what interest brings the lines above (rules D11). */
+/** Invariants of the interest's returns to the uplines (rules D11). */
 export const returnsInvariants: readonly Invariant[] = [
   {
     id: 'returns.paid-is-owed',
@@ -47,7 +47,7 @@ export const returnsInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers the settlement of returns explains. */
+/** The transfers that the settlement of returns explains. */
 export const returnsExplanations = {
   teamRebate: settledBy('teamRebate'),
   teamAward: settledBy('teamAward'),

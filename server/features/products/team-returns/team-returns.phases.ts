@@ -15,10 +15,10 @@ import {
   writePaid,
 } from './team-returns.queries.ts'
 
-/** How many steps up a bite takes at most, where a line is so narrow that each step has but few members. */
+/** The most levels that a batch climbs, where a line is so narrow that each level has few members. */
 const STEPS = 300
 
-/** The treasure interest of the day comes to those who invited its receivers. */
+/** Assigns the day's treasure interest to the inviters of its receivers. */
 export const gatherReturns: Phase = {
   name: 'returns-gather',
   summary: 'Brings the treasure interest of the day to the lines above, unless returns are switched off.',
@@ -30,15 +30,18 @@ export const gatherReturns: Phase = {
   },
 }
 
-/** It climbs, from the deepest up, each upline once: what meets goes on as one (docs/decisions/0035-team-returns-once-a-day.md). */
+/**
+ * Climbs from the deepest level up, visiting each upline once: returns that meet continue as one sum
+ * (docs/decisions/0035-team-returns-once-a-day.md).
+ */
 export const shareReturns: Phase = {
   name: 'returns-share',
   summary: 'Shares it out by difference, from the deepest line up.',
   needs: ['returns-gather'],
   async run({ tx, day, terms, reached, limit }) {
     const table = returnTable(terms)
-    // What was shared lies dead in the index until it is cleared away, and is not read again. `reached` is how deep others still
-    // wait, below zero, as it may only grow.
+    // Shared rows stay dead in the index until vacuum; this skips them. `reached` is the deepest waiting level, negated, as it may
+    // only grow.
     let from = reached === undefined ? undefined : Number(-reached)
     let done = 0
     for (let step = 0; step < STEPS && done < limit; step += 1) {
@@ -51,7 +54,10 @@ export const shareReturns: Phase = {
   },
 }
 
-/** One payment for each upline and day, out of the treasury. What it cannot cover stays processing, and is paid later. */
+/**
+ * Makes one payment for each upline and day, from the treasury. A payment that the treasury cannot cover stays processing, and is
+ * paid later.
+ */
 export const payReturns: Phase = {
   name: 'returns-pay',
   summary: 'Pays the returns of the day out of the treasury.',

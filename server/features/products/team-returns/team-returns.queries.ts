@@ -6,9 +6,9 @@ import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { Range } from '../../../ledger/bulk.ts'
 
 /**
- * Brings the interest of the next so many members of a day to who invited them, where it waits to be shared.
- * @param settles the name under which the ledger has it
- * @returns how many they were, and the last
+ * Assigns the day's interest of the next `limit` members to their inviters, to be shared later.
+ * @param settles the name of the interest in the ledger
+ * @returns the number of members, and the last of them
  */
 export async function gatherInterest(
   tx: Tx,
@@ -33,14 +33,14 @@ export async function gatherInterest(
 
 const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly Standing[]
 const levels = [0, 1, 2, 3, 4, 5]
-/** Nobody stands deeper. */
+/** No member is deeper. */
 const DEEPEST = 2_147_483_647
 
 /**
- * Shares what waits deepest of a day: each of so many uplines gets theirs, by their level, and the rest goes to who invited them.
- * Nobody deeper waits any more, so what they get of this day is all of it, and is rounded down once.
- * @param from how deep it is known that nobody waits below; undefined: that is not known
- * @returns how many they were, and how deep they stood; undefined: nobody waits
+ * Shares the deepest waiting returns of a day. Each of so many uplines gets their part, by their level, and the rest goes to their
+ * inviter. Nothing deeper waits any more, so an upline's part of the day is complete and is rounded down once.
+ * @param from the depth below which nothing is known to wait; undefined: unknown
+ * @returns the number of uplines and their depth; undefined: nothing waits
  */
 export async function shareDeepest(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function shareDeepest(
   return found && found.depth !== null ? { count: Number(found.count), depth: found.depth } : undefined
 }
 
-/** The next so many of those whom a day has brought something; undefined: there are no more. */
+/** The next `limit` members with a return of a day. Undefined: there are no more. */
 export async function nextReturns(
   tx: Tx,
   it: { day: BusinessDay; after: bigint; limit: number },
@@ -108,16 +108,16 @@ export async function nextReturns(
 const inRange = (day: BusinessDay, { after, upto }: Range) =>
   sql`day = ${day} and not paid and uid > ${after}::bigint and uid <= ${upto}::bigint`
 
-/** What is paid to them, for `postRange`. */
+/** Their payments, for `postRange`. */
 export const dueReturns = (day: BusinessDay, range: Range, of: 'rebate' | 'award') => sql`
   select uid::bigint as subject, ${memberAccountSql(sql`uid`, 'rebate')} as account, ${sql.ref(of)} as amount
   from team_return where ${inRange(day, range)}`
 
-/** Their accounts, for whoever locks them. */
+/** Their accounts, for locking. */
 export const returnAccounts = (day: BusinessDay, range: Range) => sql`
   select ${memberAccountSql(sql`uid`, 'rebate')} as id from team_return where ${inRange(day, range)}`
 
-/** Writes down by which transfers they are paid. Answers what each received. */
+/** Records the transfers that pay them. Returns the amount of each. */
 export async function writePaid(
   tx: Tx,
   it: { day: BusinessDay; range: Range; rebateBy: bigint | undefined; awardBy: bigint | undefined },
@@ -130,14 +130,14 @@ export async function writePaid(
   return rows
 }
 
-/** What is owed and not yet paid, to how many members, and what the last day brought that brought any. Millionths of USCD. */
+/** The unpaid total, its number of members, and the returns of the last day that had any. Millionths of USCD. */
 export interface ReturnsOwed {
   unpaid: bigint
   members: number
   lastDay: bigint
 }
 
-/** Adds up what is owed of all days. */
+/** Adds up the unpaid returns of all days. */
 export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
   const { rows } = await sql<{ unpaid: bigint; members: bigint; last: bigint }>`
     select coalesce(sum(rebate + award), 0)::bigint as unpaid, count(distinct uid) as members, (
@@ -148,7 +148,7 @@ export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
   return { unpaid: found?.unpaid ?? 0n, members: Number(found?.members ?? 0n), lastDay: found?.last ?? 0n }
 }
 
-/** What a day has brought a member and is not yet paid, with what stands on their rebate wallet now: millionths of USCD. */
+/** An unpaid return of a member and day, with the current balance of their rebate wallet: millionths of USCD. */
 export interface UnpaidReturn {
   day: BusinessDay
   rebate: bigint
@@ -156,7 +156,7 @@ export interface UnpaidReturn {
   balance: bigint
 }
 
-/** What somebody is owed, the latest day first. There is nothing as long as the treasury can pay. */
+/** A member's unpaid returns, the latest day first. There are none as long as the treasury can pay. */
 export async function unpaidReturnsOf(db: Db, uid: number): Promise<UnpaidReturn[]> {
   const { rows } = await sql<UnpaidReturn>`
     select r.day, r.rebate, r.award, a.balance from team_return r join account a on a.id = ${memberAccountSql(sql`r.uid`, 'rebate')}

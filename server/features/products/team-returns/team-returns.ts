@@ -7,7 +7,10 @@ export { returnsExplanations, returnsInvariants } from './team-returns.invariant
 export { gatherReturns, payReturns, shareReturns } from './team-returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.queries.ts'
 
-/** What treasure interest brings the lines above (rules D11, docs/decisions/0035-team-returns-once-a-day.md). The settlement pays it. */
+/**
+ * Returns of treasure interest to the uplines (rules D11, docs/decisions/0035-team-returns-once-a-day.md). The settlement pays
+ * them.
+ */
 export const returnsFeature = (): Feature => ({
   name: 'returns',
   handlers: [answerUnpaidReturns],

@@ -6,14 +6,14 @@ import { countRows } from '../../../../platform/console/counting.queries.ts'
 /** The kind of the request for a refund. */
 export const REFUND = 'mallRefund'
 
-/** An order as operators see it in a list: without where it is sent. */
+/** An order in the operators' list, without its address. */
 export interface DeskOrder {
   id: bigint
   uid: number
   name: string
   status: MallState
   product_id: bigint
-  /** As its buyer read it, and in English now. */
+  /** The title as its buyer read it, and the current one in English. */
   title: string
   english: string | null
   picture: string | null
@@ -39,7 +39,7 @@ export interface OrdersAsked {
   id: bigint | undefined
 }
 
-// Put together of what was asked for, so that each question finds its index. Who looks for one order finds it in any state.
+// Built from the filters in use, so that each query finds its index. A search for one order finds it in any state.
 const wanted = ({ state, uid, id }: OrdersAsked) => {
   if (id !== undefined) return sql`o.id = ${id}`
   return sql`o.status = ${sql.lit(state)} and ${uid === undefined ? sql`true` : sql`o.uid = ${uid}`}`
@@ -55,11 +55,11 @@ export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | un
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
   countRows(db, sql`mall_order o where ${wanted(asked)}`)
 
-/** One order with everything that is known of it. */
+/** One order with all its fields. */
 export interface WholeOrder extends DeskOrder {
   address_name: string
   address_phone: string
@@ -85,7 +85,7 @@ export async function wholeOrder(db: Db, id: bigint, at: Date): Promise<WholeOrd
   return rows[0]
 }
 
-/** How some orders stand, by their numbers. */
+/** The states of some orders, by their numbers. */
 export async function statesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, MallState>> {
   const { rows } = await sql<{ id: bigint; status: MallState }>`
     select id, status from mall_order where id = any (${ids}::bigint[])`.execute(db)

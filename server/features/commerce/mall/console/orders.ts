@@ -11,7 +11,7 @@ export const answerOrders: Handler = read(
   orders,
   async ({ db, request: { after, limit, state, uid, orderNo }, operator, at, fail }) => {
     const id = orderNo === undefined ? undefined : mallOfNumber(orderNo)
-    // A search for something that is no number finds nothing.
+    // A search for text that is no number finds nothing.
     if (orderNo !== undefined && id === undefined) return { rows: [], count: 0, next: null }
     const beyond = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { state, uid, id }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../database/database.ts'
 import { begunBy, changedBy, type Hand } from '../../../../platform/localized-content/localized-content.queries.ts'
 import { productTexts } from '../products.queries.ts'
 
-/** A product with all that is known of it but its texts. */
+/** A product with all its fields except its texts. */
 export const productRow = (db: Db, id: number) =>
   db
     .selectFrom('mall_product as p')
@@ -15,9 +15,9 @@ export const productRow = (db: Db, id: number) =>
     .executeTakeFirst()
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof productRow>>>
 
-/** A product as operators see it in their list. */
+/** A product in the operators' list. */
 export interface DeskProduct extends ProductRow {
-  /** In English, or the first language that it is in; null: it has no text yet. */
+  /** In English, or in its first language; null: it has no text yet. */
   title: string | null
   languages: string[]
 }
@@ -29,12 +29,12 @@ const thatAre = (shown: boolean | undefined) => {
 
 export interface DeskAsked {
   shown: boolean | undefined
-  /** Only what was written before this one. */
+  /** Only products changed before this one. */
   before: bigint | undefined
   limit: number
 }
 
-/** Products, shown or not, the latest written first. */
+/** Products, visible or not, the latest changed first. */
 export async function deskProducts(db: Db, { shown, before, limit }: DeskAsked): Promise<DeskProduct[]> {
   const { rows } = await sql<DeskProduct>`
     select p.*, o.name as changed_by_name, t.title, coalesce(t.languages, '{}') as languages
@@ -51,7 +51,7 @@ export async function countProducts(db: Db, shown: boolean | undefined): Promise
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** A product that is about to be changed, held until the transaction ends. */
+/** Locks a product for a change, until the transaction ends. */
 export const lockProduct = (tx: Tx, id: number) =>
   tx
     .selectFrom('mall_product')
@@ -61,7 +61,7 @@ export const lockProduct = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
-/** What holds of a product in every language. */
+/** The fields that all languages share. */
 export interface ProductFacts {
   category: MallCategory
   price: bigint
@@ -69,7 +69,7 @@ export interface ProductFacts {
   picture: string | null
 }
 
-/** Begins a product, of which none lies there yet. Its id. */
+/** Creates a product with no stock. Returns its id. */
 export async function insertProduct(tx: Tx, facts: ProductFacts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('mall_product')
@@ -79,7 +79,7 @@ export async function insertProduct(tx: Tx, facts: ProductFacts, hand: Hand): Pr
   return id
 }
 
-/** Changes what is held; each change counts. */
+/** Changes a locked product; each change counts. */
 export const changeProduct = (
   tx: Tx,
   held: HeldProduct,

@@ -20,12 +20,12 @@ import { moveStock } from '../products.queries.ts'
 import { REFUND, statesOf } from './orders.queries.ts'
 import { lockProduct } from './products.queries.ts'
 
-/** What the second operator agrees to. */
+/** The data that the second operator approves. */
 interface Payload {
   uid: number
   cig: string
   restock: boolean
-  /** What the order becomes as it stood when they were asked: one that is sent meanwhile is not given back as one that lies here. */
+  /** The state that the refund gives the order, as of the request. A shipment meanwhile voids a refund of an unsent order. */
   as: ReturnType<typeof refundedAs>
 }
 
@@ -34,7 +34,7 @@ const cigText = (millionths: string) => {
   return moneyText('en', amount, 'CIG', { places: placesOf(amount) })
 }
 
-/** `POST /console/requestMallRefund`: what was paid is given back once a second operator agrees. */
+/** `POST /console/requestMallRefund`: the payment is refunded once a second operator agrees. */
 export const answerRequestRefund = (randomness: Randomness) =>
   transaction(requestRefund, async ({ tx, request: { id, reason, restock }, operator, at, fail, demand }) => {
     demand(refuseNote(reason))
@@ -49,9 +49,10 @@ export const answerRequestRefund = (randomness: Randomness) =>
   })
 
 /**
- * Gives the ₡ of an order back, as two operators agreed: out of the treasury, where they went, in a transfer that takes the payment
- * back. Rows first, then accounts.
- * @throws `undone` illegal_operation where that was done already, or the order was sent since it was asked for; not_enough_money where the treasury does not hold it any more
+ * Refunds an order's ₡ after two operators agreed: from the treasury, where they went, by a transfer that reverses the payment.
+ * Locks rows first, then accounts.
+ * @throws `undone` illegal_operation where the order was refunded already, or sent since the request; not_enough_money where the
+ * treasury no longer has the ₡
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,

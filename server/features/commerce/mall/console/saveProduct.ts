@@ -13,7 +13,7 @@ export const answerSaveProduct = transaction(saveProduct, async ({ tx, request, 
   if (text && !isLanguage(text.language)) fail('parameter_error')
   demand(text && refuseProductText(text))
   const facts = { category, price, place, picture }
-  // What members see always has a picture.
+  // A visible product always has a picture.
   const refuse = (held: HeldProduct) => (held.shown_since !== null && picture === null ? 'content_empty' : undefined)
   const product = await saveContent(tx, written, { id, version, facts, text, refuse }, { operatorId: operator.id, at })
   if (typeof product === 'string') return fail(product)

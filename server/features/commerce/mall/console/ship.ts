@@ -14,7 +14,7 @@ export const answerShip = (settings: ReadSettings): Handler =>
     const item = itemOf.mallOrder(id)
     demand(await refuseClaimed(tx, item, operator.id, at))
     demand(refuseShipping({ state: order.status, was }, logisticsNo))
-    // What its member was told already is changed only by who has seen it.
+    // Only an operator who has seen the order may change data that its member was already notified of.
     if (was === 'shipped') demand(await refuseUnclaimed(tx, item, operator.id, at))
     const { mallEndDays } = await settings(tx)
     const tracking = logisticsNo

@@ -9,7 +9,7 @@ import { productTexts } from '../products.queries.ts'
 import { changeProduct, type HeldProduct } from './products.queries.ts'
 import { written } from './written.ts'
 
-/** Why a product cannot be shown, or taken back. */
+/** Why a product cannot be shown or hidden. */
 async function refuseTurning(tx: Tx, held: HeldProduct, shown: boolean) {
   if (!shown) return held.shown_since === null ? 'illegal_operation' : undefined
   const hasEnglish = await productTexts.has(tx, held.id, defaultLanguage)

@@ -4,7 +4,7 @@ import type { LocalizedContent } from '../../../../platform/localized-content/lo
 import { productTexts } from '../products.queries.ts'
 import { changeProduct, type HeldProduct, insertProduct, lockProduct, type ProductFacts } from './products.queries.ts'
 
-/** A product, as it is written in seven languages. */
+/** A product as content in seven languages. */
 export const written: LocalizedContent<HeldProduct, ProductFacts, ProductText> = {
   item: itemOf.product,
   texts: productTexts,

@@ -10,7 +10,7 @@ import { sumWaiting, waitingAfter, waitingBills } from '../payments/converting.q
 
 const treasury = platformAccount('treasury', 'USDT')
 
-/** `GET /console/billsWaiting`: each beside what it is worth now, and what there is for all of them. */
+/** `GET /console/billsWaiting`: each bill with its current value, and the USDT available for all of them. */
 export const answerBillsWaiting = read(billsWaiting, async ({ db, at, request: { after, limit }, fail }) => {
   const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
   const [found, { count }, sum, { price }, standing] = await Promise.all([

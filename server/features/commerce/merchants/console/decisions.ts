@@ -12,16 +12,16 @@ import { lockMerchant, writeDecision } from '../merchants.queries.ts'
 interface Decision {
   vcode: string
   to: MerchantStatus
-  /** What the merchant reads. */
+  /** The text for the merchant. */
   reply: string | null
   operatorId: number
   at: Date
 }
 
 /**
- * Decides about a merchant under the lock of their row, so that of many who decide at once the first one counts and the
- * others learn what it was. What was decided is taken back only by who has the merchant open, as nobody else can have seen
- * how it stands. Answers why not, or undefined when it is done.
+ * Decides about a merchant under the lock of their row: of concurrent decisions the first counts, and the others learn its result.
+ * Only an operator who has claimed the merchant may reverse a decision, as nobody else has seen its status. Returns the refusal,
+ * or undefined when it is done.
  */
 export async function decide(tx: Tx, { vcode, to, reply, operatorId, at }: Decision) {
   const merchantId = merchantNumber(vcode)

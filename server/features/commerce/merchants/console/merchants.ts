@@ -7,7 +7,7 @@ import { keysetText, pageOf, readKeyset } from '../../../../platform/console/key
 import { presentRow } from '../merchants.present.ts'
 import { countMerchants, type MerchantPlace, merchantsAfter } from '../merchants.queries.ts'
 
-/** The place in the list that a text names; undefined when it is none that we gave out. */
+/** The place in the list that a text names. Undefined where we issued no such place. */
 function placeIn(text: string): MerchantPlace | undefined {
   const keyset = readKeyset(text)
   const merchantId = merchantNumber(keyset?.id ?? '')

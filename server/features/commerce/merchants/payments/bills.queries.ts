@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** Which bills are asked for: all, those that were converted, those that wait, those of which something was given back. */
+/** A filter of bills: all, converted, waiting, or with a refund. */
 export type Which = 'all' | 'converted' | 'waiting' | 'refunded'
 
-/** Whether a bill waits to be converted, inside SQL. `b` is the bill. */
+/** Whether a bill waits for conversion, in SQL. `b` is the bill. */
 export const waits = sql<boolean>`b.converted_at is null and b.refunded_cig < b.money_cig`
 
 const only: Record<Which, RawBuilder<boolean>> = {
@@ -16,7 +16,7 @@ const only: Record<Which, RawBuilder<boolean>> = {
   refunded: sql`b.refunded_cig > 0`,
 }
 
-/** A bill with the name of who paid it. Amounts are millionths. */
+/** A bill with the payer's name. Amounts are millionths. */
 export interface BillRow {
   id: bigint
   receipt: string
@@ -43,11 +43,11 @@ export async function billsOf(db: Db, it: { merchantId: number; which: Which; pa
   return rows
 }
 
-/** How many there are, up to `COUNTED_AT_MOST`: a till asks every few seconds, and older ones come by `billsWithin` alone. */
+/** Counts up to `COUNTED_AT_MOST`: a till asks every few seconds. Only `billsWithin` returns older bills. */
 export const countBills = (db: Db, merchantId: number, which: Which): Promise<number> =>
   countRows(db, sql`merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]}`)
 
-/** A time from a moment on and before another one. */
+/** A time from one moment on and before another. */
 export interface Span {
   merchantId: number
   from: Date
@@ -75,7 +75,7 @@ export async function billsWithin(
   return rows
 }
 
-/** What a merchant took on one business day. Amounts are millionths. */
+/** A merchant's takings of one business day. Amounts are millionths. */
 export interface DayRow {
   day: string
   payments: bigint
@@ -86,7 +86,7 @@ export interface DayRow {
   refunded_usdt: bigint
 }
 
-/** The days of a time on which anything was paid or given back, the newest first. @param zone the zone of business days */
+/** The days of a time with any payment or refund, the newest first. @param zone the zone of business days */
 export async function daysWithin(db: Db, { merchantId, from, before }: Span, zone: string) {
   const { rows } = await sql<DayRow>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(payments)::bigint as payments, sum(money_cig)::bigint as money_cig,
@@ -103,17 +103,17 @@ export async function daysWithin(db: Db, { merchantId, from, before }: Span, zon
   return rows
 }
 
-/** A bill that is just being paid. */
+/** A bill at its payment. */
 export interface NewBill {
   merchantId: number
   uid: number
   money: bigint
   at: Date
-  /** Eight characters out of `0-9A-F`. */
+  /** Eight characters of `0-9A-F`. */
   receipt: string
 }
 
-/** Writes bills with the transfers that pay them, in the order of both. Answers their ids. */
+/** Inserts bills with the transfers that pay them, in the order of both. Returns their ids. */
 export async function insertBills(tx: Tx, bills: readonly { row: NewBill; transferId: bigint }[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     insert into merchant_bill (merchant_id, uid, money_cig, created_at, receipt, paid_by)

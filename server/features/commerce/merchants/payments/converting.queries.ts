@@ -4,19 +4,19 @@ import type { Db, Tx } from '../../../../database/database.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { waits } from './bills.queries.ts'
 
-/** What is left of a bill to be converted, inside SQL. */
+/** The unconverted rest of a bill, in SQL. */
 const left = sql<bigint>`(b.money_cig - b.refunded_cig)`
-/** What that is worth at a price in USDT, rounded down. */
+/** Its value at a price in USDT, rounded down. */
 const worth = (price: Price): RawBuilder<bigint> => sql`div(${left}::numeric * ${price}::bigint, ${UNIT}::bigint)`
 
-/** A bill that waits, with what is left of it. Millionths. */
+/** A waiting bill with its rest. Millionths. */
 export interface WaitingBill {
   id: bigint
   merchant_id: number
   left: bigint
 }
 
-/** Bills that wait and are worth something, but at most `usdt` each: the oldest first, locked. What somebody else holds is passed over. */
+/** Locks waiting bills with a value of at most `usdt` each, the oldest first. Skips worthless and locked ones. */
 export async function lockWaiting(
   tx: Tx,
   it: { price: Price; usdt: bigint; limit: number },
@@ -28,7 +28,7 @@ export async function lockWaiting(
   return rows
 }
 
-/** What a bill was converted into, and by which transfer. */
+/** The result of a bill's conversion, with its transfer. */
 export interface Conversion {
   id: bigint
   cig: bigint
@@ -36,7 +36,7 @@ export interface Conversion {
   transferId: bigint
 }
 
-/** Writes down what bills were converted into, and at which price. */
+/** Records the conversions of bills, and their price. */
 export async function writeConversions(
   tx: Tx,
   conversions: readonly Conversion[],
@@ -51,7 +51,7 @@ export async function writeConversions(
     where b.id = c.id`.execute(tx)
 }
 
-/** How many bills wait that were paid by a moment, and since when the oldest does. */
+/** The number of waiting bills paid by a moment, and since when the oldest waits. */
 export async function waitingBills(db: Db, by: Date): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(b.created_at) as since from merchant_bill b
@@ -59,14 +59,14 @@ export async function waitingBills(db: Db, by: Date): Promise<Queued> {
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** All that waits, ₡. */
+/** The sum of all waiting bills, ₡. */
 export async function sumWaiting(db: Db): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(${left}), 0)::bigint as sum from merchant_bill b where ${waits}`.execute(db)
   return rows[0]?.sum ?? 0n
 }
 
-/** A bill that waits, as operators see it. */
+/** A waiting bill in the operators' view. */
 export interface WaitingRow extends WaitingBill {
   receipt: string
   vcode: string
@@ -76,7 +76,7 @@ export interface WaitingRow extends WaitingBill {
   created_at: Date
 }
 
-/** Bills that wait, after one of them, the oldest first. */
+/** Waiting bills after one of them, the oldest first. */
 export async function waitingAfter(db: Db, after: bigint | undefined, limit: number): Promise<readonly WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select b.id, b.merchant_id, ${left} as left, b.receipt, m.vcode, m.name, b.uid, p.name as payer, b.created_at

@@ -11,7 +11,7 @@ import { lockWaiting, type WaitingBill, writeConversions } from './converting.qu
 
 const treasury = platformAccount('treasury', 'USDT')
 
-/** Bills, which are held, that the treasury's USDT covers one after the other: who does not fit holds up nobody behind them. */
+/** The locked bills that the treasury's USDT covers one after the other. A bill that does not fit blocks none behind it. */
 function covered(bills: readonly WaitingBill[], price: Price, balance: bigint) {
   let rest = balance
   return bills.flatMap(({ id, merchant_id, left }) => {
@@ -24,9 +24,9 @@ function covered(bills: readonly WaitingBill[], price: Price, balance: bigint) {
 }
 
 /**
- * Converts bills that wait, the oldest first and `limit` at most, in one transaction: those that the treasury's USDT covers, at
- * the price of this moment. What a merchant receives is rounded down. Any number of these may run at once: none converts
- * what another one has. Answers how many.
+ * Converts waiting bills, the oldest first and at most `limit`, in one transaction, as far as the treasury's USDT covers them, at
+ * the current price. A merchant's amount is rounded down. Any number of these may run at once: each bill is converted once.
+ * Returns how many.
  */
 export const convertWaiting = (db: Database, { at, limit }: { at: Date; limit: number }): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -37,7 +37,7 @@ export const convertWaiting = (db: Database, { at, limit }: { at: Date; limit: n
     return await convertBills(tx, { bills, price, at })
   })
 
-/** The same of bills that this transaction holds, at a price. */
+/** The same for bills that this transaction has locked, at a price. */
 export async function convertBills(
   tx: Tx,
   it: { bills: readonly WaitingBill[]; price: Price; at: Date },

@@ -16,7 +16,7 @@ const presentDay = (row: DayRow) => ({
   refundedUsdt: micros<'USDT'>(row.refunded_usdt),
 })
 
-/** `GET /merchant/days`: what a merchant took, day by day. */
+/** `GET /merchant/days`: a merchant's takings, day by day. */
 export const answerDays: Handler = read(days, async ({ db, merchant: { merchantId }, request, demand }) => {
   demand(refuseStatement(request))
   return (await daysWithin(db, spanOf(merchantId, request), BUSINESS_ZONE)).map(presentDay)

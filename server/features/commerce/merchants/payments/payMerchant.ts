@@ -9,15 +9,15 @@ export interface MerchantPayment {
   uid: number
   merchantId: number
   money: Cig
-  /** The price that it is converted at, as far as the treasury covers it; without one it waits. */
+  /** The price of the conversion, as far as the treasury covers it. Without one the bill waits. */
   price?: Price | undefined
   receipt: string
-  /** The one event that this payment is. */
+  /** Identifies the payment, so that it happens once. */
   key: string
   at: Date
 }
 
-/** A payment and its conversion in the caller's transaction, at a time of its own: how a world is filled whose past was never lived. */
+/** A payment and its conversion in the caller's transaction, at a given time. It fills fixtures with a past. */
 export async function payMerchant(tx: Tx, it: MerchantPayment): Promise<bigint> {
   const { uid, merchantId, money, price, receipt, key, at } = it
   const postings = paymentPostings({ uid, merchantId, money })

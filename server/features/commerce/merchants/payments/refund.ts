@@ -16,7 +16,7 @@ import { priceToday } from '../../../trading/price/price.ts'
 import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
 import { type HeldBill, lockBill, writeRefund } from './refunding.queries.ts'
 
-/** What giving ₡ of a bill back takes of its USDT: nothing while it waits to be converted. */
+/** The USDT share of a refund in ₡: nothing while the bill waits for conversion. */
 function usdtFor(bill: HeldBill, money: Cig): Usdt {
   const { money_cig, converted_cig, money_usdt, refunded_cig, refunded_usdt } = bill
   if (converted_cig === null || money_usdt === null) return micros(0n)
@@ -24,7 +24,7 @@ function usdtFor(bill: HeldBill, money: Cig): Usdt {
     {
       cig: micros(converted_cig),
       usdt: micros(money_usdt),
-      // What was given back before it was converted never was USDT.
+      // A refund before the conversion was never USDT.
       refunded: micros(refunded_cig - (money_cig - converted_cig)),
       refundedUsdt: micros(refunded_usdt),
     },
@@ -32,7 +32,7 @@ function usdtFor(bill: HeldBill, money: Cig): Usdt {
   )
 }
 
-/** What the member receives for ₡ of a bill: all of them while it waits, else no more than they are worth now. */
+/** The ₡ that the member receives: all of them while the bill waits, otherwise no more than the current value. */
 function cigFor({ converted_cig, money_usdt, converted_price }: HeldBill, money: Cig, now: Price): Cig {
   if (converted_cig === null || money_usdt === null) return money
   const conversion = { cig: micros<'CIG'>(converted_cig), usdt: micros<'USDT'>(money_usdt), price: converted_price }
@@ -50,8 +50,8 @@ interface Refunding {
 }
 
 /**
- * Why the merchant does not bear it, or undefined. Who gives and who receives are held before any account of the platform: of that
- * `post` takes what it needs in its order, or a refund and a conversion could wait for each other.
+ * Why the merchant cannot cover it, or undefined. Locks the payer and the receiver before any account of the platform. `post`
+ * locks those in its own order. Otherwise a refund and a conversion could deadlock.
  */
 async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
   const [to, of] = [memberAccount(bill.uid, 'profit'), merchantAccount(merchantId, 'usdt')]
@@ -64,7 +64,7 @@ async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
 }
 
 /**
- * Moves the money back, and writes it down.
+ * Moves the money back and records the refund.
  * @throws Refusal payment_failed where the treasury has spent the ₡
  */
 async function giveBack(tx: Tx, it: Refunding) {
@@ -80,8 +80,9 @@ async function giveBack(tx: Tx, it: Refunding) {
 }
 
 /**
- * `POST /merchant/refund`: the bill is held first, then the accounts. Of a converted bill the share of the USDT returns to the
- * treasury, which gives ₡ for it: never more than were paid, nor more than it is worth now (docs/decisions/0062-refunds-at-todays-price.md).
+ * `POST /merchant/refund`: locks the bill first, then the accounts. The USDT share of a converted bill returns to the treasury,
+ * which gives ₡ for it: never more than were paid, nor more than the current value
+ * (docs/decisions/0062-refunds-at-todays-price.md).
  */
 export const answerRefund = (settings: ReadSettings): Handler =>
   transaction(refund, async ({ tx, merchant: { merchantId, name }, request, at, fail, demand }) => {

@@ -2,7 +2,7 @@ import type { Price } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../database/database.ts'
 
-/** A merchant's bill that something shall be given back of. Amounts are millionths. */
+/** A merchant's bill at its refund. Amounts are millionths. */
 export interface HeldBill {
   id: bigint
   uid: number
@@ -17,7 +17,7 @@ export interface HeldBill {
   created_at: Date
 }
 
-/** A bill of this merchant, locked; undefined where there is none of that number, or it is another merchant's. */
+/** Locks a bill of this merchant. Undefined where it is missing, or another merchant's. */
 export async function lockBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
   const { rows } = await sql<HeldBill>`
     select id, uid, receipt, money_cig, converted_cig, money_usdt, converted_price, refunded_cig, refunded_usdt, created_at
@@ -28,7 +28,7 @@ export async function lockBill(tx: Tx, id: bigint, merchantId: number): Promise<
 export interface NewRefund {
   billId: bigint
   merchantId: number
-  /** What of the payment is given back, and what the member receives for that. */
+  /** The refunded part of the payment, and the ₡ that the member receives. */
   cig: bigint
   returned: bigint
   /** The price in force. */
@@ -38,7 +38,7 @@ export interface NewRefund {
   transferId: bigint
 }
 
-/** Writes a refund down, and adds it to what was given back of its bill. */
+/** Stores a refund, and adds it to its bill. */
 export async function writeRefund(tx: Tx, it: NewRefund): Promise<void> {
   await sql`
     with written as (

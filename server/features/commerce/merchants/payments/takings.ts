@@ -7,7 +7,7 @@ import { presentBill } from '../merchants.present.ts'
 import { type BillPlace, billsWithin } from './bills.queries.ts'
 import { spanOf } from './span.ts'
 
-/** The place that a page goes on after; undefined where the text is none. */
+/** The place after which a page starts. Undefined where the text is none. */
 function placeIn(text: string): BillPlace | undefined {
   const place = readKeyset(text)
   return place && /^\d{1,18}$/.test(place.id) ? { at: place.at, id: BigInt(place.id) } : undefined

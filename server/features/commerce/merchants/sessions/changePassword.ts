@@ -16,8 +16,8 @@ interface ChangingParts {
 }
 
 /**
- * `POST /merchant/changePassword`: whoever knows the old one sets a new one, and every other device is logged out: who left the
- * shop, or had the telephone, is out with it. A wrong old one counts as wherever a password is proved. The hash lies before the transaction.
+ * `POST /merchant/changePassword`: sets a new password against the old one, and logs every other device out. So a former employee
+ * or a lost phone loses access. A wrong old one counts as at every proof of a password. It hashes before the transaction.
  */
 export const answerChangePassword = ({ db, passwords, provePassword }: ChangingParts) =>
   inSteps(changePassword, async ({ request: { oldPassword, password }, merchant, sid, ip, at, fail, demand }) => {
@@ -25,7 +25,7 @@ export const answerChangePassword = ({ db, passwords, provePassword }: ChangingP
     if (oldPassword === '') fail('no_password')
     const everybodyKnows = { ...(await knownOf(db, merchantId)), vcode: merchantCode(merchantId) }
     demand(refusePassword(password, isCommon(password) || isMerchantsOwn(password, everybodyKnows)))
-    // Read before the old one is proved: if it is another by then, neither counts.
+    // Read before the old one is proved: if it changes meanwhile, neither counts.
     const known = await credentialsOf(db, merchantId)
     demand(await provePassword({ merchantId, password: oldPassword, sid, ip, at }))
     const hash = await passwords.hash(password)

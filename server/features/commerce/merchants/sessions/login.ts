@@ -21,11 +21,11 @@ export interface LoginParts {
 }
 
 /**
- * `POST /merchant/login`: the picture first, so that each guess costs one. Nothing but the picture stands before the
- * password, so a try is counted before it is known how it ends: of however many guesses come at once no more are looked at
- * than the throttle lets through. Customers know the digits, so a device that the merchant has logged in on before counts by
- * itself: wrong passwords from elsewhere do not keep them out there, nor wrong pictures from the same network. Digits that nobody has are answered as a wrong password, and take as long. Whoever applied
- * may log in, whatever was decided: they see it there.
+ * `POST /merchant/login`: checks the picture first, so that each guess costs one. The picture is the only barrier before the
+ * password, so a try is counted before its result is known: concurrent guesses never exceed the throttle. Customers know the
+ * digits, so a known device of the merchant counts by itself: wrong passwords from elsewhere do not lock it out, nor wrong
+ * pictures from the same network. Unknown digits are answered as a wrong password, and take as long. Every applicant may log in,
+ * whatever the decision: they see it there.
  */
 export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts) =>
   inSteps(login, async ({ request: { vcode, password, code }, sid, ip, at, fail }) => {
@@ -49,7 +49,7 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
     }
     const token = await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        // Whoever changed it meanwhile has logged every device out, and none comes in by the old one afterwards.
+        // A concurrent change has logged every device out. No log-in by the old password may follow it.
         if (!(await holdsPassword(tx, merchant.merchant_id, merchant.password_hash))) return fail('wrong_password')
         await throttle.succeeded(tx, trying)
         return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, at })

@@ -12,15 +12,14 @@ export interface PasswordParts {
   throttle: Throttle
 }
 
-/** Why a password that was shown proves nothing, or undefined. */
+/** Why a password proves nothing, or undefined. */
 export type ProvePassword = (
   asked: PasswordAsked,
 ) => Promise<'no_password' | 'code_request_too_frequent' | 'network_error' | 'wrong_password' | undefined>
 
 /**
- * Looks whether a signed-in merchant knows their password: before money leaves, as a merchant has no second factor. A try is
- * counted before it is known how it ends, beside those at the log-in of this device, so that a stolen session is no better
- * place to guess from.
+ * Checks the password of a signed-in merchant before money leaves, as a merchant has no second factor. A try is counted before its
+ * result is known, together with this device's log-ins, so that a stolen session is no better place to guess from.
  */
 export const createProvePassword =
   ({ db, passwords, throttle }: PasswordParts): ProvePassword =>

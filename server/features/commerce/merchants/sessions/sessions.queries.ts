@@ -4,7 +4,7 @@ import { type Db, forgettable, hasRow, type Tx } from '../../../../database/data
 import type { MerchantDeviceTable, MerchantSessionTable } from '../merchants.tables.ts'
 
 export interface SessionRow {
-  /** The place in what was asked, from 1. */
+  /** The position in the arguments, from 1. */
   n: bigint
   merchant_id: number
   name: string
@@ -12,7 +12,7 @@ export interface SessionRow {
   seen_at: Date
 }
 
-/** Every living session among many that are asked for, with its merchant, in one statement. */
+/** Finds the living sessions among many, with their merchants, in one statement. */
 export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
   const { rows } = await sql<SessionRow>`
     select asked.n, m.merchant_id, m.name, m.status, s.seen_at
@@ -22,7 +22,7 @@ export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: re
   return rows
 }
 
-/** Moves the end of sessions that are in use. One that somebody else is writing is left to them, so nobody waits for anybody. */
+/** Extends sessions in use. Skips rows that another transaction has locked, so that no request waits. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
   sql`
   update merchant_session set seen_at = ${at}, expires_at = ${expiresAt} where token_hash in (
@@ -33,15 +33,15 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
 export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
   tx.insertInto('merchant_session').values(row).execute()
 
-/** Ends what sessions a merchant has on a device. */
+/** Ends a merchant's sessions on a device. */
 export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
 
-/** Ends what sessions a merchant has on every other device. */
+/** Ends a merchant's sessions on all other devices. */
 export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '!=', exceptSid).execute()
 
-/** Ends every session of every merchant. How many. */
+/** Ends all sessions of all merchants. Returns how many. */
 export async function endMerchantSessions(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('merchant_session').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -64,10 +64,10 @@ export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
     .onConflict((conflict) => conflict.columns(['merchant_id', 'sid_hash']).doUpdateSet({ seen_at: row.seen_at }))
     .execute()
 
-/** A device that was not logged in on for so long is a stranger's again. Milliseconds. */
+/** A device without a log-in for this long is unknown again. Milliseconds. */
 const DEVICE_KNOWN = 400 * 86_400_000
 
-/** Deletes a bite of what is over: sessions, and devices of long ago. How many rows. */
+/** Deletes a batch of expired sessions and old devices. Returns the number of rows. */
 export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
   const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
   const bites = [

@@ -5,15 +5,15 @@ import type { SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
 import { deleteSessions, insertSession, livingSessions, putDevice, slideSessions } from './sessions.queries.ts'
 
 const DAY = 86_400_000
-/** How long a session lasts after it was last seen (rules S3). */
+/** The life of a session after its last request, in milliseconds (rules S3). */
 const LASTS = 30 * DAY
-/** A session in use is written down as seen this often, and not at each request. */
+/** `seen_at` is updated this often, not at each request. Milliseconds. */
 const SEEN_EVERY = DAY / 24
 const TOKEN_BYTES = 32
 
 const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
 
-/** Signs a merchant in on a device and answers the new token. What token the device had from this merchant is void (threats C91). */
+/** Opens a session on a device and returns its token. The merchant's old token on that device stops working (threats C91). */
 export async function openSession(tx: Tx, randomness: Randomness, who: { merchantId: number; sid: string; at: Date }) {
   const { merchantId, sid, at } = who
   const token = randomness.bytes(TOKEN_BYTES).toString('base64url')
@@ -30,7 +30,7 @@ export async function openSession(tx: Tx, randomness: Randomness, who: { merchan
   return token
 }
 
-/** Looks sessions up for the front door: one statement for all that ask at the same time, and a write once an hour. */
+/** Finds sessions for the request pipeline. Concurrent look-ups share a statement; a session is written once an hour. */
 export const createSessions = (db: Database): SessionsOf<SignedInMerchant> => ({
   async find(asked, at) {
     const hashes = asked.map((one) => one.tokenHash)

@@ -10,25 +10,25 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { type Seals, sealedBinding } from '../../../money/withdrawals/withdrawals.ts'
 import { lockPayee, putAddress } from '../payouts.queries.ts'
 
-/** What needs a second operator: the kind of the request. */
+/** The kind of the request for a second operator. */
 const ADDRESS = 'payoutAddress'
 
 export interface AddressParts {
   seals: Seals
-  /** Where money would come back to us, or be lost. */
+  /** Addresses from which money would return to us, or be lost. */
   ours: readonly string[]
 }
 
 interface Payload {
-  /** In its one spelling. */
+  /** In canonical spelling. */
   address: string
-  /** What it takes the place of. */
+  /** The address that it replaces. */
   instead: string
 }
 
 /**
- * `POST /console/requestPayoutAddress`: nothing changes yet. Merchants have no second factor, so no call of theirs changes
- * where their money goes. The address that is theirs already is asked for only where no seal says that it is.
+ * `POST /console/requestPayoutAddress`: changes nothing yet. Merchants have no second factor, so no call of theirs changes where
+ * their money goes. A request for the current address is allowed only where no seal proves it.
  */
 export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressParts & { randomness: Randomness }) =>
   transaction(requestPayoutAddress, async ({ tx, operator, at, request, fail, demand }) => {
@@ -49,9 +49,8 @@ export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressP
   })
 
 /**
- * Another address that two operators agreed on. Payouts wait for a day after it, and what was asked for before cannot be paid
- * any more.
- * It cannot be done any more where it has become one of ours, or where another took its place meanwhile.
+ * Sets another address that two operators agreed on. Payouts wait for a day after it, and earlier requests can no longer be paid.
+ * It fails where the address has become one of ours, or where another replaced the old one meanwhile.
  */
 export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   kind: ADDRESS,

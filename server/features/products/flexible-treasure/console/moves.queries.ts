@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** A move as operators see it. */
+/** A move in the operators' view. */
 export interface MoveRow {
   id: bigint
   uid: number
@@ -23,7 +23,7 @@ export interface WantedMoves {
 const which = ({ uid, open }: WantedMoves) =>
   sql`${uid === undefined ? sql`true` : sql`v.uid = ${uid}`} and ${open ? sql`v.money < 0 and v.arrived_by is null` : sql`true`}`
 
-/** Moves that came before one (or all), the newest first. */
+/** Moves before one (or all), the newest first. */
 export async function movesBefore(
   db: Db,
   wanted: WantedMoves,
@@ -38,6 +38,6 @@ export async function movesBefore(
   return rows
 }
 
-/** How many moves there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countMoves = (db: Db, wanted: WantedMoves): Promise<number> =>
   countRows(db, sql`treasure_move v where ${which(wanted)}`)

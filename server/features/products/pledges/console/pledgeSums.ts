@@ -9,7 +9,7 @@ import { soldOn } from '../create.queries.ts'
 import { roomOn } from '../room.ts'
 import { heldSums } from './pledges.queries.ts'
 
-/** How soon a pledge ends of which operators are told, in milliseconds: thirty days. */
+/** Operators see pledges that end within so many milliseconds: thirty days. */
 const SOON = 30 * 86_400_000
 export const answerPledgeSums = (settings: ReadSettings): Handler =>
   read(pledgeSums, async ({ db, at }) => {

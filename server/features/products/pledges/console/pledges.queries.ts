@@ -5,7 +5,7 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import { type OwnPledge, paidDays } from '../profit.queries.ts'
 
-/** A pledge as operators see it. */
+/** A pledge in the operators' view. */
 export interface DeskPledge extends OwnPledge {
   uid: number
   name: string
@@ -21,7 +21,7 @@ export interface PledgesAsked {
   id: bigint | undefined
 }
 
-// Put together of what was asked for, so that each question finds its index.
+// Built from the filters in use, so that each query finds its index.
 const wanted = ({ status, uid, id }: PledgesAsked) => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
   and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
@@ -38,11 +38,11 @@ export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | 
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countPledges = (db: Db, asked: PledgesAsked): Promise<number> =>
   countRows(db, sql`pledge p where ${wanted(asked)}`)
 
-/** What is held, and what of it ends by a moment. */
+/** The total principal, and the part that ends by a moment. */
 export async function heldSums(db: Db, soon: Date) {
   const { rows } = await sql<Record<'count' | 'money' | 'uscd' | 'cig' | 'daily' | 'ending' | 'endingMoney', bigint>>`
     select count(*) as count, coalesce(sum(money), 0)::bigint as money, coalesce(sum(uscd), 0)::bigint as uscd,

@@ -9,7 +9,7 @@ export const answerPledges: Handler = read(
   pledges,
   async ({ db, request: { after, limit, status, uid, onum }, fail }) => {
     const id = onum === undefined ? undefined : pledgeOfNumber(onum)
-    // A search for something that is no number finds nothing.
+    // A search for text that is no number finds nothing.
     if (onum !== undefined && id === undefined) return { rows: [], count: 0, next: null }
     const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { status, uid, id }

@@ -12,7 +12,7 @@ import { spokenFor } from '../entries.queries.ts'
 import { quotaFor } from '../entries.ts'
 import { countFrozen, openSums } from './preorders.queries.ts'
 
-/** Downtimes of the last thirty days are listed. */
+/** Days for which downtimes are listed. */
 const DAYS = 30
 
 /** `GET /console/preorderSums`. */

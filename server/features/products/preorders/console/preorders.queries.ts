@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import { frozenByPlatform, type PreorderRow } from '../preorders.queries.ts'
 
-/** An order as operators see it. */
+/** An order in the operators' view. */
 export interface DeskPreorder extends PreorderRow {
   uid: number
   name: string
@@ -22,11 +22,11 @@ export interface PreordersAsked {
   freezing: boolean | undefined
 }
 
-// It may be paid at any time, and its owner is frozen by the platform.
+// The order may be paid at any time, and the platform has frozen its owner.
 const holding = sql`p.status = 'paying' and (p.late_at is not null or p.session_id is null)
   and exists (select from member m where m.uid = p.uid and ${frozenByPlatform})`
 
-// Put together of what was asked for, so that each question finds its index.
+// Built from the filters in use, so that each query finds its index.
 const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
   and ${type === undefined ? sql`true` : sql`p.type = ${sql.lit(type)}`}
@@ -46,11 +46,11 @@ export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigin
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countPreorders = (db: Db, asked: PreordersAsked): Promise<number> =>
   countRows(db, sql`preorder p where ${wanted(asked)}`)
 
-/** What stands in each status that is not over, and what is set aside for it. */
+/** The totals of each open status, and the amounts set aside for them. */
 export async function openSums(db: Db) {
   const { rows } = await sql<{
     type: PreorderType
@@ -66,14 +66,14 @@ export async function openSums(db: Db) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** ₡ that are set aside for orders that are paid and have not ended. */
+/** ₡ set aside for paid orders that have not ended. */
 export async function promisedToPaid(db: Db): Promise<bigint> {
   const { rows } = await sql<{ promised: bigint }>`
     select coalesce(sum(promised), 0)::bigint as promised from preorder where status = 'paid'`.execute(db)
   return rows[0]?.promised ?? 0n
 }
 
-/** How many members the platform froze, under an operator's freeze too. */
+/** Counts members whom the platform froze, also under an operator's freeze. */
 export async function countFrozen(db: Db): Promise<{ idle: number; unpaid: number }> {
   const { rows } = await sql<{ idle: bigint; unpaid: bigint }>`
     select count(*) filter (where 1 in (frozen_reason, frozen_under)) as idle,

@@ -41,7 +41,7 @@ const presentDesk = (
 export const answerPreorders: Handler = read(preorders, async ({ db, request, fail }) => {
   const { after, limit, status, type, uid, freezing } = request
   const oid = request.onum === undefined ? undefined : orderOfNumber(request.onum)
-  // A search for something that is no number finds nothing.
+  // A search for text that is no number finds nothing.
   if (request.onum !== undefined && oid === undefined) return { rows: [], count: 0, next: null }
   const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
   const asked = { status, type, uid, oid, freezing }

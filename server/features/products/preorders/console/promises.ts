@@ -7,17 +7,17 @@ import { givenBetween } from '../../draws/draws.ts'
 import { spokenFor } from '../entries.queries.ts'
 import { promisedToPaid } from './preorders.queries.ts'
 
-/** What pre-orders promise. Millionths of ₡. */
+/** Promises of pre-orders. Millionths of ₡. */
 export interface PreorderPromises {
-  /** Fixed when they were paid: what must be set aside. */
+  /** Fixed at payment: the amount that must be set aside. */
   owed: bigint
-  /** What the treasury would have to set aside, at the price of now, for what was won and may still be paid in time. */
+  /** The profit of won orders that may still be paid in time, at the current price. The treasury would have to set it aside. */
   won: bigint
-  /** The same of what draws gave away between two moments. */
+  /** The same for orders that won between two moments. */
   given: bigint
 }
 
-/** What pre-orders promise, and what the draws between two moments gave away. */
+/** The promises of pre-orders, and the awards of the draws between two moments. */
 export async function preorderPromises(db: Db, span: { from: Date; before: Date }): Promise<PreorderPromises> {
   const [{ orderYield }, { price }, owed, spoken, given] = await Promise.all([
     settingsOf(db),

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** A member who is frozen. */
 export interface FrozenRow {
   uid: number
   name: string
@@ -18,7 +17,7 @@ export interface FrozenAsked {
   uid: number | undefined
 }
 
-// A freeze that an operator lifted down to the platform's may have lost its moment: then it is told by when they came.
+// A freeze may have no time after an operator lifted theirs and left the platform's. The member's creation time then stands in.
 const since = sql`coalesce(m.frozen_at, m.created_at)`
 
 const wanted = ({ reason, uid }: FrozenAsked) => sql`
@@ -26,7 +25,7 @@ const wanted = ({ reason, uid }: FrozenAsked) => sql`
   and ${reason === undefined ? sql`true` : sql`${reason}::smallint in (m.frozen_reason, m.frozen_under)`}
   and ${uid === undefined ? sql`true` : sql`m.uid = ${uid}`}`
 
-/** A page of members who are frozen, the last one first, after the place where the page before ended. */
+/** A page of frozen members, the last frozen first, after the end of the page before. */
 export async function frozenAfter(
   db: Db,
   asked: FrozenAsked,
@@ -40,11 +39,11 @@ export async function frozenAfter(
   return rows
 }
 
-/** How many are frozen, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countFreezes = (db: Db, asked: FrozenAsked): Promise<number> =>
   countRows(db, sql`member m where ${wanted(asked)}`)
 
-/** An order that holds somebody frozen. */
+/** An order that holds a member frozen. */
 export interface HoldingOrder {
   oid: bigint
   uid: number
@@ -53,7 +52,7 @@ export interface HoldingOrder {
   late_at: Date | null
 }
 
-/** What some members have to pay, the earliest first: so many of each at most. */
+/** The orders that some members must pay, the earliest first: at most so many of each. */
 export async function holdingOrders(db: Db, uids: readonly number[], most: number): Promise<HoldingOrder[]> {
   if (uids.length === 0) return []
   const { rows } = await sql<HoldingOrder>`

@@ -5,7 +5,7 @@ import { type Handler, read } from '../../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import { countFreezes, frozenAfter, type HoldingOrder, holdingOrders } from './freezes.queries.ts'
 
-/** So many orders are told of each member. */
+/** Orders listed for each member. */
 const ORDERS_PER_MEMBER = 10
 
 const presentOrder = ({ oid, type, money, late_at }: HoldingOrder) => ({

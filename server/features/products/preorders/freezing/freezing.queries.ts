@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../database/database.ts'
 import { lastWin } from '../preorders.queries.ts'
 
-/** A member as far as freezes go. 3 is an operator's freeze; what the platform froze them for waits under it. */
+/** A member's fields for freezes. 3 is an operator's freeze; the platform's reason waits under it. */
 export interface Standing {
   uid: number
   referrer_uid: number | null
@@ -12,7 +12,7 @@ export interface Standing {
   frozen_under: number | null
 }
 
-/** Members, locked in the order of their numbers. */
+/** Locks members in the order of their numbers. */
 export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select uid, referrer_uid, frozen_reason, frozen_under from member
@@ -20,7 +20,7 @@ export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<Stan
   return rows
 }
 
-/** Freezes members whom nothing froze yet; under an operator's freeze it waits. Nobody who is frozen is watched. */
+/** Freezes members who are not frozen yet. Under an operator's freeze the reason waits. A frozen member leaves the idle watch. */
 export async function freezeFor(tx: Tx, reason: 1 | 2, uids: readonly number[], at: Date): Promise<void> {
   await sql`
     update member set
@@ -31,7 +31,7 @@ export async function freezeFor(tx: Tx, reason: 1 | 2, uids: readonly number[], 
   await sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
 }
 
-/** Lifts what the platform froze a member for. An operator's freeze stays. */
+/** Lifts the platform's freeze of a member. An operator's freeze stays. */
 export const liftPlatformFreeze = (tx: Tx, uid: number) =>
   sql`
     update member set
@@ -40,20 +40,20 @@ export const liftPlatformFreeze = (tx: Tx, uid: number) =>
       frozen_under = null
     where uid = ${uid}`.execute(tx)
 
-/** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, and of the root member, nothing counts. */
+/** Restarts a member's idle time at a moment. Members who are not activated and the root member have none. */
 export const watchFrom = (tx: Tx, uid: number, at: Date) =>
   sql`
     insert into preorder_watch (uid, since)
     select uid, ${at} from member where uid = ${uid} and activated_at is not null and referrer_uid is not null
     on conflict (uid) do update set since = greatest(preorder_watch.since, excluded.since)`.execute(tx)
 
-/** For everybody it counts anew from a moment on: until then nobody could order, or was to. */
+/** Restarts everybody's idle time at a moment: until then nobody could order, or was expected to. */
 export const watchAllFrom = (tx: Tx, at: Date) =>
   sql`
     insert into preorder_watch_start (at) values (${at})
     on conflict ("only") do update set at = greatest(preorder_watch_start.at, excluded.at)`.execute(tx)
 
-/** For whom it counts: who could have ordered for `after` seconds, which whoever was drawn may not for `rest` seconds. */
+/** Idle limits in seconds: members idle for `after` who could order all that time. A drawn member may not order for `rest`. */
 interface Idling {
   at: Date
   after: number
@@ -62,8 +62,8 @@ interface Idling {
 }
 
 /**
- * Members who have created no pre-order for so long, although they could, the time in which the platform was down left out; the
- * longest first. Where it counts anew for all of them, none is looked at.
+ * Members who could order but have created no pre-order for so long, downtimes left out; the longest first. Where the idle time
+ * restarts for all, it looks at none.
  */
 export async function idleMembers(tx: Tx, { at, after, rest, limit }: Idling): Promise<number[]> {
   const before = sql`${at}::timestamptz - make_interval(secs => ${after})`
@@ -79,7 +79,7 @@ export async function idleMembers(tx: Tx, { at, after, rest, limit }: Idling): P
   return rows.map(({ uid }) => uid)
 }
 
-/** Which of some members have an order that is on its way: whoever has one is not idle. One that holds them frozen is none. */
+/** The members among some with an order in progress: they are not idle. An order that holds its owner frozen does not count. */
 export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ uid: number }>`
     select distinct uid from preorder
@@ -88,24 +88,27 @@ export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Se
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Takes members off the watch: nobody who is frozen is on it. */
+/** Takes members off the watch, as no frozen member is on it. */
 export const leaveWatch = (tx: Tx, uids: readonly number[]) =>
   sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
 
-/** Lets the watch count anew from a moment on for members who are on it; for nobody it counts from an earlier one. */
+/** Restarts the idle time of watched members at a moment; it never moves to an earlier one. */
 export const renewWatch = (tx: Tx, uids: readonly number[], at: Date) =>
   sql`update preorder_watch set since = greatest(since, ${at}::timestamptz) where uid = any (${uids}::int[])`.execute(
     tx,
   )
 
-/** An order that holds somebody frozen, to be paid at any time. */
+/** An order that holds a member frozen, payable at any time. */
 export interface FreezeOrder {
   oid: bigint
   uid: number
   money: bigint
 }
 
-/** Makes an order in USCD for each of some members, to be paid. Whoever has one already that holds them frozen keeps it, and gets no other. */
+/**
+ * Creates an order in USCD to pay for each of some members. A member with an order that already holds them frozen keeps it and
+ * gets no other.
+ */
 export async function insertFreezeOrders(
   tx: Tx,
   members: readonly { uid: number; referrer_uid: number | null }[],
@@ -128,7 +131,7 @@ export async function insertFreezeOrders(
   return rows
 }
 
-/** What those who are frozen have to pay, of each type. */
+/** The totals that frozen members must pay, by type. */
 export async function owedByFrozen(tx: Tx): Promise<Record<PreorderType, bigint>> {
   const { rows } = await sql<{ usdc: bigint; cig: bigint }>`
     select coalesce(sum(money) filter (where type = 'usdc'), 0)::bigint as usdc,
@@ -137,7 +140,7 @@ export async function owedByFrozen(tx: Tx): Promise<Record<PreorderType, bigint>
   return rows[0] ?? { usdc: 0n, cig: 0n }
 }
 
-/** An order whose time to be paid may be up. */
+/** An order whose payment time may be over. */
 export interface DueOrder {
   id: bigint
   uid: number
@@ -145,12 +148,12 @@ export interface DueOrder {
   money: bigint
 }
 
-/** Whether the time of an order that is to be paid is up: it runs while the platform is up. The first half is for the index. */
+/** Whether the time of a payable order is over. It runs only while the platform is up. The first half is for the index. */
 const isDue = (at: Date) => sql`
   status = 'paying' and late_at is null and session_id is not null
   and pay_until <= ${at} and pay_until <= ${at}::timestamptz - down_between(status_at, ${at})`
 
-/** Orders whose time is up, the first due first. Nothing is locked. */
+/** Overdue orders, the first due first. Locks nothing. */
 export async function dueOrders(
   tx: Tx,
   { at, limit, except = [] }: { at: Date; limit: number; except?: readonly bigint[] },
@@ -162,7 +165,7 @@ export async function dueOrders(
   return rows
 }
 
-/** Of orders that were due those that still are, locked: whoever pays one first has paid it, and one whose time began anew meanwhile has it. */
+/** Locks the orders that are still overdue. An order paid or restarted meanwhile is left out. */
 export async function lockStillDue(tx: Tx, oids: readonly bigint[], at: Date): Promise<DueOrder[]> {
   const { rows } = await sql<DueOrder>`
     select oid as id, uid, type, money from preorder
@@ -170,11 +173,11 @@ export async function lockStillDue(tx: Tx, oids: readonly bigint[], at: Date): P
   return rows
 }
 
-/** Writes down that orders were not paid in time, which are locked. */
+/** Records that locked orders were not paid in time. */
 export const writeLate = (tx: Tx, oids: readonly bigint[], at: Date) =>
   sql`update preorder set late_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)
 
-/** Lets the time in which orders are to be paid begin anew, which are locked: so many seconds from a moment on. */
+/** Restarts the payment time of locked orders: so many seconds from a moment on. */
 export const beginAnew = (tx: Tx, oids: readonly bigint[], { at, window }: { at: Date; window: number }) =>
   sql`
     update preorder set status_at = greatest(${at}, status_at),

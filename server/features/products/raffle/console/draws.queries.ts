@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** A draw as operators see it. */
+/** A draw in the operators' view. */
 export interface DeskDraw {
   id: bigint
   uid: number
@@ -29,14 +29,14 @@ export interface DrawsAsked {
   waiting: boolean
 }
 
-// Put together of what was asked for, so that each question finds its index.
+// Built from the filters in use, so that each query finds its index.
 const wanted = ({ uid, prize, id, waiting }: DrawsAsked) => sql`
   ${uid === undefined ? sql`true` : sql`d.uid = ${uid}`}
   and ${prize === undefined ? sql`true` : sql`d.prize = ${sql.lit(prize)}`}
   and ${id === undefined ? sql`true` : sql`d.id = ${id}`}
   and ${waiting ? sql`d.paid_by is null` : sql`true`}`
 
-/** A page of draws from after a number on: the newest first, of those that wait the oldest. */
+/** A page of draws after a number: the newest first, or the oldest first where they wait. */
 export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | undefined, limit: number) {
   const [beyond, order] = asked.waiting ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<DeskDraw>`
@@ -48,11 +48,11 @@ export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | unde
   return rows
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countDraws = (db: Db, asked: DrawsAsked): Promise<number> =>
   countRows(db, sql`raffle_draw d where ${wanted(asked)}`)
 
-/** Prizes that wait for the rewards: how many, what they come to, and since when. */
+/** Prizes that wait for the rewards: their number, their sum, and since when. */
 export async function waitingPrizes(db: Db): Promise<{ count: number; amount: bigint; since: Date | null }> {
   const { rows } = await sql<{ count: bigint; amount: bigint; since: Date | null }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, min(at) as since
@@ -69,7 +69,7 @@ export interface RaffleSums {
   expected: bigint
 }
 
-/** What all draws took and brought, and what they were to bring by the odds of each, out of what is counted as they happen. */
+/** The cost and the prizes of all draws, and the expected prizes by the odds of each. It reads counters that each draw updates. */
 export async function raffleSumsOf(db: Db): Promise<RaffleSums> {
   const { rows } = await sql<RaffleSums>`
     with drawn as (
@@ -84,7 +84,7 @@ export async function raffleSumsOf(db: Db): Promise<RaffleSums> {
   return row
 }
 
-/** How often each prize of some odds was drawn. */
+/** The number of draws of each prize of some odds. */
 export async function drawnBy(db: Db, tableHash: Buffer): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('raffle_tally')

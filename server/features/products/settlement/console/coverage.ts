@@ -5,14 +5,14 @@ import { type Handler, read } from '../../../../http/handle.ts'
 import { type Covering, coveringAt, lastingOf } from '../covering.ts'
 import { stuckPhases } from '../runs.queries.ts'
 
-/** What the flexible treasure costs and takes. */
+/** The cost and the income of the flexible treasure. */
 function treasureOf({ settings, treasury, held, interest }: Covering) {
   const { treasureRate: rate, treasureCover: days, treasureOpen } = settings
   const room = roomOf({ treasury: treasury.uscd, held, rate, days }) ?? null
   return { held, rate: Number(rate), aDay: interest, days, room, open: treasureOpen === 1 }
 }
 
-/** What pledges and pre-orders have still to bring, and what more of them a day sells. */
+/** The amounts that pledges and pre-orders still earn, and their daily sales. */
 const promisesOf = ({ settings, pledges, orders, sold }: Covering) => ({
   pledges: {
     count: pledges.count,
@@ -30,7 +30,7 @@ const promisesOf = ({ settings, pledges, orders, sold }: Covering) => ({
   },
 })
 
-/** `GET /console/coverage`: what the treasury holds, what a day costs it, what it has promised, and what it owes and could not pay (threats J-08). */
+/** `GET /console/coverage`: the treasury's balance, its daily cost, its promises and its unpaid debts (threats J-08). */
 export const answerCoverage: Handler = read(coverage, async ({ db, at }) => {
   const [it, stuck] = await Promise.all([coveringAt(db, at), stuckPhases(db)])
   const lasting = lastingOf(it)

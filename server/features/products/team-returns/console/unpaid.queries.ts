@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/database.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
-/** What somebody is owed for a day. Millionths of USCD. */
+/** A member's unpaid return of a day. Millionths of USCD. */
 export interface OwedRow {
   day: BusinessDay
   uid: number
@@ -15,7 +15,7 @@ export interface OwedRow {
 
 const of = (uid: number | undefined) => (uid === undefined ? sql`true` : sql`r.uid = ${uid}`)
 
-/** What is owed after a place (or all of it), the earliest day first. */
+/** Unpaid returns after a place (or all), the earliest day first. */
 export async function unpaidAfter(
   db: Db,
   it: { uid: number | undefined; place: { day: BusinessDay; uid: number } | undefined; limit: number },
@@ -27,11 +27,11 @@ export async function unpaidAfter(
   return rows
 }
 
-/** How many returns are owed and not paid, counted up to ten thousand. */
+/** Counts unpaid returns, up to ten thousand. */
 export const countUnpaid = (db: Db, uid: number | undefined): Promise<number> =>
   countRows(db, sql`team_return r where not r.paid and ${of(uid)}`)
 
-/** The same for all, as what waits until the treasury covers it: since the midnight that the first of them fell due. */
+/** All unpaid returns as a queue that waits for the treasury, since the midnight at which the first fell due. */
 export async function waitingReturns(db: Db): Promise<Queued> {
   const { rows } = await sql<{ day: BusinessDay }>`
     select day from team_return where not paid order by day limit 1`.execute(db)

@@ -4,7 +4,7 @@ import { type Handler, read } from '../../../../http/handle.ts'
 import { pageOf } from '../../../../platform/console/keyset.ts'
 import { countUnpaid, unpaidAfter } from './unpaid.queries.ts'
 
-/** The place of a row: its day, and whose it is. Undefined where the text is none. */
+/** The place of a row: its day and its member. Undefined where the text names none. */
 function placeIn(text: string): { day: BusinessDay; uid: number } | undefined {
   const [, day, uid] = /^(\d{4}-\d\d-\d\d)\.(\d{1,8})$/.exec(text) ?? []
   return day !== undefined && uid !== undefined && isBusinessDay(day) ? { day, uid: Number(uid) } : undefined
