@@ -24,8 +24,8 @@ export interface RegisterParts {
 
 /**
  * `POST /register`: checks the form first, field by field, then the mail code, then names, addresses and referral codes. So
- * without the mailbox nothing can be learnt about those. It hashes between two short transactions. The second one creates code
- * use, member, accounts, authenticator and session together or not at all.
+ * without the mailbox nothing can be learnt about those. It hashes between two short transactions. The second one spends
+ * the code and creates member, accounts, authenticator and session together or not at all.
  */
 export const answerRegister = ({ db, vault, randomness, passwords, codes }: RegisterParts) =>
   inSteps(register, async ({ request, sid, agent, at, language, fail, demand }) => {

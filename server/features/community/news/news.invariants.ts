@@ -10,7 +10,7 @@ const inTag = '<[a-z][^\\s<>/]*([\\s/]+[^\\s"=<>/]+(\\s*=\\s*("[^"]*"|[^\\s"<>]+
 /** An address as `webLink` writes one: a host without a name before it, then a path, all of it in ASCII. */
 const sealed = '"https://[^"/@?#\\\\[:space:]]+/[!-~]*"'
 
-/** What is always true of the news (rules P22). */
+/** Invariants of the news (rules P22). */
 export const newsInvariants: readonly Invariant[] = [
   {
     id: 'news.in-our-languages',
