@@ -22,7 +22,7 @@ export const waitingItems =
   }
 
 /**
- * Releases claims on decided items, whoever has them. It runs after every call of an operator, so no feature needs to. An item
+ * Releases all claims on decided items. It runs after every call of an operator, so no feature needs to. An item
  * that a member or a job decided is released after the next call. Until then its claim blocks nobody, as a new claim runs this
  * too.
  */

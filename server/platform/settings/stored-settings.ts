@@ -65,11 +65,11 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
   }
 }
 
- /**
-  * Changes a setting, visible everywhere within a second, and keeps its earlier value in the history. `by`: the request that two
-  * operators agreed on. Without it the platform itself sets the value, as in the sandbox, and no bounds apply.
-  * @throws as `readSetting`
-  */
+/**
+ * Changes a setting, visible everywhere within a second, and keeps its earlier value in the history. `by`: the request that two
+ * operators agreed on. Without it the platform itself sets the value, as in the sandbox, and no bounds apply.
+ * @throws as `readSetting`
+ */
 export async function changeSetting<K extends Key>(
   db: Db,
   key: K,

@@ -1,14 +1,16 @@
 import { hasRow, type Tx } from '../../../database/database.ts'
 
-/** Holds members, in the order of their uids, until the transaction ends: what is decided about them together is decided once. */
+/** Locks members, in the order of their uids, until the transaction ends, so that decisions about them take turns. */
 export const lockMembers = (tx: Tx, uids: readonly number[]) =>
   tx.selectFrom('member').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute()
 
-/** Whether a member is still signed in on a device; if they are, they stay so until the transaction ends. */
+/** Whether a member is still signed in on a device. If so, the session stays until the transaction ends. */
 export const lockSession = (tx: Tx, uid: number, sid: string): Promise<boolean> =>
   hasRow(tx.selectFrom('session').select('uid').where('uid', '=', uid).where('sid', '=', sid).forKeyShare())
 
-/** Whether a member may be signed in without signing in themselves: not where an operator froze them. Holds until the transaction ends. */
+/**
+ * Whether a member may be signed in without their own sign-in: not where an operator froze them. Locks until the transaction ends.
+ */
 export async function mayBeReached(tx: Tx, uid: number): Promise<boolean> {
   const found = await tx
     .selectFrom('member')

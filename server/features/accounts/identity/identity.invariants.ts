@@ -18,7 +18,7 @@ const constraints = [
   'pending_authenticator_proof',
 ]
 
-/** What is always true of members and of what they sign in with (rules P2, P15). */
+/** Invariants of members and of their sign-in data (rules P2, P15). */
 export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.member-has-accounts',
@@ -26,7 +26,7 @@ export const identityInvariants: readonly Invariant[] = [
       'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
     among: {
       rows: accountsAndEntries,
-      // Of one kind of account, of which everybody has one: the ledger sees to it that whoever has one has all.
+      // Checks one kind of account that every member has. The ledger ensures that a member has all or none.
       breaks: `case when owner = 'member' and name = 'balance' then (coalesce(accounts, 0), coalesce(owners, 0))
         <> (select count(*), ${fingerprint(ownerHash('uid', 'it.seed'))} from member) else false end`,
     },
@@ -42,7 +42,7 @@ export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.one-spelling',
     summary: 'No two members share an address or a name, in whatever case.',
-    // In the order of the indexes, which hold each in small letters.
+    // In the order of the indexes, which store each in lower case.
     sql: `select email as twice from (select email, lag(email) over (order by email) as before from member) m where email = before
       union all select name_key from (select name_key, lag(name_key) over (order by name_key) as before from member) m where name_key = before
       union all select email from member where email <> lower(email) or name_key <> lower(name)`,

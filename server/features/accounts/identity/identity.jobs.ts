@@ -3,10 +3,10 @@ import { deleteOldPending } from './authenticator/authenticator.queries.ts'
 import { deleteOldCodes } from './codes/codes.queries.ts'
 import { deleteExpired } from './identity.queries.ts'
 
-/** Milliseconds that a code is kept after it is over, so that it can say so. */
+/** Milliseconds for which an expired code is kept, so that it is reported as expired. */
 const CODES_KEPT = 86_400_000
 
-/** Deletes sessions, pictures, codes and counts that are over. */
+/** Deletes expired sessions, pictures, codes and counts. */
 export const sweep = sweeping({
   id: 'identity.sweep',
   summary: 'Deletes sessions, pictures and codes that have expired.',

@@ -25,8 +25,8 @@ export interface LoginParts {
 }
 
 /**
- * Takes what was found right, once: a one-time password is used up and the old one with it, and the member is told; a
- * password has to be the member's still, so that nobody signs in with the one that was just changed. Whether it held.
+ * Uses up a correct secret, once. A one-time password and the old password end together, and the member is notified. A password
+ * must still be the member's, so that one that was just changed signs nobody in. Returns whether it was valid.
  */
 async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date; agent: string }): Promise<boolean> {
   const { uid, at, agent } = who
@@ -37,10 +37,10 @@ async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date
 }
 
 /**
- * `POST /login`: the mail code first, so that without the mailbox nothing can be learnt about a password or whether an
- * address is known; a right code counts as a try, so that five passwords are all that one code is good for. An unknown
- * address and a wrong password are answered alike and take as long. A device that the member has signed in on before is a visitor of its
- * own: who guesses from the same network keeps nobody out there.
+ * `POST /login`: checks the mail code first, so that without the mailbox nothing can be learnt about a password or whether an
+ * address is known. A right code counts as a try, so one code allows five passwords at most. An unknown address and a wrong
+ * password are answered alike and take as long. A known device of the member is a visitor of its own: guesses from the same
+ * network do not lock it out.
  */
 export const answerLogin = ({ db, randomness, passwords, codes, throttle }: LoginParts) =>
   inSteps(login, async ({ request: { email, password, code }, sid, ip, agent, at, fail, demand }) => {
@@ -49,18 +49,18 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     const home = (await isDeviceOf(db, email, sid)) ? knownDeviceName(email, sid) : undefined
     const trying = { name: email, home, ip, at }
     if (await throttle.refuses(trying)) fail('code_request_too_frequent')
-    // Before the try is counted: that we are busy is not the member's mistake.
+    // Before the try is counted: a busy server is not the member's mistake.
     if (passwords.full()) fail('network_error')
 
     const member = await credentialsByEmail(db, email, at)
     const guessed = await codes.guess({ email, sid, purposes: mailboxPurposes, code, at, counts: true })
-    // A code for registering proves the mailbox, but signs in nobody who has become a member meanwhile.
+    // A code for registering proves the mailbox, but must not sign in a member who registered meanwhile.
     const refused = 'refused' in guessed ? guessed.refused : member && guessed.right.purpose !== 'login' && wrongCode
     if (refused || 'refused' in guessed) {
       await throttle.wrongCode(trying)
       throw new RefusalError(refused || wrongCode)
     }
-    // Counted before it is looked at, as codes for several devices may bring many passwords at once.
+    // Counted before the check, as codes for several devices may bring many passwords at once.
     if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
     const matched = await whatWasTyped(passwords, member, password)
     if (!matched || !member) {

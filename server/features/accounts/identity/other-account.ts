@@ -6,24 +6,24 @@ import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
 import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
 
-/** Milliseconds after a registration during which the device that it was made on needs no code (rules P11). */
+/** Milliseconds after a registration during which its device needs no code (rules P11). */
 export const JUST_REGISTERED = 600_000
 
-/** What is brought to prove that somebody owns another account than the one they are signed in to. */
+/** The proof that a member owns another account than the one they are signed in to. */
 export interface Claim {
   email: string
   password: string
-  /** Mailed to that address for this device; may be left out only just after registering there on this device. */
+  /** Mailed to that address for this device. It may be left out only just after registering there on this device. */
   code?: string | undefined
   sid: string
   ip: string
   at: Date
 }
 
-/** An account that was proved to be the asker's. */
+/** An account proved to be the member's. */
 export interface Owned {
   uid: number
-  /** Spends the code, in the transaction of what it was proved for. False when code or password are no longer the ones shown. */
+  /** Spends the code, in the transaction of its effect. False when the code or the password has changed since. */
   spend(tx: Tx, spentFor: string): Promise<boolean>
 }
 
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Looks whether somebody owns another account. As signing in does: first what proves the mailbox, so that nothing can be
- * learnt without it, then the password, with the same counters, the same answer and the same work whether the address is
- * known or not (threats C99). A one-time password is for signing in alone.
+ * Checks whether a member owns another account. As the sign-in, it checks the mailbox first, so that nothing can be learnt without
+ * it, then the password. Counters, answer and work are the same whether the address is known or not (threats C99). A one-time
+ * password is for signing in alone.
  * @throws Refusal code_request_too_frequent, network_error, email_code_error, email_code_exp, wrong_password
  */
 export const createProveOwner =
@@ -56,7 +56,7 @@ export const createProveOwner =
       await throttle.wrongCode(trying)
       throw new RefusalError('email_code_error')
     }
-    // Without a code nothing else bounds how many come at once.
+    // Without a code nothing else bounds concurrent tries.
     if (!(await throttle.mayTry(trying))) throw new RefusalError('code_request_too_frequent')
     const hash = member?.password_hash ?? undefined
     if (!(await passwords.matches(hash, password)) || !member || hash === undefined) {
@@ -75,7 +75,7 @@ export const createProveOwner =
     }
   }
 
-/** The code, if it is right; a right one counts as a try. What was mailed to somebody unknown proves the mailbox, and no account. */
+/** The code, if it is right; a right one counts as a try. A code to an unknown address proves the mailbox, and no account. */
 async function guessed(
   { codes, throttle }: Parts,
   { email, sid, code = '', at }: Claim,

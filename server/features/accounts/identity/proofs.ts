@@ -3,7 +3,7 @@ import type { EmailCodeAsked, Proofs } from '../../../http/sessions.ts'
 import type { Authenticators } from './authenticator/authenticator.ts'
 import type { EmailCodes } from './codes/email-codes.ts'
 
-/** Spends second factors for the front door, in transactions of their own, so that a wrong guess is remembered. */
+/** Spends second factors for the request pipeline, in transactions of their own, so that a wrong guess is recorded. */
 export const createProofs = ({
   db,
   authenticators,
@@ -27,7 +27,7 @@ export const createProofs = ({
       const { right } = guessed
       const spent = await db.transaction().execute((tx) => codes.spend(tx, right, asked.key))
       if (spent) return undefined
-      // A twin of this very request may have been quicker: what it spent serves them both.
+      // A concurrent duplicate of this request may have spent the code: it serves them both.
       const again = await guess(asked)
       return 'refused' in again || !again.spent ? 'email_code_error' : undefined
     },

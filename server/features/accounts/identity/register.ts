@@ -23,9 +23,9 @@ export interface RegisterParts {
 }
 
 /**
- * `POST /register`: the form first, field by field; then the mail code, so that without the mailbox nothing can be
- * learnt about names, addresses and referral codes; then those. The hash lies between two short transactions, and in the
- * second one code, member, accounts, authenticator and session come to be together or not at all.
+ * `POST /register`: checks the form first, field by field, then the mail code, then names, addresses and referral codes. So
+ * without the mailbox nothing can be learnt about those. It hashes between two short transactions. The second one spends
+ * the code and creates member, accounts, authenticator and session together or not at all.
  */
 export const answerRegister = ({ db, vault, randomness, passwords, codes }: RegisterParts) =>
   inSteps(register, async ({ request, sid, agent, at, language, fail, demand }) => {

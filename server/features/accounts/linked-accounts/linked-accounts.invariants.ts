@@ -1,6 +1,6 @@
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of linked accounts (rules P11). */
+/** Invariants of linked accounts (rules P11). */
 export const linkedAccountsInvariants: readonly Invariant[] = [
   {
     id: 'linked-accounts.groups-are-two-to-ten',

@@ -6,8 +6,8 @@ import { areHeldTogether } from './linked-accounts.queries.ts'
 
 /**
  * `POST /connect/switchToConnectedUser`: signs the device in as a linked account and out of the one before, in one transaction.
- * One that is not linked, one that is not there and one that an operator froze are refused alike (threats C95, C97); money
- * there still asks for that account's own authenticator (C96).
+ * Refuses an unlinked, a missing and a frozen account alike (threats C95, C97). Money there still requires that account's own
+ * authenticator (C96).
  */
 export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
   transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {

@@ -2,26 +2,29 @@ import type { Db } from '../../../database/database.ts'
 import { createWaiters, type Waiting } from '../../../http/waiters.ts'
 import { balanceVersions } from '../../../ledger/accounts.ts'
 
-/** Milliseconds between two looks while somebody waits. */
+/** Milliseconds between two checks while a call waits. */
 const EVERY = 500
-/** Milliseconds that a call waits at most; the app asks again. */
+/** The longest wait of a call in milliseconds; the app calls again. */
 const WAIT = 25_000
 
 export interface BalanceWaiting extends Waiting {
-  /** The version that the caller has. */
+  /** The caller's version. */
   since: string
 }
 
 export interface BalanceWatch {
   /** The version of a member's balances. */
   now(uid: number): Promise<string>
-  /** The same once it is another than `since`; as it is when 25 seconds are over, the caller has ended, or the same device waits anew. */
+  /**
+   * Returns the version once it differs from `since`. Returns it unchanged after 25 seconds, when the caller has ended, or when
+   * the same device waits again.
+   */
   next(waiting: BalanceWaiting): Promise<string>
 }
 
 /**
- * Looks for all who wait on this node whether something was booked on their accounts: one query a look, by primary key,
- * however many wait, and none while nobody does. Each node looks for its own (docs/decisions/0066-specification-deviations.md).
+ * Checks for all waiting calls of this node whether their accounts have new entries: one query per check, by primary key, and none
+ * while no call waits. Each node checks for its own calls (docs/decisions/0066-specification-deviations.md).
  */
 export function watchBalances(db: Db): BalanceWatch {
   const waiters = createWaiters<BalanceWaiting, string>()
@@ -40,7 +43,7 @@ export function watchBalances(db: Db): BalanceWatch {
     if (ticking) return
     ticking = true
     const again = async () => {
-      // Nobody is left waiting for a database that is away.
+      // No call waits for an unreachable database.
       await look().catch((error: Error) => {
         for (const waiter of waiters.every()) waiter.done(error)
       })

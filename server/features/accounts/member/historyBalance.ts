@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { balancesSince } from './member.queries.ts'
 
-/** How many days `historyBalance` goes back. */
+/** The number of days in `historyBalance`. */
 const HISTORY_DAYS = 400
 
 export const answerHistoryBalance = read(historyBalance, async ({ db, member, at }) => {

@@ -9,13 +9,13 @@ import type { MemberRow } from './member.queries.ts'
 
 export type MemberInfo = z.output<typeof memberInfo>
 
-/** Everything owned, held money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (rules M16). */
+/** All assets, reserved money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (rules M16). */
 export function totalOf(balances: Balances, { price }: PriceToday) {
   const owned = ownedIn(balances)
   return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))
 }
 
-/** A member as they travel, in the specification's spelling. */
+/** A member on the wire, in the specification's spelling. */
 export function presentMember(row: MemberRow, balances: Balances, today: BusinessDay, now: PriceToday): MemberInfo {
   return {
     uid: row.uid,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 
-/** What stands in a member's rows. Sums are millionths of USD. */
+/** A member's row. Sums are millionths of USD. */
 export interface MemberRow {
   uid: number
   email: string
@@ -24,17 +24,17 @@ export interface MemberRow {
   team_performance: bigint
   team_rebate_total: bigint
   self_rebate_total: bigint
-  /** Interest of the flexible treasure, millionths of USCD: the last, and all of it. */
+  /** Interest of the flexible treasure, millionths of USCD: the last one, and the total. */
   last_interest: bigint
   total_interest: bigint
   /** A pre-order in USCD, and one in ₡, is to be paid. */
   paying: boolean
   paying_cig: boolean
-  /** What they owned as the business day began, if it was written down. */
+  /** Their total at the start of the business day, if it was recorded. */
   yesterday: bigint | null
 }
 
-/** One member, by uid. What is counted of others stands in the member's own row of `team`; nobody else is looked at. */
+/** One member, by uid. Counts of other members come from the member's own row of `team`, so no other row is read. */
 export async function memberRow(db: Db, uid: number, today: number): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select m.uid, m.email, m.name, m.created_at, m.vcode, m.level, m.activated_at is not null as activated, m.signed_on,
@@ -55,7 +55,7 @@ export async function memberRow(db: Db, uid: number, today: number): Promise<Mem
   return rows[0]
 }
 
-/** What a member owned at each midnight after `since` (`yyyymmdd`), oldest first. */
+/** A member's total at each midnight after `since` (`yyyymmdd`), oldest first. */
 export const balancesSince = (db: Db, uid: number, since: number) =>
   db
     .selectFrom('balance_history')
@@ -67,16 +67,15 @@ export const balancesSince = (db: Db, uid: number, since: number) =>
 
 export interface Midnight {
   balanceDate: number
-  /** The moment that everything is valued at. */
+  /** The moment of the valuation. */
   at: Date
   price: Price
 }
 
 /**
- * Writes down what up to `limit` members owned at a midnight, going on after the last uid that stands written. Each
- * account is looked at as it was: what came in since, however late this runs, does not count. Most have not moved since,
- * and are not looked into. One statement, and a member who is there already stays as they are. Answers how many were
- * looked at.
+ * Records the totals of up to `limit` members at a midnight, after the last recorded uid. It reads each account as of that
+ * midnight, so later entries do not count, however late it runs. It skips the entries of accounts that have not changed since,
+ * which are most. It is one statement, and an existing record stays as it is. Returns the number of members.
  */
 export async function takeSnapshots(db: Db, { balanceDate, at, price }: Midnight, limit: number) {
   const { rows } = await sql<{ seen: number }>`

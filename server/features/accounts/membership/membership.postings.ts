@@ -5,16 +5,16 @@ import type { Posting } from '../../../ledger/posting.ts'
 export interface ActivationParts {
   uid: number
   price: Uscd
-  /** What the uplines near get of the price. */
+  /** The near uplines' parts of the price. */
   rebates: readonly { uid: number; amount: Uscd }[]
-  /** Who invited the member, and the points for it. */
+  /** The member's referrer, and the points for them. */
   referrerUid: number | null
   points: Points
 }
 
 /**
- * One payment of the member's (rules P12): the uplines near get their rebates out of it, the treasury the rest. So no
- * payment out of the treasury is needed, which everybody else would wait for. Whoever invited the member gets points.
+ * One payment of the member (rules P12): the near uplines get their rebates from it, the treasury the rest. So it needs no payment
+ * from the treasury, for which everybody else would wait. The referrer gets points.
  */
 export function activationPostings({ uid, price, rebates, referrerUid, points }: ActivationParts): Posting[] {
   const from = memberAccount(uid, 'transaction')
@@ -43,7 +43,7 @@ export function activationPostings({ uid, price, rebates, referrerUid, points }:
   ]
 }
 
-/** Points are issued to the member (rules M16). */
+/** Issues points to the member (rules M16). */
 export const signPostings = (uid: number, points: Points): Posting[] => [
   { from: platformAccount('issuance', 'POINT'), to: memberAccount(uid, 'points'), amount: points, in: 'dailySign' },
 ]

@@ -1,7 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Tx } from '../../../database/database.ts'
 
-/** What a member's row says about the membership, with the row locked: of two at once, the second sees what the first did. */
+/** Locks a member's row and returns its membership fields. The second of two concurrent calls sees the result of the first. */
 export async function lockMembership(tx: Tx, uid: number) {
   const row = await tx
     .selectFrom('member')
@@ -16,10 +16,10 @@ export async function lockMembership(tx: Tx, uid: number) {
   }
 }
 
-/** Makes a member a VIP of level 1. The database counts it for who invited them, and lets it climb (migrations/0007-team.sql). */
+/** Makes a member a VIP of level 1. The database counts it for the referrer, and queues its roll-up (migrations/0007-team.sql). */
 export const markActivated = (tx: Tx, uid: number, at: Date) =>
   tx.updateTable('member').set({ activated_at: at, level: 1 }).where('uid', '=', uid).execute()
 
-/** Notes that the member signed in on a business day. */
+/** Records a member's daily sign-in. */
 export const markSigned = (tx: Tx, uid: number, day: BusinessDay) =>
   tx.updateTable('member').set({ signed_on: day }).where('uid', '=', uid).execute()

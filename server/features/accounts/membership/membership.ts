@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 import { answerActiveAccount } from './activeAccount.ts'
 import { answerDailySign } from './dailySign.ts'
 
-/** What is always true of memberships. */
+/** Invariants of memberships. */
 export const membershipInvariants: readonly Invariant[] = [
   {
     id: 'membership.who-paid-is-activated',
@@ -24,7 +24,7 @@ export const membershipInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Which transfers memberships and daily sign-ins explain. */
+/** The transfers that memberships and daily sign-ins explain. */
 export const membershipExplanations = {
   activeAccount: `select t.id from member m join transfer t on t.key = 'activation:' || m.uid
     where m.activated_at is not null and not exists (
@@ -36,7 +36,7 @@ export const membershipExplanations = {
       and (t.at at time zone 'Asia/Shanghai')::date <= m.signed_on`,
 } satisfies Explanations
 
-/** Becoming a member, and the daily sign-in. */
+/** Activation of the membership, and the daily sign-in. */
 export const membershipFeature = (): Feature => ({
   name: 'membership',
   handlers: [answerActiveAccount, answerDailySign],

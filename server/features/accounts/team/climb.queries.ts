@@ -3,8 +3,8 @@ import type { Tx } from '../../../database/database.ts'
 import type { RolledUp, Step, Waiting } from './climbing.ts'
 
 /**
- * Makes this transaction the climber, after whoever is at it. Plans go through the indexes whatever the statistics say:
- * a bite is small beside a team of a million, and its rows are all looked up by their keys.
+ * Makes this transaction the only roll-up worker, after the current one ends. Plans use the indexes whatever the statistics say: a
+ * batch is small beside a team of a million, and finds all its rows by key.
  */
 export async function becomeRollUpWorker(tx: Tx) {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -12,7 +12,10 @@ export async function becomeRollUpWorker(tx: Tx) {
   await sql`select from team_climber for update`.execute(tx)
 }
 
-/** Whose delta is looked at first: the deepest, so that all that meets goes on as one, or the oldest, so that none waits for ever. */
+/**
+ * The order of the waiting deltas: the deepest first, so that deltas that meet continue as one; or the oldest first, so that none
+ * waits for ever.
+ */
 export type Order = 'deepest' | 'oldest'
 
 export interface WaitingRow extends Waiting {
@@ -20,7 +23,7 @@ export interface WaitingRow extends Waiting {
   ids: bigint[]
 }
 
-/** What waits, merged for each member, of the first `limit` rows; and the depth of the next one, if more wait. */
+/** The first `limit` waiting rows, merged for each member, and the depth of the next one, if more wait. */
 export async function waitingFor(tx: Tx, order: Order, limit: number) {
   const by = order === 'deepest' ? sql`depth desc, id` : sql`id`
   const { rows } = await sql<WaitingRow>`
@@ -38,7 +41,7 @@ export async function waitingFor(tx: Tx, order: Order, limit: number) {
 export const forgetWaiting = (tx: Tx, ids: readonly bigint[]) =>
   sql`delete from team_climb where id = any (${ids}::bigint[])`.execute(tx)
 
-/** The first `limit` rows of these members and of all above them down to a depth, each once, however many lines run through it. */
+/** The first `limit` rows of these members and of all above them up to a depth, each once, however many lines share it. */
 export async function linesAbove(tx: Tx, uids: readonly number[], depth: number, limit: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with recursive line as (
@@ -53,7 +56,7 @@ export async function linesAbove(tx: Tx, uids: readonly number[], depth: number,
   return rows
 }
 
-/** What a member has who may have risen: the counts, once those of this bite are in. */
+/** A member who may rise, with their counts after this batch. */
 export interface Candidate {
   uid: number
   level: number
@@ -63,7 +66,7 @@ export interface Candidate {
   platinum: number
 }
 
-/** Adds to the members' rows. Answers those whose counts may suffice for a level. */
+/** Adds to the members' rows. Returns those whose counts may suffice for a level. */
 export async function addToTeams(
   tx: Tx,
   sums: RolledUp['sums'],
@@ -93,7 +96,7 @@ export async function addToTeams(
   return rows
 }
 
-/** Lets something wait to be added. `id` keeps the age of what has climbed before. */
+/** Stores deltas to be added later. `id` keeps the age of a delta that has climbed before. */
 export async function insertWaiting(tx: Tx, rest: readonly Waiting[]) {
   if (rest.length === 0) return
   const list = <K extends keyof Waiting>(key: K) => rest.map((one) => one[key])
@@ -103,17 +106,17 @@ export async function insertWaiting(tx: Tx, rest: readonly Waiting[]) {
       ${list('gold')}::int[], ${list('platinum')}::int[], ${list('performance')}::bigint[])`.execute(tx)
 }
 
-/** What was received, to be added to each member's own totals. */
+/** An amount for a member's own totals. */
 export interface Received {
   uid: number
   /** Millionths of USCD. */
   amount: bigint
 }
 
-/** Notes activation rebates received. */
+/** Stores activation rebates received. */
 export const insertSelfRebates = (tx: Tx, received: readonly Received[]) => insertOwn(tx, 'self_rebate', received)
 
-/** Notes flexible returns and awards received. */
+/** Stores flexible returns and awards received. */
 export const insertTeamRebates = (tx: Tx, received: readonly Received[]) => insertOwn(tx, 'team_rebate', received)
 
 async function insertOwn(tx: Tx, column: 'self_rebate' | 'team_rebate', received: readonly Received[]) {
@@ -125,7 +128,7 @@ async function insertOwn(tx: Tx, column: 'self_rebate' | 'team_rebate', received
     cross join lateral (select uid, depth from team where uid = r.uid offset 0) t`.execute(tx)
 }
 
-/** Notes what pre-orders of members come to: their own, and of every line that they belong to. */
+/** Stores the amounts of members' pre-orders: for their own totals, and for every line above them. */
 export async function insertPerformance(tx: Tx, paid: readonly Received[]) {
   await sql`
     with own as (

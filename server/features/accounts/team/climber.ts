@@ -14,12 +14,12 @@ import {
 import { highestReached, rollsUp, rollUp, type Step } from './climbing.ts'
 import { riseByCounts } from './levels.ts'
 
-/** Most rows of members that one bite writes: they are locked for some tens of milliseconds. */
+/** The most member rows that one batch writes: they stay locked for some tens of milliseconds. */
 const ROWS = 5_000
 
 /**
- * How high a bite goes, and the rows on its way. Lines that meet are one from there on, which nobody knows before they are read:
- * as long as there is room for it the bite goes twice as far.
+ * The height that a batch climbs to, and the rows on its way. Lines merge where they meet, which only a read shows. So the batch
+ * doubles its height as long as there is room.
  */
 async function reach(tx: Tx, rows: readonly WaitingRow[], least: number): Promise<{ highest: number; steps: Step[] }> {
   const rollingUp = rows.filter(rollsUp)
@@ -43,21 +43,21 @@ async function reach(tx: Tx, rows: readonly WaitingRow[], least: number): Promis
 
 export interface CountingBite {
   at: Date
-  /** How many rows that wait are looked at. */
+  /** Waiting rows that one batch reads. */
   limit: number
   order: Order
 }
 
 /**
- * Lets what waits climb a part of the way, in one transaction: adds it to the members' rows, merging what meets, lets rise
- * whose counts suffice, and leaves the rest waiting higher up. Answers how many members' rows were written.
+ * Rolls waiting deltas a part of the way up, in one transaction. It adds them to the members' rows, merges deltas that meet,
+ * raises members whose counts suffice, and leaves the rest waiting higher up. Returns the number of member rows written.
  */
 export const countWaiting = (db: Database, { at, limit, order }: CountingBite): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await becomeRollUpWorker(tx)
     const { rows, nextDepth } = await waitingFor(tx, order, limit)
     if (rows.length === 0) return 0
-    // Beyond the depth where others still wait, they are waited for: so a burst costs each row above it one update.
+    // Stops at the depth where other deltas wait, to merge with them. So a burst costs each row above it one update.
     const least = order === 'deepest' ? (nextDepth ?? 0) : 0
     const { highest, steps } = await reach(tx, rows, least)
     const taken = rows.filter((row) => row.depth >= highest || !rollsUp(row))

@@ -1,4 +1,4 @@
-/** What waits to be added to a member's row. The first four are then added to every row above; the others stay. */
+/** Amounts to be added to a member's row. The first four are then added to every row above; the others stay. */
 export interface Delta {
   actived: number
   gold: number
@@ -10,15 +10,15 @@ export interface Delta {
   teamRebate: bigint
 }
 
-/** All that waits for one member at this moment. */
+/** All waiting amounts of one member. */
 export interface Waiting extends Delta {
-  /** The age: of what was merged, that of the oldest. */
+  /** The age: of merged deltas, that of the oldest. */
   id: bigint
   uid: number
   depth: number
 }
 
-/** A row of a line: whom it belongs to and who stands above. */
+/** A row of a line: its member and their referrer. */
 export interface Step {
   uid: number
   referrer_uid: number | null
@@ -35,7 +35,7 @@ const nothing: Delta = {
   teamRebate: 0n,
 }
 
-/** Whether there is anything that the rows above are to be told too. */
+/** Whether anything is to be added to the rows above. */
 export const rollsUp = ({ actived, gold, platinum, performance }: Delta) =>
   actived !== 0 || gold !== 0 || platinum !== 0 || performance !== 0n
 
@@ -58,8 +58,8 @@ const together = (a: Delta, b: Delta): Delta => ({
 })
 
 /**
- * How high one bite may climb: the least depth of which the rows between are at most `most`, were every path to run for
- * itself. `depths` are those of what climbs, deepest first; nothing rises beyond `least`, where others still wait to be met.
+ * The height that one batch may climb to: the least depth with at most `most` rows below it, counting every path by itself.
+ * `depths` are those of the deltas, deepest first. Nothing rises beyond `least`, where others still wait.
  */
 export function highestReached(depths: readonly number[], most: number, least: number): number {
   let [paths, rows] = [0, 0]
@@ -73,7 +73,7 @@ export function highestReached(depths: readonly number[], most: number, least: n
   return depth
 }
 
-/** What one bite writes: the sum for each row that it reaches, and what waits from then on. */
+/** The writes of one batch: the sum for each row that it reaches, and the deltas that wait from then on. */
 export interface RolledUp {
   sums: ({ uid: number } & Delta)[]
   rest: Waiting[]
@@ -82,14 +82,14 @@ export interface RolledUp {
 const sumOf = ({ id: _age, depth: _depth, ...sum }: Waiting) => sum
 
 /**
- * Lets deltas climb through `steps`: the rows above where they wait, as far as this bite goes. Each delta is added to each
- * row of its line once; what meets on the way goes on as one. Where a row above is not among the steps, it waits for that one.
- * Whoever has something for those above must be among the steps.
+ * Rolls deltas up through `steps`: the rows above them, as far as this batch goes. Each delta is added once to each row of its
+ * line; deltas that meet continue as one. A delta waits for the first row that is not among the steps. A member with a delta for
+ * the rows above must be among the steps.
  */
 export function rollUp(waiting: readonly Waiting[], steps: readonly Step[]): RolledUp {
   const at = new Map<number, Waiting>(waiting.map((one) => [one.uid, one]))
   const reached = new Map(steps.map((step) => [step.uid, step]))
-  // Who has nothing for those above need not be among the steps.
+  // A member without a delta for the rows above need not be among the steps.
   const sums: RolledUp['sums'] = waiting.filter(({ uid }) => !reached.has(uid)).map(sumOf)
   const rest = new Map<number, Waiting>()
   const add = (to: Map<number, Waiting>, uid: number, depth: number, from: Waiting) => {
@@ -97,7 +97,7 @@ export function rollUp(waiting: readonly Waiting[], steps: readonly Step[]): Rol
     const id = there && there.id < from.id ? there.id : from.id
     to.set(uid, { ...together(there ?? nothing, onward(from)), id, uid, depth })
   }
-  // From below, so that everything from below a row has met on it before it goes on.
+  // From below, so that all deltas from below a row have met on it before it goes on.
   for (const { uid, referrer_uid, depth } of steps.toSorted((a, b) => b.depth - a.depth)) {
     const here = at.get(uid)
     if (!here) continue

@@ -5,7 +5,10 @@ import { notifyMember, notifyMembers } from '../../../platform/notifications/not
 import type { Candidate } from './climb.queries.ts'
 import { changeLevels, insertLevelChanges, type LevelChange, lockLevel } from './team.queries.ts'
 
-/** Lets members rise whose counts suffice, by as many levels as they suffice for. That some are gold or platinum now climbs on by itself. */
+/**
+ * Raises members whose counts suffice, by as many levels as they allow. New gold and platinum members are themselves rolled up
+ * later.
+ */
 export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], needs: readonly LevelCounts[], at: Date) {
   const risen = candidates.flatMap((candidate): LevelChange[] => {
     const from = candidate.level as Level
@@ -16,7 +19,7 @@ export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], nee
   })
   if (risen.length === 0) return
   const changed = new Set(await changeLevels(tx, risen))
-  // Whom an operator has set elsewhere meanwhile stays there.
+  // A member whose level an operator has changed meanwhile stays there.
   const stand = risen.filter(({ uid }) => changed.has(uid))
   await insertLevelChanges(tx, stand)
   await notifyMembers(tx, stand.map(told))
@@ -25,7 +28,7 @@ export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], nee
 const told = ({ uid, level_to: level, at }: LevelChange) =>
   ({ uid, kind: 'levelReached', params: { level }, at }) as const
 
-/** Sets a level because an operator says so. Answers a refusal, or undefined. */
+/** Sets a level for an operator. Returns a refusal, or undefined. */
 export async function setLevelTo(
   tx: Tx,
   { uid, level, at }: { uid: number; level: Exclude<Level, 0>; at: Date },

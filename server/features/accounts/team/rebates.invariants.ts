@@ -1,10 +1,10 @@
 import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** How many walks that ended beside their receiver are followed back to the transfers that began them. */
+/** Lines that end beside their receiver and are traced back to the transfers that began them. */
 const FOLLOWED = 20
 
-/** Every rebate of an activation, near in its own transfer and far in one of its own: who activated and who received. */
+/** Every rebate of an activation, near in its own transfer and far in a separate one: the activating member and the receiver. */
 const paid = `
   select t.key, split_part(t.key, ':', 2)::int as uid, (e.account_id / 100)::int as receiver
   from transfer t join entry e on e.transfer_id = t.id and e.operation = 'shippingFeeRebate' and e.amount > 0
@@ -12,10 +12,10 @@ const paid = `
     and e.account_id between 1000000000 and 9999999999`
 
 /**
- * Rebates to somebody who does not stand above the activation. `steps`: from the one who invited, so many up stands whoever is at the
- * receiver's depth, who must be the receiver. Walks to one receiver go on as one where they meet (`union`), so each row of a line is
- * looked up once for each receiver, however many activated below. Whoever was met in a receiver's place has everybody below them
- * searched for the transfers. The root member stands above everybody. `offset 0` keeps each step a look-up by its key.
+ * Rebates to members who are not above the activation. `steps`: from the inviter, so many levels up is the receiver's depth, where
+ * the receiver must be. Walks to one receiver merge where they meet (`union`), so each row of a line is read once for each
+ * receiver, however many members activated below. Where another member is in the receiver's place, everybody below that member is
+ * searched for the transfers. The root member is above everybody. `offset 0` keeps each step a look-up by key.
  */
 const strangers = `
   with recursive paid as materialized (${paid}),
@@ -40,7 +40,7 @@ const strangers = `
   union all select key, receiver from begun join below using (node, receiver)
   union all select max(key), receiver from paid group by uid, receiver having count(*) > 1`
 
-/** What is always true of the rebates of activations. */
+/** Invariants of the rebates of activations. */
 export const rebateInvariants: readonly Invariant[] = [
   {
     id: 'team.rebates-go-up-the-line',

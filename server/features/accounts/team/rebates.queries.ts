@@ -2,15 +2,18 @@ import { ROOT_UID, type Upline } from '@humidor/domain/accounts/team.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 
-/** From which upline on a line is to be looked at, and what it has been paid below. Millionths of USD. */
+/** The first upline to read in a line, and the amount already paid below. Millionths of USCD. */
 export interface Start {
   uid: number
   paid: bigint
-  /** No more than this is ever paid. */
+  /** The upper bound of all payments. */
   cap: bigint
 }
 
-/** What was found above a start: the uplines with more than all below them, from below, and who is next; undefined: nobody gets more. */
+/**
+ * The result above a start: the uplines whose fee is higher than all below them, from below, and the next upline. Undefined:
+ * nobody gets more.
+ */
 export interface Found {
   line: Upline[]
   next: number | undefined
@@ -24,8 +27,8 @@ interface WalkRow extends Upline {
 }
 
 /**
- * Looks up to `steps` uplines far above each start, by their keys. The root member stands above everybody and is the next
- * one as soon as nobody else can have a higher fee than was paid, so that most lines need not be followed.
+ * Reads up to `steps` distant uplines above each start, by their keys. The root member is above everybody. They are next as soon
+ * as nobody else can have a higher fee than was paid, so most lines need not be followed.
  */
 export async function walkUp(db: Db, starts: readonly Start[], steps: number): Promise<Found[]> {
   const { rows } = await sql<WalkRow>`
@@ -64,10 +67,10 @@ export async function walkUp(db: Db, starts: readonly Start[], steps: number): P
   return found
 }
 
-/** An activation of which the line above is not yet paid to its end. */
+/** An activation with a line above it that is not fully paid. */
 export interface UnpaidRow {
   id: bigint
-  /** Who activated. */
+  /** The activating member. */
   uid: number
   next_uid: number
   paid: bigint
@@ -84,7 +87,7 @@ export const unpaidRows = (tx: Tx, limit: number): Promise<UnpaidRow[]> =>
 export const forgetUnpaid = (tx: Tx, ids: readonly bigint[]) =>
   sql`delete from activation_rebate where id = any (${ids}::bigint[])`.execute(tx)
 
-/** Notes how far some lines are paid. */
+/** Stores how far some lines are paid. */
 export const moveUnpaid = (tx: Tx, rows: readonly Pick<UnpaidRow, 'id' | 'next_uid' | 'paid'>[]) =>
   sql`
     update activation_rebate r set next_uid = m.next_uid, paid = m.paid

@@ -6,25 +6,25 @@ import { becomeRollUpWorker, insertSelfRebates } from './climb.queries.ts'
 import { forgetUnpaid, insertUnpaid, moveUnpaid, type UnpaidRow, unpaidRows, walkUp } from './rebates.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
 
-/** How many uplines are looked at while a member waits for the activation. Those farther up are paid by the climber. */
+/** Uplines checked while a member waits for the activation. The roll-up worker pays those farther up. */
 export const NEAR = 500
 
-/** How many uplines one bite of the climber looks at, all lines together. */
+/** Uplines that one batch of the roll-up worker checks, all lines together. */
 const FAR = 20_000
 
-/** How many activations one bite takes. */
+/** Activations in one batch. */
 const ACTIVATIONS = 500
 
-/** What an activation pays to the uplines near it, and where to go on. Millionths of USCD. */
+/** The payments of an activation to its near uplines, and the place to continue. Millionths of USCD. */
 export interface NearRebates {
   rebates: readonly { uid: number; amount: Uscd }[]
-  /** What they come to. */
+  /** Their sum. */
   paid: bigint
-  /** The upline whose turn is next; undefined where nobody gets more. */
+  /** The next upline; undefined where nobody gets more. */
   next: number | undefined
 }
 
-/** Finds what an activation at this price pays to the uplines near it, from the referrer on. Writes and locks nothing. */
+/** Finds the payments of an activation at this price to its near uplines, from the referrer on. Writes and locks nothing. */
 export async function rebatesNear(
   tx: Tx,
   { referrerUid, price }: { referrerUid: number | null; price: Uscd },
@@ -34,7 +34,7 @@ export async function rebatesNear(
   return { ...rebatesUp(found?.line ?? [], { paid: 0n, price }), next: found?.next }
 }
 
-/** Notes what was paid near an activation, in its transaction, and lets the rest of the line be paid by the climber. */
+/** Stores the near payments of an activation, in its transaction. The roll-up worker pays the rest of the line. */
 export async function noteRebates(tx: Tx, { uid, price, near }: { uid: number; price: Uscd; near: NearRebates }) {
   await insertSelfRebates(tx, near.rebates)
   if (near.next !== undefined) await insertUnpaid(tx, { uid, next_uid: near.next, paid: near.paid, cap: price })
@@ -43,9 +43,9 @@ export async function noteRebates(tx: Tx, { uid, price, near }: { uid: number; p
 const lineOf = ({ next_uid, paid, cap }: UnpaidRow) => `${next_uid} ${paid} ${cap}`
 
 /**
- * Pays the lines of some activations a part of the way up, out of the treasury, which has had their price. Those that
- * have come to the same place are followed together. Each rebate is a transfer of its own, named by who activated and who
- * receives, so that none is paid twice. Answers how many activations were looked at.
+ * Pays the lines of some activations a part of the way up, from the treasury, which has received their price. Lines that have
+ * reached the same place continue together. Each rebate is a transfer of its own, named by the activating member and the receiver,
+ * so that none is paid twice. Returns the number of activations.
  * @throws NotCovered when the treasury cannot pay; then nobody is paid, and all of them wait
  */
 export const payWaiting = (db: Database, at: Date): Promise<number> =>

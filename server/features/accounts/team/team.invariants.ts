@@ -4,8 +4,8 @@ import { type Invariant, invariantsOf } from '../../../ledger/invariant.ts'
 import { rebateInvariants } from './rebates.invariants.ts'
 
 /**
- * What each member's row says, with what waits for it, beside what the rows of those just below say and what these are
- * themselves. Where both are the same of everybody they are of every whole line, as lines end; so no line need be walked.
+ * Compares each member's row, plus its waiting deltas, with the rows one level below and those members' own counts. If both agree
+ * for everybody, they agree for every whole line, as lines end. So no line needs a walk.
  */
 const lines = `
   with waits as (
@@ -34,7 +34,7 @@ const lines = `
     <> (coalesce(b.actived, 0), coalesce(b.gold, 0), coalesce(b.platinum, 0), coalesce(b.performance, 0)) as line_miscounted
   from team t left join waits w using (uid) left join children c using (uid) left join below b using (uid)`
 
-/** What is always true of teams. */
+/** Invariants of teams. */
 export const teamInvariants: readonly Invariant[] = [
   {
     id: 'team.one-row-each',
@@ -104,7 +104,7 @@ export const teamInvariants: readonly Invariant[] = [
   ...rebateInvariants,
 ]
 
-/** Which transfers activations explain further up the line than their own transfer pays. */
+/** Transfers of activations farther up the line than their own transfer pays. */
 export const teamExplanations = {
   shippingFeeRebate: `select t.id from transfer t join entry e on e.transfer_id = t.id and e.amount > 0
     join transfer paid on paid.key = 'activation:' || split_part(t.key, ':', 2)

@@ -8,21 +8,24 @@ import { payWaiting } from './rebates.ts'
 
 const CLIMB_NOW = 'team.climb-now'
 
-/** How many rows that wait one bite looks at. It is the rows written that take the time, and those the climber bounds. */
+/** Waiting rows that one batch reads. The written rows take the time; the roll-up worker bounds those. */
 const LIMIT = 5_000
 
-/** Every so many bites the oldest come first, so that nobody waits for ever behind a line that is deeper. Those meet fewer, so they are few. */
+/**
+ * Every so many batches the oldest deltas come first, so that none waits for ever behind a deeper line. Fewer of them merge, so
+ * such batches are rare.
+ */
 export const OLDEST_EVERY = 16
 
-/** Asks that what this transaction lets wait is counted and paid at once after it. */
+/** Queues the count and the payment of this transaction's deltas to run right after it. */
 export const wakeRollUpWorker = (tx: Tx) => enqueueOnce(tx, { id: CLIMB_NOW })
 
 let turn = 0
 const nextOrder = (): Order => (++turn % OLDEST_EVERY === 0 ? 'oldest' : 'deepest')
 
 /**
- * Counts first: what cannot be paid yet shall hold up no count. Now and then it pays although more waits to be counted, as
- * more may come all day. Answers how much was done; 0: nothing waits.
+ * Counts first: an unpaid rebate must not delay any count. Now and then it pays while deltas still wait, as more may arrive all
+ * day. Returns the number of rows done; 0: nothing waits.
  */
 async function bite(db: Database, at: Date): Promise<number> {
   const order = nextOrder()
@@ -31,7 +34,7 @@ async function bite(db: Database, at: Date): Promise<number> {
   return counted + (await payWaiting(db, at))
 }
 
-/** The safety net of `climbNow`. Any number of them may run: one at a time is the climber. */
+/** The safety net of `rollUpNow`. Any number may run: one at a time is the roll-up worker. */
 export const rollUpOn: Job = {
   id: 'team.climb',
   summary: 'Counts activations for the lines above them, pays the activation rebates far up, and lets members rise.',
@@ -42,7 +45,7 @@ export const rollUpOn: Job = {
   },
 }
 
-/** Lets everything that waits climb to its end, soon after the act that it comes from. */
+/** Rolls all waiting deltas up to the end, soon after their cause. */
 export const rollUpNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CLIMB_NOW,
   async run() {

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { ChildRow, TeamRow } from './team.queries.ts'
 
-/** Somebody invited, in the specification's spelling. */
+/** An invited member, in the specification's spelling. */
 export const presentChild = (row: ChildRow): z.output<typeof getChildren.response>['rows'][number] => ({
   uid: row.uid,
   name: row.name,
@@ -14,7 +14,7 @@ export const presentChild = (row: ChildRow): z.output<typeof getChildren.respons
   shippingFee: micros(row.shipping_fee),
 })
 
-/** What counts of a member's row towards a level. */
+/** The counts of a member's row that decide a level. */
 const countsOf = (row: TeamRow): LevelCounts => ({
   direct: row.children_actived,
   team: row.team_actived,
@@ -29,7 +29,7 @@ export interface AnalysisParts {
   profits: { orders: bigint; treasure: bigint }
 }
 
-/** What membership, products and team have brought, in the specification's spelling. */
+/** The income from membership, products and team, in the specification's spelling. */
 export const presentAnalysis = ({
   team,
   level,

@@ -14,7 +14,7 @@ export interface TeamRow {
   team_rebate_total: bigint
 }
 
-/** What stands in a member's row. @throws when there is no such member */
+/** A member's row. @throws when there is no such member */
 export const teamOf = (db: Db, uid: number): Promise<TeamRow> =>
   db
     .selectFrom('team')
@@ -37,7 +37,7 @@ export async function levelOf(db: Db, uid: number): Promise<number> {
   return (await db.selectFrom('member').select('level').where('uid', '=', uid).executeTakeFirstOrThrow()).level
 }
 
-/** Somebody whom a member invited. */
+/** An invited member. */
 export interface ChildRow {
   uid: number
   name: string
@@ -47,7 +47,7 @@ export interface ChildRow {
   shipping_fee: bigint
 }
 
-/** Whom a member invited, the newest first. What is passed over is passed over in the index alone. */
+/** A member's invitees, the newest first. Skipped rows are read in the index alone. */
 export async function childrenOf(db: Db, uid: number, page: { offset: number; limit: number }): Promise<ChildRow[]> {
   const { rows } = await sql<ChildRow>`
     select m.uid, m.name, m.level, m.activated_at, m.shipping_fee
@@ -60,7 +60,7 @@ export async function childrenOf(db: Db, uid: number, page: { offset: number; li
   return rows
 }
 
-/** A member's own fee, which stays as it is until this transaction ends. */
+/** A member's own fee, locked until this transaction ends. */
 export async function lockFee(tx: Tx, uid: number): Promise<bigint> {
   const { shipping_fee } = await tx
     .selectFrom('member')
@@ -71,7 +71,7 @@ export async function lockFee(tx: Tx, uid: number): Promise<bigint> {
   return shipping_fee
 }
 
-/** Who invited a member; undefined where there is no such member. */
+/** A member's referrer; undefined where there is no such member. */
 export async function referrerOf(db: Db, uid: number): Promise<number | null | undefined> {
   const found = await db.selectFrom('member').select('referrer_uid').where('uid', '=', uid).executeTakeFirst()
   return found?.referrer_uid
@@ -80,7 +80,7 @@ export async function referrerOf(db: Db, uid: number): Promise<number | null | u
 export const putFee = (tx: Tx, uid: number, fee: bigint) =>
   tx.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
-/** A member's level, which nobody else changes until this transaction ends; undefined where there is no such member. */
+/** A member's level, locked until this transaction ends; undefined where there is no such member. */
 export async function lockLevel(tx: Tx, uid: number): Promise<number | undefined> {
   const found = await tx.selectFrom('member').select('level').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
   return found?.level
@@ -91,12 +91,12 @@ export interface LevelChange {
   at: Date
   level_from: number
   level_to: number
-  /** What the counts had to reach; null where an operator says so. */
+  /** The counts required for the level; null where an operator set it. */
   direct: number | null
   team: number | null
 }
 
-/** Sets levels where they are what they were thought to be. Answers for whom. */
+/** Sets levels that still have their expected value. Returns the members changed. */
 export async function changeLevels(tx: Tx, changes: readonly LevelChange[]): Promise<number[]> {
   const { rows } = await sql<{ uid: number }>`
     update member m set level = c.level_to
@@ -114,7 +114,7 @@ export async function insertLevelChanges(tx: Tx, changes: readonly LevelChange[]
       .execute()
 }
 
-/** What pre-orders and the flexible treasure have brought a member: millionths of ₡ and of USCD. The index adds up their own rows. */
+/** A member's profit from pre-orders and the flexible treasure: millionths of ₡ and of USCD. The index adds up their own rows. */
 export async function profitsOf(db: Db, accounts: { profit: number; treasure: number }) {
   const { rows } = await sql<{ orders: bigint; treasure: bigint }>`
     select coalesce(sum(amount) filter (where account_id = ${accounts.profit}), 0)::bigint as orders,

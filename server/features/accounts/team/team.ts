@@ -15,21 +15,24 @@ export { teamExplanations, teamInvariants } from './team.invariants.ts'
 export { wakeRollUpWorker } from './team.jobs.ts'
 export { type TeamRow, teamOf } from './team.queries.ts'
 
-/** Notes paid pre-orders, millionths of USD: the members' own, and of every line that they belong to. Counted soon after the commit. */
+/**
+ * Stores paid pre-orders, millionths of USD: for the members' own totals, and for every line above them. Counted soon after the
+ * commit.
+ */
 export async function addTeamPerformance(tx: Tx, paid: readonly Received[]) {
   await insertPerformance(tx, paid)
   await wakeRollUpWorker(tx)
 }
 
-/** Notes flexible returns and awards that the ledger has paid in this transaction, for the members' totals. */
+/** Stores flexible returns and awards paid in this transaction, for the members' totals. */
 export async function addTeamRebates(tx: Tx, received: readonly Received[]) {
   await insertTeamRebates(tx, received)
   await wakeRollUpWorker(tx)
 }
 
 /**
- * Sets a member's level as operators can, also to a lower one (rules P15). What it means for the gold and platinum of
- * the lines above climbs from here. It stands until a count changes that suffices for more. Answers a refusal, or undefined.
+ * Sets a member's level for an operator, also to a lower one (rules P15). Its effect on the gold and platinum counts above rolls
+ * up from here. The level stays until a changed count suffices for a higher one. Returns a refusal, or undefined.
  */
 export async function setLevel(tx: Tx, uid: number, level: Exclude<Level, 0>, at: Date) {
   const refused = await setLevelTo(tx, { uid, level, at })
@@ -43,7 +46,7 @@ export interface TeamOptions {
   settings: ReadSettings
 }
 
-/** Who stands below whom: whom one invited, what the line counts, and what it brought (rules P14). */
+/** Teams: invited members, the counts of the line, and its income (rules P14). */
 export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
   name: 'team',
   handlers: [answerGetChildren, answerSetChildShippingFee, answerAnalysis(settings)],

@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
 
-/** What is always true of activities and of what is applied for (rules M7, P23, O4; threats C166, C191). */
+/** Invariants of activities and applications (rules M7, P23, O4; threats C166, C191). */
 export const activityInvariants: readonly Invariant[] = [
   {
     id: 'activities.in-our-languages',
@@ -83,7 +83,7 @@ export const activityInvariants: readonly Invariant[] = [
   }),
 ]
 
-/** Which transfers applications explain that two operators approved. */
+/** The transfers that approved applications explain. */
 export const activityExplanations = {
   activityAward: `select paid_by as id from application where state = 'paid'`,
 } satisfies Explanations

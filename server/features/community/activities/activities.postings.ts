@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { type Account, memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 
-/** What pays subsidies. */
+/** The account that pays subsidies. */
 export const subsidySource: Account<'USCD'> = platformAccount('treasury', 'USCD')
 
 export interface Subsidy {
@@ -13,7 +13,7 @@ export interface Subsidy {
   amount: bigint
 }
 
-/** Where a subsidy goes. */
+/** The account that receives a subsidy. */
 export const subsidyAccount = ({ uid }: Pick<Subsidy, 'uid'>): Account<'USCD'> => memberAccount(uid, 'transaction')
 
 /** A subsidy (rules P24), named after its application, so that it is paid once. */

@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
 import type { OwnApplication, ToldActivity } from './activities.queries.ts'
 
-/** An activity as members read it. */
+/** An activity in the members' view. */
 export const presentActivity = (row: ToldActivity, at: Date) => ({
   id: Number(row.id),
   title: row.title,
@@ -16,11 +16,11 @@ export const presentActivity = (row: ToldActivity, at: Date) => ({
   lang: row.language,
 })
 
-/** What was approved together; null: nothing, or not yet. */
+/** The approved sums together; null: nothing, or not yet. */
 export const subsidyOf = ({ money, extra }: Pick<OwnApplication, 'money' | 'extra'>) =>
   money === null || extra === null ? null : micros<'USCD'>(money + extra)
 
-/** An application as its member sees it. */
+/** An application in its member's view. */
 export const presentOwn = (row: OwnApplication) => ({
   fid: Number(row.id),
   activityName: row.name,

@@ -5,7 +5,7 @@ import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import type { ApplicationTable } from './activities.tables.ts'
 import { activityTexts } from './writing.queries.ts'
 
-/** An activity as members read it: in one language. */
+/** An activity in the members' view, in one language. */
 export interface ToldActivity {
   id: bigint
   type: ActivityType
@@ -17,10 +17,10 @@ export interface ToldActivity {
   body: string
 }
 
-/** The most activities that are shown at a time. */
+/** The most activities in the list. */
 const SHOWN = 30
 
-/** What is published and has not ended before a moment: what goes on first, then what is to come, then what is over. */
+/** Published activities that have not ended before a moment: ongoing ones first, then coming ones, then ended ones. */
 export async function shownActivities(db: Db, it: { language: string; at: Date; endedAfter: Date }) {
   const { language, at, endedAfter } = it
   const { rows } = await sql<ToldActivity>`
@@ -31,7 +31,7 @@ export async function shownActivities(db: Db, it: { language: string; at: Date; 
   return rows
 }
 
-/** An application as its member sees it. */
+/** An application in its member's view. */
 export interface OwnApplication {
   id: bigint
   name: string
@@ -67,7 +67,7 @@ export async function countOwn(db: Db, uid: number): Promise<number> {
 export const hasApplied = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
   hasRow(db.selectFrom('application').select('id').where('uid', '=', uid).where('day', '=', day))
 
-/** Holds a member who applies until the transaction ends: of many at once one application is taken. */
+/** Locks an applying member until the transaction ends: of concurrent applications one is accepted. */
 export const lockApplicant = (tx: Tx, uid: number) =>
   tx
     .selectFrom('member')
@@ -76,7 +76,7 @@ export const lockApplicant = (tx: Tx, uid: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** A published activity that somebody applies for; it stays as it is until the transaction ends. */
+/** A published activity for an application, locked until the transaction ends. */
 export const publishedActivity = (tx: Tx, id: bigint) =>
   tx
     .selectFrom('activity')
@@ -86,13 +86,13 @@ export const publishedActivity = (tx: Tx, id: bigint) =>
     .forShare()
     .executeTakeFirst()
 
-/** Writes an application and its photos. Its number. */
+/** Stores an application and its photos. Returns its number. */
 export async function insertApplication(tx: Tx, row: Omit<Insertable<ApplicationTable>, 'state'>): Promise<bigint> {
   const { id } = await tx.insertInto('application').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Writes down which photos an application has, in their order. */
+/** Stores the photos of an application, in their order. */
 export const insertPhotos = (tx: Tx, applicationId: bigint, names: readonly string[]) =>
   tx
     .insertInto('application_photo')

@@ -19,7 +19,7 @@ import { waitingApplications } from './reviewing.queries.ts'
 
 export { activityExplanations, activityInvariants } from './activities.invariants.ts'
 
-/** What operators call for, what members apply for with photos of it, and the subsidy that two operators agree on (rules P24). */
+/** Activities that operators publish, members' applications with photos, and subsidies that two operators approve (rules P24). */
 export const activitiesFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'activities',
   handlers: [

@@ -7,13 +7,13 @@ import { takePictures } from '../../../platform/uploads/using.ts'
 import { hasApplied, insertApplication, insertPhotos, lockApplicant, publishedActivity } from './activities.queries.ts'
 
 /**
- * `POST /activity/create`: the member is held first, so that of many at once one is taken; then the photos, which have to be
- * the member's own and unused.
+ * `POST /activity/create`: locks the member first, so that of concurrent applications one is accepted. Then it locks the photos,
+ * which must be the member's own and unused.
  */
 export const answerCreate = transaction(create, async ({ tx, member: { uid }, request, at, fail, demand }) => {
   const { activityId, activityName: name, activityType: type, images, mark } = request
   const { level, frozen_reason: frozen } = await lockApplicant(tx, uid)
-  // Frozen since the front door looked.
+  // Frozen since the request pipeline checked.
   if (frozen !== null) fail('account_freeze')
   const found =
     activityId === undefined ? undefined : ((await publishedActivity(tx, BigInt(activityId))) ?? fail('not_found'))

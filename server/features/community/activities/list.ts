@@ -6,7 +6,7 @@ import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
 import { presentActivity, presentOwn } from './activities.present.ts'
 import { countOwn, hasApplied, ownApplications, shownActivities } from './activities.queries.ts'
 
-/** Milliseconds for which an activity is still shown after it has ended. */
+/** Milliseconds for which an ended activity stays in the list. */
 const REMEMBERED = 60 * 86_400_000
 
 /** `GET /activity/list`. */

@@ -7,12 +7,12 @@ import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { subsidyAccount, subsidySource, subsidyTransfer } from './activities.postings.ts'
 import { lockOwed, type Owed, putPaid } from './reviewing.queries.ts'
 
-/** How many one transaction pays. */
+/** Subsidies paid by one transaction. */
 const BATCH_SIZE = 100
 
 /**
- * Pays what is owed, in the order given, as far as the treasury covers it: who waits longest is not passed over by a smaller
- * one. The rows are held. How many were paid.
+ * Pays locked subsidies in the given order, as far as the treasury covers them: a later, smaller one never overtakes. Returns how
+ * many were paid.
  */
 export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<number> {
   if (owed.length === 0) return 0

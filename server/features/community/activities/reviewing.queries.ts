@@ -5,12 +5,12 @@ import type { Db, Tx } from '../../../database/database.ts'
 import type { Queued } from '../../../http/feature.ts'
 import type { ApplicationTable } from './activities.tables.ts'
 
-/** What needs a second operator: the kind of the request. */
+/** The kind of the request for a second operator. */
 export const SUBSIDY = 'activityAward'
 
 export type ApplicationRow = Selectable<ApplicationTable>
 
-/** An application as operators see it in their list. */
+/** An application in the operators' list. */
 export interface DeskApplication {
   id: bigint
   uid: number
@@ -41,7 +41,7 @@ export interface DeskAsked {
 
 const matching = ({ uid }: Pick<DeskAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
 
-/** A page of applications: the oldest first where there is something to do, the newest first otherwise. */
+/** A page of applications: the oldest first where they need an action, the newest first otherwise. */
 export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskApplication[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = state === 'waiting' || state === 'processing'
@@ -54,13 +54,13 @@ export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskA
   return rows
 }
 
-/** How many there are in each state, counted up to `COUNTED_AT_MOST`. */
+/** Counts each state up to `COUNTED_AT_MOST`. */
 export async function countApplications(
   db: Db,
   asked: Pick<DeskAsked, 'uid'>,
 ): Promise<Record<ApplicationState, number>> {
   const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
-  // A part for each state and not one for all of them, so that each finds its index.
+  // One part for each state, so that each finds its index.
   const ofState = (state: ApplicationState) =>
     sql`(select p.state from application p where p.state = ${state} and ${matching(asked)} limit ${COUNTED_AT_MOST})`
   const { rows } = await sql<{ state: ApplicationState; n: bigint }>`
@@ -71,14 +71,14 @@ export async function countApplications(
   return counts
 }
 
-/** What waits to be answered, or to be paid, and since when the oldest does. */
+/** The number of applications that wait for an answer or a payment, and since when the oldest waits. */
 export async function waitingApplications(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select count(*) as n, min(made_at) as since from application where state in ('waiting', 'processing')`.execute(db)
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** One application with everything that is to be looked at before it is answered. */
+/** One application with all fields for a review. */
 export interface WholeApplication extends DeskApplication {
   mark: string
   pictures: string[]
@@ -118,18 +118,16 @@ export async function wholeApplication(db: Db, id: bigint, at: Date): Promise<Wh
   return rows[0]
 }
 
-/** An application, held until the transaction ends: of those who decide at once one does. */
+/** Locks an application until the transaction ends, so that of concurrent decisions one succeeds. */
 export const lockApplication = (tx: Tx, id: bigint): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('application').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** How many photos an application has. */
 export async function countPhotos(db: Db, id: bigint): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from application_photo where application_id = ${id}`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** What a member is called. */
 export async function memberName(db: Db, uid: number): Promise<string> {
   const { name } = await db.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirstOrThrow()
   return name
@@ -142,7 +140,7 @@ export const putRefusal = (tx: Tx, id: bigint, it: { by: number; reply: string; 
     .where('id', '=', id)
     .execute()
 
-/** What two operators agreed on about an application. */
+/** The approval of an application by two operators. */
 export interface Agreed {
   approvalId: string
   maker: number
@@ -154,7 +152,7 @@ export interface Agreed {
   reply: string | null
 }
 
-/** Writes an approval down: it is owed from then on. */
+/** Records an approval: the subsidy is owed from then on. */
 export const putApproval = (tx: Tx, id: bigint, it: Agreed) =>
   tx
     .updateTable('application')
@@ -172,7 +170,7 @@ export const putApproval = (tx: Tx, id: bigint, it: Agreed) =>
     .where('id', '=', id)
     .execute()
 
-/** What is approved and not paid yet. */
+/** An approved and unpaid subsidy. */
 export interface Owed {
   id: bigint
   uid: number
@@ -181,7 +179,7 @@ export interface Owed {
   amount: bigint
 }
 
-/** The oldest that is owed, held until the transaction ends; none that another is paying just now. */
+/** Locks the oldest unpaid subsidies. Skips those that another worker is paying. */
 export async function lockOwed(tx: Tx, limit: number): Promise<Owed[]> {
   const { rows } = await sql<Owed>`
     select id, uid, name, money + extra as amount from application where state = 'processing'
@@ -189,19 +187,19 @@ export async function lockOwed(tx: Tx, limit: number): Promise<Owed[]> {
   return rows
 }
 
-/** Whether somebody else waits to be paid, as the treasury did not cover it. */
+/** Whether another subsidy waits for the treasury. */
 export async function isOwedBefore(tx: Tx, id: bigint): Promise<boolean> {
   const { rows } = await sql`select from application where state = 'processing' and id <> ${id} limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Writes down which transfer paid each. */
+/** Records the transfer that paid each. */
 export const putPaid = (tx: Tx, paid: readonly { id: bigint; transfer: bigint }[], at: Date) =>
   sql`update application p set state = 'paid', paid_at = greatest(p.decided_at, ${at}::timestamptz), paid_by = it.transfer
     from (select unnest(${paid.map(({ id }) => id)}::bigint[]) as id, unnest(${paid.map(({ transfer }) => transfer)}::bigint[]) as transfer) it
     where p.id = it.id`.execute(tx)
 
-/** What was paid for applications since a moment. */
+/** The number and the sum of subsidies paid since a moment. */
 export async function paidSince(db: Db, since: Date): Promise<{ n: bigint; money: bigint }> {
   const { rows } = await sql<{ n: bigint; money: bigint }>`
     select count(*) as n, coalesce(sum(money + extra), 0)::bigint as money from application

@@ -14,10 +14,10 @@ export const activityTexts = textsIn<ActivityText>({
   columns: ['title', 'body'],
 })
 
-/** How an activity stands in the console. */
+/** The state of an activity in the console. */
 export type DeskState = 'draft' | 'coming' | 'ongoing' | 'ended'
 
-/** An activity as operators see it in their list. */
+/** An activity in the operators' list. */
 export interface DeskActivity {
   id: bigint
   type: ActivityType
@@ -27,7 +27,7 @@ export interface DeskActivity {
   published_at: Date | null
   changed_at: Date
   changed_by: string
-  /** In English, or the first language that it is in; null: it has no text yet. */
+  /** In English, or in its first language; null: it has no text yet. */
   title: string | null
   languages: string[]
 }
@@ -43,12 +43,12 @@ const inState = (state: DeskState | undefined, at: Date) => {
 export interface DeskAsked {
   state: DeskState | undefined
   at: Date
-  /** Only what was written before this one. */
+  /** Only activities changed before this one. */
   before: bigint | undefined
   limit: number
 }
 
-/** Activities in a state, the latest written first. */
+/** Activities in a state, the latest changed first. */
 export async function deskActivities(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskActivity[]> {
   const { rows } = await sql<DeskActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, a.published_at, a.changed_at, coalesce(o.name, '') as changed_by,
@@ -66,7 +66,7 @@ export async function countActivities(db: Db, state: DeskState | undefined, at: 
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** One with all that is known of it but its texts. */
+/** An activity with all its fields except its texts. */
 export const activityRow = (db: Db, id: number) =>
   db
     .selectFrom('activity as a')
@@ -77,7 +77,7 @@ export const activityRow = (db: Db, id: number) =>
     .where('a.id', '=', BigInt(id))
     .executeTakeFirst()
 
-/** An activity that is about to be changed, held until the transaction ends. */
+/** Locks an activity for a change, until the transaction ends. */
 export const lockActivity = (tx: Tx, id: number) =>
   tx
     .selectFrom('activity')
@@ -87,7 +87,7 @@ export const lockActivity = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
 
-/** What holds of an activity in every language. */
+/** The fields that all languages share. */
 export interface Facts {
   type: ActivityType
   picture: string | null
@@ -95,7 +95,7 @@ export interface Facts {
   ends_at: Date
 }
 
-/** Begins an activity. Its id. */
+/** Creates an activity. Returns its id. */
 export async function insertActivity(tx: Tx, facts: Facts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('activity')
@@ -105,7 +105,7 @@ export async function insertActivity(tx: Tx, facts: Facts, hand: Hand): Promise<
   return id
 }
 
-/** Changes what is held; each change counts. */
+/** Changes a locked activity; each change counts. */
 export const changeActivity = (
   tx: Tx,
   held: HeldActivity,

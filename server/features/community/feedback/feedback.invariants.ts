@@ -1,7 +1,7 @@
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What is always true of feedback (rules P21). */
+/** Invariants of feedback (rules P21). */
 export const feedbackInvariants: readonly Invariant[] = [
   {
     id: 'feedback.answered-by-operators',

@@ -6,7 +6,7 @@ import { countRows } from '../../../platform/console/counting.queries.ts'
 export const insertFeedback = (tx: Tx, row: { uid: number; content: string; created_at: Date }) =>
   tx.insertInto('feedback').values(row).execute()
 
-/** How often a member has written since a moment; counted no further than `most`. */
+/** Counts a member's messages since a moment, up to `most`. */
 export async function countSince(tx: Tx, uid: number, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from (
@@ -15,7 +15,7 @@ export async function countSince(tx: Tx, uid: number, since: Date, most: number)
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** What a member has written, newest first. */
+/** A member's feedback, the newest first. */
 export const feedbackOf = (db: Db, uid: number, before: number | undefined, limit: number) =>
   db
     .selectFrom('feedback')
@@ -26,7 +26,7 @@ export const feedbackOf = (db: Db, uid: number, before: number | undefined, limi
     .limit(limit)
     .execute()
 
-/** What one operator is about to answer, held until the transaction ends. */
+/** Locks feedback for an answer, until the transaction ends. */
 export const lockFeedback = (tx: Tx, id: bigint) =>
   tx.selectFrom('feedback').select(['id', 'uid', 'reply']).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -37,7 +37,7 @@ export const putReply = (tx: Tx, id: bigint, { reply, by, at }: { reply: string;
     .where('id', '=', id)
     .execute()
 
-/** Feedback as operators see it. */
+/** Feedback in the operators' view. */
 export interface DeskFeedback {
   id: bigint
   uid: number
@@ -55,7 +55,7 @@ export interface FeedbackAsked {
   words: string | undefined
 }
 
-/** Words have no index, which every text would pay for: they are looked for among so many of the newest. */
+/** The newest messages that a search for words reads. Words have no index, as every message would pay for it. */
 const LOOKED_AT = 20_000
 
 const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
@@ -68,7 +68,7 @@ const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
           and strpos(f.folded, search_fold(${words})) > 0`
   }`
 
-/** A page of the desk: what waits the oldest first, what was answered the newest first. */
+/** A page for the console: unanswered ones the oldest first, answered ones the newest first. */
 export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint | undefined, limit: number) {
   const oldest = asked.state === 'waiting'
   const { rows } = await sql<DeskFeedback>`
@@ -80,7 +80,7 @@ export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint |
   return rows
 }
 
-/** How much waits for an answer, and since when. */
+/** The number of unanswered messages, and since when the oldest waits. */
 export async function waitingFeedback(db: Db): Promise<Queued> {
   const { rows } = await sql<{ n: bigint; since: Date | null }>`
     select (select count(*) from feedback where reply is null) as n,
@@ -88,6 +88,6 @@ export async function waitingFeedback(db: Db): Promise<Queued> {
   return { count: Number(rows[0]?.n ?? 0n), since: rows[0]?.since ?? null }
 }
 
-/** How many there are, counted up to ten thousand. */
+/** Counts up to ten thousand. */
 export const countFeedback = (db: Db, asked: FeedbackAsked): Promise<number> =>
   countRows(db, sql`feedback f where ${wanted(asked)}`)

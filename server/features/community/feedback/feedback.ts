@@ -10,7 +10,7 @@ import { answerList } from './list.ts'
 
 export { feedbackInvariants } from './feedback.invariants.ts'
 
-/** What members write to the house, and what it answers (rules P21). */
+/** Members' messages to the platform, and its answers (rules P21). */
 export const feedbackFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
   name: 'feedback',
   handlers: [answerList, answerCreate(settings), answerFeedback, answerAnswerFeedback],

@@ -4,13 +4,13 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const known = languages.map(({ key }) => `'${key}'`).join(', ')
 
-/** An element up to where another attribute begins: what stands in quotes, or between elements, is text and runs nothing. */
+/** An element up to the start of its next attribute. Text in quotes or between elements runs nothing. */
 const inTag = '<[a-z][^\\s<>/]*([\\s/]+[^\\s"=<>/]+(\\s*=\\s*("[^"]*"|[^\\s"<>]+))?)*[\\s/]+'
 
-/** An address as `webLink` writes one: a host without a name before it, then a path, all of it in ASCII. */
+/** An address in the form of `webLink`: a host without user info, then a path, all in ASCII. */
 const sealed = '"https://[^"/@?#\\\\[:space:]]+/[!-~]*"'
 
-/** What is always true of the news (rules P22). */
+/** Invariants of the news (rules P22). */
 export const newsInvariants: readonly Invariant[] = [
   {
     id: 'news.in-our-languages',

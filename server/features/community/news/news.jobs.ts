@@ -3,8 +3,8 @@ import { bodiesBefore, putBody } from './news.queries.ts'
 import { BODY_FORM, inThisForm } from './sanitising.ts'
 
 /**
- * Bodies that an earlier version saved are brought into the form of this one, in which the invariants hold; it begins as soon as a worker is
- * up after an upgrade. Doing so again changes nothing. No operator wrote it, so the count of changes stays.
+ * Rewrites bodies saved by an earlier version into the current form, in which the invariants hold. It starts as soon as a worker
+ * is up after an upgrade. Idempotent. No operator made the change, so the count of changes stays.
  */
 export const rewriteBodies: Job = {
   id: 'news.rewrite-bodies',

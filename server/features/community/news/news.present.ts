@@ -2,7 +2,7 @@ import { newsState } from '@humidor/domain/community/news.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
 import type { DeskNews, NewsRow, ToldNews } from './news.queries.ts'
 
-/** News as a member reads it: in a list with the small picture, by itself with the large one. */
+/** News in the members' view: the small picture in a list, the large one on its page. */
 export const presentTold = (row: ToldNews, size: 'small' | 'large') => ({
   id: Number(row.id),
   title: row.title,
@@ -32,7 +32,7 @@ export const presentRow = (row: DeskNews, at: Date) => ({
   languages: row.languages,
 })
 
-/** News as it is written, all of it. */
+/** News with all its texts, for editing. */
 export const presentWhole = <Text>(row: NewsRow, texts: Text[], at: Date, lockedBy: Holder) => ({
   ...facts(row, at),
   version: row.version,

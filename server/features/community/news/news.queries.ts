@@ -14,7 +14,7 @@ export const newsTexts = textsIn<NewsText>({
   columns: ['title', 'summary', 'body'],
 })
 
-/** News as a member reads it: in one language. */
+/** News in the members' view, in one language. */
 export interface ToldNews {
   id: bigint
   source: string
@@ -35,7 +35,7 @@ export interface TellingAsked {
   limit: number
 }
 
-/** What is published, the newest first. */
+/** Published news, the newest first. */
 export async function publishedNews(db: Db, { language, at, after, limit }: TellingAsked): Promise<ToldNews[]> {
   const place = after && sql`and (n.published_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await sql<ToldNews>`
@@ -50,7 +50,7 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** One that is published, with its body. */
+/** Published news with its body. */
 export async function publishedOne(db: Db, id: number, language: string, at: Date) {
   const { rows } = await sql<ToldNews & { body: string }>`
     select ${told}, t.body from news n cross join ${newsTexts.told('n.id', language)}
@@ -58,7 +58,7 @@ export async function publishedOne(db: Db, id: number, language: string, at: Dat
   return rows[0]
 }
 
-/** News as operators see it in their list. */
+/** News in the operators' list. */
 export interface DeskNews {
   id: bigint
   source: string
@@ -66,7 +66,7 @@ export interface DeskNews {
   published_at: Date | null
   changed_at: Date
   changed_by: string
-  /** In English, or the first language that it is in; null: it has no text yet. */
+  /** In English, or in its first language; null: it has no text yet. */
   title: string | null
   languages: string[]
 }
@@ -80,12 +80,12 @@ const inState = (state: NewsState | undefined, at: Date) => {
 export interface DeskAsked {
   state: NewsState | undefined
   at: Date
-  /** Only what was written before this one. */
+  /** Only news changed before this one. */
   before: bigint | undefined
   limit: number
 }
 
-/** News in a state, the latest written first. */
+/** News in a state, the latest changed first. */
 export async function deskNews(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskNews[]> {
   const { rows } = await sql<DeskNews>`
     select n.id, n.source, n.picture, n.published_at, n.changed_at, coalesce(o.name, '') as changed_by,
@@ -102,7 +102,7 @@ export async function countNews(db: Db, state: NewsState | undefined, at: Date):
   return Number(rows[0]?.n ?? 0n)
 }
 
-/** One with all that is known of it but its texts. */
+/** News with all its fields except its texts. */
 export const newsRow = (db: Db, id: number) =>
   db
     .selectFrom('news as n')
@@ -114,7 +114,7 @@ export const newsRow = (db: Db, id: number) =>
     .executeTakeFirst()
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof newsRow>>>
 
-/** News that is about to be changed, held until the transaction ends. */
+/** Locks news for a change, until the transaction ends. */
 export const lockNews = (tx: Tx, id: number) =>
   tx
     .selectFrom('news')
@@ -124,13 +124,13 @@ export const lockNews = (tx: Tx, id: number) =>
     .executeTakeFirst()
 export type HeldNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
 
-/** What holds of news in every language. */
+/** The fields that all languages share. */
 export interface NewsFacts {
   source: string
   picture: string | null
 }
 
-/** Begins a piece of news. Its id. */
+/** Creates news. Returns its id. */
 export async function insertNews(tx: Tx, facts: NewsFacts, hand: Hand) {
   const { id } = await tx
     .insertInto('news')
@@ -140,7 +140,7 @@ export async function insertNews(tx: Tx, facts: NewsFacts, hand: Hand) {
   return id
 }
 
-/** Changes what is held; each change counts. */
+/** Changes locked news; each change counts. */
 export const changeNews = (
   tx: Tx,
   held: HeldNews,
@@ -153,7 +153,7 @@ export const changeNews = (
     .where('id', '=', held.id)
     .execute()
 
-/** Bodies that were not looked at in this form yet. */
+/** Bodies that are not yet in this form. */
 export const bodiesBefore = (db: Db, form: number, limit: number) =>
   db
     .selectFrom('news_text')
@@ -164,7 +164,7 @@ export const bodiesBefore = (db: Db, form: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Writes the body down in this form, unless somebody has written another meanwhile. */
+/** Stores the body in this form, unless it has changed meanwhile. */
 export const putBody = (
   db: Db,
   was: { news_id: bigint; language: string; body: string },
@@ -178,7 +178,7 @@ export const putBody = (
     .where('body', '=', was.body)
     .execute()
 
-/** Everything that its picture and its bodies may show. */
+/** All pictures that the news and its bodies may show. */
 export async function shownBy(tx: Tx, id: bigint): Promise<{ picture: string | null; bodies: string[] }> {
   const [news, texts] = await Promise.all([
     tx.selectFrom('news').select('picture').where('id', '=', id).executeTakeFirstOrThrow(),

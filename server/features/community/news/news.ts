@@ -12,7 +12,7 @@ import { rewriteBodies } from './news.jobs.ts'
 
 export { newsInvariants } from './news.invariants.ts'
 
-/** What operators write for members, in seven languages (rules P22). */
+/** News that operators write for members, in seven languages (rules P22). */
 export const newsFeature = (): Feature => ({
   name: 'news',
   items: [newsItem],

@@ -4,7 +4,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const { tags, attributes, link } = newsMarkup
 
-/** Signs that turn the order of what is read around, so that a line seems to say something else. */
+/** Characters that reverse the reading order, so that a line appears to say something else. */
 const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 const withoutTurns = (text: string): string => text.replace(TURNS, '')
 
@@ -12,14 +12,14 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: [...tags],
   allowedAttributes: { a: ['href', 'rel', 'target'], img: [...attributes.img] },
   allowedSchemes: ['https'],
-  // Pictures lie beside the app, so their path is all of their address.
+  // Pictures are served beside the app, so their address is a path only.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  // What only ran or was not seen is not turned into text either.
+  // Scripts and invisible elements do not become text either.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'xmp', 'iframe', 'noembed'],
   transformTags: {
-    // Editors of the browser write these.
+    // Browser editors write these.
     h1: 'h2',
     div: 'p',
     a(tagName, { href: typed = '' }) {
@@ -31,27 +31,27 @@ const options: sanitizeHtml.IOptions = {
       attribs: isNewsPicture(src) ? { src, alt: withoutTurns(alt) } : {},
     }),
   },
-  // A picture of elsewhere, and a link to nowhere that holds nothing.
+  // A picture from another site, or an empty link to nowhere.
   exclusiveFilter: ({ tag, attribs, text, mediaChildren }) =>
     (tag === 'img' && attribs['src'] === undefined) || (tag === 'a' && text === '' && mediaChildren.length === 0),
   textFilter: withoutTurns,
   parser: { lowerCaseTags: true },
 }
 
-/** Counts the forms in which bodies were ever saved. One more, and `news.rewrite-bodies` brings what is stored into it. */
+/** The version of the form of bodies. An increment makes `news.rewrite-bodies` rewrite the stored ones. */
 export const BODY_FORM = 1
 
-/** What is taken out may leave something empty around it, so that it goes on until nothing changes. */
+/** Removal may leave an empty parent, so it repeats until nothing changes. */
 function until(html: string, how: sanitizeHtml.IOptions): string {
   let [before, now] = [html, sanitizeHtml(html, how).trim()]
   while (now !== before) [before, now] = [now, sanitizeHtml(now, how).trim()]
   return now
 }
 
-/** What may stay of a body that an operator wrote: the tags of `newsMarkup`, links and pictures as they may be. Of what it answers it takes nothing away. */
+/** Keeps the permitted parts of an operator's body: the tags of `newsMarkup`, valid links and pictures. Idempotent. */
 export const sanitised = (html: string): string => until(html, options)
 
-/** The most characters that the database keeps of a body. */
+/** The most characters of a body in the database. */
 const MOST_KEPT = 20_000
 
 const withoutLinks = {
@@ -60,8 +60,8 @@ const withoutLinks = {
 }
 
 /**
- * A body that an earlier version saved, in the form of this one. An address may grow by being written out; where the body has no room for that
- * any more its links lead nowhere, and its words stay.
+ * Converts a body saved by an earlier version into the current form. Escaping may lengthen an address. Where the body then exceeds
+ * its limit, its links lead nowhere, and its words stay.
  */
 export function inThisForm(stored: string): string {
   const body = sanitised(stored)

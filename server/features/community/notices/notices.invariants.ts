@@ -6,7 +6,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 
 const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** What is always true of the notices. */
+/** Invariants of the notices. */
 export const noticeInvariants: readonly Invariant[] = [
   {
     id: 'notices.told-to-a-member',

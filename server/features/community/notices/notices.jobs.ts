@@ -5,10 +5,12 @@ import { forgetNotices, forgetReads } from './notices.queries.ts'
 import { advanceMailing, heldMailing, wantNewsAfter } from './written.queries.ts'
 import { WRITTEN_MAIL } from './written-mail.ts'
 
-/** Milliseconds that a notice is kept and shown: a little more than a year. What it told of stands in the ledger for good. */
+/**
+ * Milliseconds for which a notice is kept and shown: a little more than a year. The ledger keeps the events themselves for good.
+ */
 const KEPT = 400 * 86_400_000
 
-/** From when on notices are shown at a moment. */
+/** The time of the oldest notice that is shown at a moment. */
 export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
 
 export const forgetOld = sweeping({
@@ -20,7 +22,7 @@ export const forgetOld = sweeping({
   },
 })
 
-/** Asks for the letters of what was written to everybody: for so many members at once, and where it stands in the same transaction. */
+/** Queues the mails of a notice to everybody: a batch of members and the progress in one transaction. */
 export const mailToAll: Job = {
   id: 'notices.mail-to-all',
   summary: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
@@ -29,7 +31,7 @@ export const mailToAll: Job = {
     db.transaction().execute(async (tx) => {
       const mailing = await heldMailing(tx)
       if (!mailing) return { done: 0, left: false }
-      // What was taken back meanwhile is mailed to nobody else.
+      // A notice taken back meanwhile is mailed to nobody else.
       const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []
       await enqueueAll(
         tx,
@@ -38,7 +40,7 @@ export const mailToAll: Job = {
       )
       const ends = uids.length < limit
       await advanceMailing(tx, mailing.number, ends ? undefined : uids.at(-1))
-      // To end one is to do something too: often nobody is left who wants it.
+      // The end of a mailing counts as work too: often no member is left who wants it.
       return { done: uids.length + (ends ? 1 : 0), left: true }
     }),
 }

@@ -5,14 +5,14 @@ import type { Db, Tx } from '../../../database/database.ts'
 import { textsIn } from '../../../platform/localized-content/localized-content.queries.ts'
 import { wanted } from '../../../platform/notifications/notifications.queries.ts'
 
-/** What operators wrote to members. */
+/** The operators' notices to members. */
 export const noticeTexts = textsIn<WrittenText>({
   table: 'written_notice_text',
   of: 'notice_id',
   columns: ['title', 'body'],
 })
 
-/** A notice as its member reads it; the last four of what an operator wrote. */
+/** A notice in its member's view. An operator's notice has the last four fields. */
 export interface ToldNotice {
   id: bigint
   kind: NoticeKind | 'written'
@@ -25,7 +25,7 @@ export interface ToldNotice {
   place: string | null
 }
 
-/** Who reads, in which language, and from when on notices are still shown. */
+/** The reader, their language, and the time of the oldest notice shown. */
 export interface Reading {
   uid: number
   /** A key of `locales/languages.ts`. */
@@ -37,13 +37,13 @@ const through = (uid: number) => sql`coalesce((select through from notice_reader
 const readByItself = (uid: number) =>
   sql`exists (select from written_notice_read r where r.uid = ${uid} and r.number = w.number)`
 
-/** Of `written_notice w`: what is shown to this member alone, and to everybody who was a member by then. */
+/** Of `written_notice w`: notices to this member alone, and to everybody who was a member by then. */
 const shownTo = (uid: number) => [
   sql`w.uid = ${uid} and w.number is not null`,
   sql`w.uid is null and w.number is not null and w.published_at >= (select created_at from member where uid = ${uid})`,
 ]
 
-/** A member's newest notices: what the platform says and what operators wrote, in one order. */
+/** A member's newest notices, the platform's and the operators' in one order. */
 export async function newestNotices(db: Db, { uid, language, since }: Reading, limit: number): Promise<ToldNotice[]> {
   const written = shownTo(uid).map(
     (shown) => sql`
@@ -61,7 +61,7 @@ export async function newestNotices(db: Db, { uid, language, since }: Reading, l
   return rows
 }
 
-/** How many a member has not read; counted no further than `most`, each in the order of its index: every other order reads the whole table. */
+/** Counts a member's unread notices, up to `most`, each part in the order of its index: any other order reads the whole table. */
 export async function countUnread(db: Db, { uid, since }: Omit<Reading, 'language'>, most: number): Promise<number> {
   const written = shownTo(uid).map(
     (shown) => sql`
@@ -102,7 +102,7 @@ export const markWritten = (tx: Tx, uid: number, number: number, at: Date) =>
     )})
     on conflict do nothing`.execute(tx)
 
-/** Marks all written notices up to a number as read; undefined: all that there are. What is published later stays unread. */
+/** Marks all written notices up to a number as read; undefined: all existing ones. Later ones stay unread. */
 export async function markWrittenThrough(tx: Tx, uid: number, upTo: number | undefined): Promise<void> {
   const newest = [sql`w.uid = ${uid}`, sql`w.uid is null`].map(
     (whose) => sql`
@@ -118,7 +118,7 @@ export async function markWrittenThrough(tx: Tx, uid: number, upTo: number | und
     await sql`delete from written_notice_read where uid = ${uid} and number <= ${rows[0].through}`.execute(tx)
 }
 
-/** Which notices a member is mailed. */
+/** The kinds of notices that a member receives by mail. */
 export async function choiceOf(db: Db, uid: number): Promise<Record<MailGroup, boolean>> {
   const { rows } = await sql<Record<MailGroup, boolean>>`
     select ${wanted} from (values (${uid}::int)) who (uid) left join mail_choice c on c.uid = who.uid`.execute(db)
@@ -132,7 +132,7 @@ export const putChoice = (tx: Tx, uid: number, group: MailGroup, isWanted: boole
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ [group]: isWanted }))
     .execute()
 
-/** Forgets up to `limit` marks of written notices that nobody is shown any more. Answers how many. */
+/** Deletes up to `limit` read marks of written notices that are no longer shown. Returns how many. */
 export async function forgetReads(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from written_notice_read where (uid, number) in (
@@ -142,7 +142,7 @@ export async function forgetReads(db: Db, before: Date, limit: number): Promise<
   return rows.length
 }
 
-/** Forgets up to `limit` of those from before a moment, the oldest first. Answers how many. */
+/** Deletes up to `limit` notices from before a moment, the oldest first. Returns how many. */
 export async function forgetNotices(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from notice where id in (select id from notice where at < ${before} order by at limit ${limit}) returning id`.execute(

@@ -19,7 +19,7 @@ import { createWrittenMailTask } from './written-mail.ts'
 
 export { noticeInvariants } from './notices.invariants.ts'
 
-/** What the platform tells members by itself, and what operators write to them, in the app and by mail (rules P20). */
+/** Notices by the platform and by operators to members, in the app and by mail (rules P20). */
 export const noticesFeature = ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
   name: 'notices',
   handlers: [

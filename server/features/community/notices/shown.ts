@@ -1,2 +1,2 @@
-/** How many notices are shown at most, and counted. */
+/** The most notices that are shown and counted. */
 export const SHOWN = 100

@@ -7,14 +7,14 @@ import { writtenFor } from './written.queries.ts'
 
 export const WRITTEN_MAIL = { id: 'notices.written-mail', mails: true, waits: true } as const
 
-/** What waits in the queue: which notice, and for whom. The words are looked up when the letter goes out. */
+/** The queued job: the notice and its member. The text is read when the mail is sent. */
 interface Payload {
   /** Its place among all notices. */
   number: number
   uid: number
 }
 
-/** The letter of a written notice: what the app shows, in its paragraphs. */
+/** The mail of a written notice: the text of the app, in its paragraphs. */
 export const writtenLetter = (it: {
   email: string
   text_language: string
@@ -31,7 +31,7 @@ export const writtenLetter = (it: {
   }))
 }
 
-/** Sends the letters of what operators wrote: to nobody who wants none by now, and none of what was taken back. */
+/** Sends the mails of operators' notices. Skips members who have opted out by now, and notices taken back. */
 export const createWrittenMailTask = ({ db, mailer }: { db: Db; mailer: Mailer }): Task<Payload> => ({
   ...WRITTEN_MAIL,
   run: async ({ number, uid }) => {

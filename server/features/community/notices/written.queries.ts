@@ -6,7 +6,7 @@ import { begunBy, changedBy, type Hand } from '../../../platform/localized-conte
 import { type Mailbox, wanted } from '../../../platform/notifications/notifications.queries.ts'
 import { noticeTexts } from './notices.queries.ts'
 
-/** A written notice as operators see it in their list. */
+/** A written notice in the operators' list. */
 export interface DeskNotice {
   id: bigint
   uid: number | null
@@ -17,7 +17,7 @@ export interface DeskNotice {
   taken_back_at: Date | null
   changed_at: Date
   changed_by: string
-  /** In English, or the first language that it is in; null: it has no text yet. */
+  /** In English, or in its first language; null: it has no text yet. */
   title: string | null
   languages: string[]
 }
@@ -29,7 +29,7 @@ const inState: Record<WrittenState, ReturnType<typeof sql>> = {
 }
 const matching = (state: WrittenState | undefined) => (state === undefined ? sql`true` : inState[state])
 
-/** Those in a state, the latest written first, from before a number on. */
+/** Notices in a state, the latest changed first, from before a number on. */
 export async function deskNotices(db: Db, state: WrittenState | undefined, before: bigint | undefined, limit: number) {
   const { rows } = await sql<DeskNotice>`
     select w.id, w.uid, m.name as member, w.place, w.by_mail, w.published_at, w.taken_back_at, w.changed_at,
@@ -44,7 +44,7 @@ export async function deskNotices(db: Db, state: WrittenState | undefined, befor
 export const countDeskNotices = (db: Db, state: WrittenState | undefined): Promise<number> =>
   countRows(db, sql`written_notice w where ${matching(state)}`)
 
-/** One with all that is known of it but its texts. */
+/** A notice with all its fields except its texts. */
 export const writtenRow = (db: Db, id: number) =>
   db
     .selectFrom('written_notice as w')
@@ -57,7 +57,7 @@ export const writtenRow = (db: Db, id: number) =>
     .executeTakeFirst()
 export type WrittenRow = NonNullable<Awaited<ReturnType<typeof writtenRow>>>
 
-/** One that is about to be changed, held until the transaction ends. */
+/** Locks a notice for a change, until the transaction ends. */
 export async function lockWritten(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('written_notice')
@@ -69,14 +69,14 @@ export async function lockWritten(tx: Tx, id: number) {
 }
 export type HeldWritten = NonNullable<Awaited<ReturnType<typeof lockWritten>>>
 
-/** What holds in every language. */
+/** The fields that all languages share. */
 export interface WrittenFacts {
   uid: number | null
   place: string | null
   by_mail: boolean
 }
 
-/** Begins one. Its id. */
+/** Creates a notice. Returns its id. */
 export async function insertWritten(tx: Tx, facts: WrittenFacts, hand: Hand): Promise<bigint> {
   const { id } = await tx
     .insertInto('written_notice')
@@ -86,7 +86,7 @@ export async function insertWritten(tx: Tx, facts: WrittenFacts, hand: Hand): Pr
   return id
 }
 
-/** Changes what is held; each change counts. */
+/** Changes a locked notice; each change counts. */
 export const changeWritten = (
   tx: Tx,
   held: HeldWritten,
@@ -99,7 +99,7 @@ export const changeWritten = (
     .where('id', '=', held.id)
     .execute()
 
-/** The next place among all notices: what is told from now on comes after it. */
+/** The next place among all notices: later notices come after it. */
 export async function nextNumber(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ number: bigint }>`
     select nextval(pg_get_serial_sequence('notice', 'id')) as number`.execute(tx)
@@ -109,11 +109,14 @@ export async function nextNumber(tx: Tx): Promise<bigint> {
 export const isMember = (tx: Tx, uid: number): Promise<boolean> =>
   hasRow(tx.selectFrom('member').select('uid').where('uid', '=', uid))
 
-/** From now on it is mailed to everybody who wants such mails. */
+/** Starts its mailing to everybody who wants such mails. */
 export const beginMailing = (tx: Tx, number: bigint) =>
   tx.insertInto('notice_mailing').values({ number, after_uid: 0 }).execute()
 
-/** The oldest mailing that nobody else works on, held until the transaction ends, and whether its notice still stands. */
+/**
+ * Locks the oldest mailing that no other worker has locked, until the transaction ends. Returns whether its notice is still
+ * published.
+ */
 export async function heldMailing(tx: Tx) {
   const { rows } = await sql<{ number: bigint; after_uid: number; stands: boolean }>`
     select number, after_uid, exists (select from written_notice w where w.number = notice_mailing.number) as stands
@@ -121,7 +124,7 @@ export async function heldMailing(tx: Tx) {
   return rows[0]
 }
 
-/** The next members who want news from the house by mail. */
+/** The next members who want the platform's news by mail. */
 export async function wantNewsAfter(tx: Tx, after: number, limit: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('mail_choice')
@@ -134,13 +137,13 @@ export async function wantNewsAfter(tx: Tx, after: number, limit: number): Promi
   return rows.map(({ uid }) => uid)
 }
 
-/** Where a mailing stands; undefined: it is done. */
+/** Stores the progress of a mailing; undefined: it is done. */
 export const advanceMailing = (tx: Tx, number: bigint, after: number | undefined) =>
   after === undefined
     ? tx.deleteFrom('notice_mailing').where('number', '=', number).execute()
     : tx.updateTable('notice_mailing').set({ after_uid: after }).where('number', '=', number).execute()
 
-/** What is written under a number as one member would be mailed it: nothing where it was taken back or is not for them. */
+/** A notice as mailed to one member. Undefined where it was taken back or is not for them. */
 export async function writtenFor(db: Db, number: number, uid: number) {
   const { rows } = await sql<
     Mailbox & { to_all: boolean; text_language: string; title: string; body: string; published_at: Date }

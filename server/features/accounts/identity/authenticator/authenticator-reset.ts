@@ -4,26 +4,26 @@ import type { Vault } from '../../../../platform/security/vault.ts'
 import { tellMember } from '../mails/security-mail.ts'
 import { factorOf, putVoid, recoveryHashAmong } from './authenticator.queries.ts'
 
-/** Milliseconds within which a new authenticator has to be confirmed. */
+/** Milliseconds within which a new authenticator must be confirmed. */
 export const PENDING_LIVES = 900_000
-/** Wrong codes of the new one, after which it has to be prepared anew. */
+/** Wrong codes of the new one, after which it must be prepared again. */
 export const PENDING_TRIES = 5
 
-/** What a pending secret is sealed for: it does not open as the one in force, nor as another member's. */
+/** Binds a pending secret to its member. It does not open as the active one, nor as another member's. */
 export const boundToPending = (uid: number) => `pending authenticator of ${uid}`
 
-/** What is known when a new authenticator takes the place of the old one. */
+/** The facts at the replacement of an authenticator. */
 export interface ReplacementFacts {
-  /** What was shown besides the code from the mail. */
+  /** The proof besides the code from the mail. */
   proof: 'none' | 'code' | 'recovery'
-  /** Two operators had made the old one void. */
+  /** Two operators had voided the old one. */
   voided: boolean
   /** A code of the old one was spent at some time. */
   everUsed: boolean
-  /** Something was booked on one of their accounts at some time, whatever is left of it. */
+  /** Their accounts had an entry at some time, whatever the balance is now. */
   everHeld: boolean
   registeredAt: Date
-  /** Until when money waits because of an earlier replacement. */
+  /** The end of the wait for money after an earlier replacement. */
   waitsUntil: Date | null
   at: Date
   /** Seconds: the setting `factorPause`. */
@@ -31,32 +31,33 @@ export interface ReplacementFacts {
 }
 
 /**
- * Until when money waits after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A recovery code ends a
- * wait, as none can be made during one; a code of the authenticator does not, as it may be of the very one that is waited for.
+ * The end of the wait for money after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A recovery code
+ * ends a wait, as none can be made during one. A code of the authenticator does not: it may come from the very one that causes the
+ * wait.
  */
 export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {
   const { proof, voided, everUsed, everHeld, registeredAt, waitsUntil, at, pause } = facts
   if (voided || proof === 'recovery') return null
   if (proof === 'code') return waitsUntil
   const paused = (from: Date) => new Date(from.getTime() + pause * 1_000)
-  // Who has just registered, never saw the key of the first one and never held anything has nothing to wait for yet.
+  // A new member who never saw the first key and never had an entry needs no wait yet.
   if (!everUsed && !everHeld && at < paused(registeredAt)) return waitsUntil
   return paused(at)
 }
 
-/** What a member's recovery code may be kept as. Bound to the member: another's is none. */
+/** The text of a recovery code for its hash. Bound to the member: another member's code never matches. */
 export const recoveryText = (uid: number, code: string) => `recovery code of ${uid}: ${code}`
 
-/** The hash of a member's unused recovery code that was typed, if it is one. */
+/** The hash of a typed recovery code, if it is one of the member's unused codes. */
 export async function recoveryHashOf(db: Db, vault: Vault, uid: number, typed: string): Promise<Buffer | undefined> {
   const code = readRecoveryCode(typed)
   if (code === undefined) return undefined
   return await recoveryHashAmong(db, uid, vault.keyedHashes(recoveryText(uid, code)))
 }
 
-/** How a member's second factor stands, for whoever helps them. */
+/** The status of a member's second factor, for support. */
 export interface AuthenticatorState {
-  /** False after it was made void, until a new one is set up. */
+  /** False after it was voided, until a new one is set up. */
   works: boolean
   /** May lie in the past, as may the next. */
   lockedUntil: Date | null
@@ -76,9 +77,9 @@ export async function authenticatorState(db: Db, uid: number): Promise<Authentic
 }
 
 /**
- * Makes a member's authenticator void, at once and on every node: no code of it and no recovery code works any more, and the
- * one that is set up next, with a code from the mail alone, makes no money wait. The member is told by mail. For two operators who
- * have looked at who is asking; the member's row is locked first.
+ * Voids a member's authenticator at once and on every node: none of its codes and no recovery code works any more. The next one is
+ * set up with a code from the mail alone, and causes no wait for money. The member is notified by mail. Requires two operators who
+ * have checked the requester's identity. Locks the member's row first.
  */
 export async function voidAuthenticator(tx: Tx, uid: number, at: Date): Promise<void> {
   await putVoid(tx, uid, at)

@@ -15,14 +15,14 @@ export const sealedSecrets = (db: Db, uids: readonly number[]): Promise<SealedSe
     .where(sql<boolean>`uid = any(${uids}::int[])`)
     .execute()
 
-/** One code whose step is known (null: it belongs to none), as `authenticator_spend` takes it. */
+/** A code with its step (null: it matches none), as `authenticator_spend` takes it. */
 export interface Judged {
   uid: number
   step: bigint | null
   key: string
   secret: Buffer
   at: Date
-  /** It is spent for what gives money away. */
+  /** It is spent for a call that gives money away. */
   gives: boolean
 }
 export type Verdict =
@@ -37,7 +37,10 @@ export type Verdict =
   | 'waits'
   | 'changed'
 
-/** Spends many codes in one statement, each under its member's lock. Answers by the place in `asked`; who has no authenticator is left out. */
+/**
+ * Spends many codes in one statement, each under its member's lock. Answers by the position in `asked`; members without an
+ * authenticator are left out.
+ */
 export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<number, Verdict>> {
   const list = <K extends keyof Judged>(key: K) => asked.map((one) => one[key])
   const { rows } = await sql<{ n: bigint; verdict: Verdict }>`
@@ -47,7 +50,7 @@ export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<
   return new Map(rows.map(({ n, verdict }) => [Number(n) - 1, verdict]))
 }
 
-/** The authenticator that stands, and what a new one in its place depends on; member and authenticator are locked, in this order. */
+/** The active authenticator, and the facts that decide about a new one. Locks member and authenticator, in this order. */
 export async function lockAuthenticator(tx: Tx, uid: number) {
   const member = await tx
     .selectFrom('member')
@@ -64,7 +67,7 @@ export async function lockAuthenticator(tx: Tx, uid: number) {
   return { ...member, ...authenticator }
 }
 
-/** Puts a secret in the place of the old one, with the code that was just shown of it spent, and every counter at nought. */
+/** Replaces the secret. The code just shown is spent, and every counter is zero. */
 export const putSecret = (tx: Tx, uid: number, it: { secret: Buffer; key_id: string; last_step: bigint }) =>
   tx
     .updateTable('authenticator')
@@ -83,7 +86,7 @@ export const putSecret = (tx: Tx, uid: number, it: { secret: Buffer; key_id: str
 export const putMoneyWait = (tx: Tx, uid: number, until: Date | null) =>
   tx.updateTable('member').set({ money_waits_until: until }).where('uid', '=', uid).execute()
 
-/** Makes an authenticator void with all that goes with it: what is pending, recovery codes, and a wait, as no code works any more. */
+/** Voids an authenticator with its pending successor, its recovery codes and its wait, as no code works any more. */
 export async function putVoid(tx: Tx, uid: number, at: Date): Promise<void> {
   await lockAuthenticator(tx, uid)
   await tx.updateTable('authenticator').set({ voided_at: at }).where('uid', '=', uid).execute()
@@ -102,7 +105,7 @@ export interface Pending {
   recovery_hash: Buffer | null
 }
 
-/** Writes a pending authenticator over the one before it. */
+/** Stores a pending authenticator in place of the one before it. */
 export async function putPending(tx: Tx, row: Pending): Promise<void> {
   const fresh = { ...row, failures: 0, confirmed_step: null }
   await tx
@@ -112,7 +115,7 @@ export async function putPending(tx: Tx, row: Pending): Promise<void> {
     .execute()
 }
 
-/** Voids what authenticator a member has prepared and not confirmed; one that was confirmed stays, so that it may be said again. */
+/** Voids a member's unconfirmed authenticator. A confirmed one stays, so that a retry succeeds. */
 export const voidPending = (tx: Tx, uid: number) =>
   tx.deleteFrom('pending_authenticator').where('uid', '=', uid).where('confirmed_step', 'is', null).execute()
 
@@ -126,7 +129,7 @@ export const countPendingFailure = (tx: Tx, uid: number) =>
 export const putConfirmed = (tx: Tx, uid: number, step: bigint) =>
   tx.updateTable('pending_authenticator').set({ confirmed_step: step }).where('uid', '=', uid).execute()
 
-/** Puts fresh recovery codes in the place of the old ones. The authenticator is held, so that of two who do so at once one set is left. */
+/** Replaces the recovery codes. Locks the authenticator, so that of concurrent calls one set is left. */
 export async function putRecoveryCodes(tx: Tx, uid: number, hashes: readonly Buffer[]): Promise<void> {
   await lockAuthenticator(tx, uid)
   await tx.deleteFrom('recovery_code').where('uid', '=', uid).execute()
@@ -136,7 +139,7 @@ export async function putRecoveryCodes(tx: Tx, uid: number, hashes: readonly Buf
     .execute()
 }
 
-/** Which of these hashes is one of the member's recovery codes. */
+/** The hash among these that is one of the member's recovery codes. */
 export async function recoveryHashAmong(db: Db, uid: number, hashes: readonly Buffer[]): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('recovery_code')
@@ -147,11 +150,11 @@ export async function recoveryHashAmong(db: Db, uid: number, hashes: readonly Bu
   return found?.hash
 }
 
-/** Uses a recovery code up. Whether it was there. */
+/** Uses up a recovery code. Returns whether it existed. */
 export const takeRecoveryCode = (tx: Tx, uid: number, hash: Buffer): Promise<boolean> =>
   hasRow(tx.deleteFrom('recovery_code').where('uid', '=', uid).where('hash', '=', hash).returning('uid'))
 
-/** How a member's second factor stands. @throws when there is no such member */
+/** The status of a member's second factor. @throws when there is no such member */
 export const factorOf = (db: Db, uid: number) =>
   db
     .selectFrom('member as m')
@@ -167,7 +170,7 @@ export const factorOf = (db: Db, uid: number) =>
     .where('m.uid', '=', uid)
     .executeTakeFirstOrThrow()
 
-/** Deletes a bite of the pending authenticators that are over. How many. */
+/** Deletes a batch of expired pending authenticators. Returns how many. */
 export async function deleteOldPending(db: Db, at: Date, limit: number): Promise<number> {
   const gone = await sql`delete from pending_authenticator where uid in (
     select uid from pending_authenticator where expires_at <= ${at} limit ${limit} for update skip locked)`.execute(db)

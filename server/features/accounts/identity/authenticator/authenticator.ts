@@ -16,19 +16,19 @@ import {
   type Verdict,
 } from './authenticator.queries.ts'
 
-/** What enrols an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
+/** The data to enrol an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
 export async function enrolment(secret: Buffer, email: string) {
   const it = totpOf(secret, email)
   return { picture: await pictureOf(it.toString()), secret: it.secret.base32 }
 }
 
-/** Pixels to a module, and the modules of white around the code that the standard asks for. */
+/** Pixels per module, and the white modules around the code that the standard requires. */
 const PIXELS = 8
 const QUIET = 4
 
 /**
- * A QR code as the data URI of a PNG, and not of outlines: somebody whose authenticator runs on the very phone that
- * shows it has to be able to save it as a photograph.
+ * A QR code as the data URI of a PNG, not as outlines: a member whose authenticator runs on the same phone must be able to save it
+ * as a photo.
  */
 async function pictureOf(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
@@ -52,13 +52,13 @@ const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
   waits: 'google_auth_changed',
 }
 
-/** How many members' opened secrets are kept at hand, the oldest being let go first. */
+/** Opened secrets kept in memory; the oldest are evicted first. */
 const AT_HAND = 20_000
 
 export interface AuthenticatorsParts {
   db: Database
   vault: Vault
-  /** Hears once of each member whose sealed secret opens under no key that we have. */
+  /** Called once for each member whose sealed secret opens under none of our keys. */
   unopened(error: unknown, uid: number): void
 }
 
@@ -68,10 +68,9 @@ interface Opened {
 }
 
 /**
- * Spends authenticator codes of many members in one statement. The opened secrets are kept in memory so that a payment
- * costs one round trip; the statement checks that the sealed secret is still the one that was opened, so a secret that
- * was changed, on whichever node, is never used again. A secret that does not open is its own member's trouble: their codes
- * are wrong without being counted, `unopened` hears of it once, and whoever pays at the same moment pays.
+ * Spends authenticator codes of many members in one statement. Opened secrets stay in memory, so a payment costs one round trip.
+ * The statement checks that the sealed secret is unchanged, so a secret changed on any node is never used again. A secret that
+ * does not open affects only its own member: their codes are wrong without being counted, and `unopened` is called once.
  */
 export function createAuthenticators({ db, vault, unopened }: AuthenticatorsParts) {
   const atHand = new Map<number, Opened>()
@@ -117,7 +116,7 @@ export function createAuthenticators({ db, vault, unopened }: AuthenticatorsPart
     return answers
   }
 
-  /** Twenty wrong codes within a day are no slips: the member hears of them. */
+  /** Twenty wrong codes within a day are no slips: the member is notified. */
   const tellOfLock = ({ uid, at }: TotpAsked) =>
     db.transaction().execute(async (tx) => {
       const { locked_until: until } = await factorOf(tx, uid)
@@ -125,7 +124,7 @@ export function createAuthenticators({ db, vault, unopened }: AuthenticatorsPart
     })
 
   return {
-    /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else what to refuse with. */
+    /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else the error. */
     async spend(asked: readonly TotpAsked[]): Promise<(ErrorCode | undefined)[]> {
       const verdicts = await judge(asked)
       const again = verdicts.flatMap((verdict, place) => (verdict === 'changed' ? [place] : []))

@@ -10,8 +10,8 @@ const ofMember = (uid: number) => `mail codes of ${uid}`
 const dayBefore = (at: Date) => new Date(at.getTime() - DAY)
 
 /**
- * How many wrong mail codes were typed by a member who is signed in, on any device, within the day that began with the first of them. The
- * member is held: of many that come at once each is looked at after the one before was counted.
+ * The number of wrong mail codes that a signed-in member typed, on any device, within the day that began with the first. Locks the
+ * member, so that each concurrent try sees the count of the one before.
  */
 export async function lockWrongOfDay(tx: Tx, uid: number, at: Date): Promise<number> {
   await lockMembers(tx, [uid])
@@ -20,8 +20,8 @@ export async function lockWrongOfDay(tx: Tx, uid: number, at: Date): Promise<num
 }
 
 /**
- * Counts a wrong one. A right one forgives none of them, and a fresh code does not either. So many within a day are no slips: whoever
- * guesses has the session already, and the member hears of it at the last one.
+ * Counts a wrong one. Neither a right code nor a fresh one resets the count. So many within a day are no slips: the guesser
+ * already has the session, and the member is notified at the last one.
  */
 export async function countWrongOfDay(tx: Tx, uid: number, at: Date): Promise<void> {
   const [counted] = await countFailures(tx, [ofMember(uid)], at, dayBefore(at))

@@ -5,7 +5,7 @@ import { type CodePurpose, codeMail } from './mails.ts'
 
 interface Content {
   code: string
-  /** For how many minutes it serves; absent in letters that were asked for before there was a setting: ten. */
+  /** Minutes for which the code is valid. Absent in mails queued before there was a setting: ten. */
   minutes?: number
   purpose: CodePurpose
   /** A key of `locales/languages.ts`. */
@@ -18,13 +18,13 @@ const codeLetter: SecretMail<Content> = {
   write: (it) => codeMail({ ...it, minutes: it.minutes ?? 10 }),
 }
 
-/** Asks for the letter that brings a code, in the caller's transaction. */
+/** Queues the mail with a code, in the caller's transaction. */
 export const postCodeMail = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: Content & { to: string; expiresAt: Date },
 ) => queueSealedMail(tx, vault, codeLetter, { to, content, expiresAt })
 
-/** Sends the letters that bring codes. */
+/** Sends the mails with codes. */
 export const createCodeMailTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
   createSealedMailTask(codeLetter, parts)

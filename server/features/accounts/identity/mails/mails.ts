@@ -12,15 +12,15 @@ import type { Letter } from '../../../../adapters/mail.ts'
 
 const words = { en, zh, kr, jp, de, tai, yue }
 
-/** The words of the letters in a language, a key of `locales/languages.ts`; English for any other. `lang` is its BCP 47 tag. */
+/** The texts of the mails in a language, a key of `locales/languages.ts`; English for any other. `lang` is its BCP 47 tag. */
 export function mailWords(language: string) {
   const { key, lang } = languageOf(language)
   return { lang, say: createTranslator({ locale: lang, messages: words[key] }) }
 }
 
 /**
- * What a code is for: signing in, registering, linking the account of another address, or whatever else a member who is
- * signed in has to prove their mailbox for.
+ * The purpose of a code: signing in, registering, linking the account of another address, or another proof of a signed-in member's
+ * mailbox.
  */
 export type CodePurpose = 'login' | 'register' | 'link' | 'member'
 
@@ -30,11 +30,11 @@ export interface CodeMail {
   purpose: CodePurpose
   /** A key of `locales/languages.ts`; English for any other. */
   language: string
-  /** How long the code serves. */
+  /** Minutes for which the code is valid. */
   minutes: number
 }
 
-/** The letter that brings a code. It holds no secret but the code. */
+/** The mail with a code. It holds no other secret. */
 export function codeMail({ to, code, purpose, language, minutes }: CodeMail): Letter {
   const { lang, say } = mailWords(language)
   return letter({
@@ -49,7 +49,7 @@ export function codeMail({ to, code, purpose, language, minutes }: CodeMail): Le
   })
 }
 
-/** What a member is told of by mail: everything that changes what their account is secured with. */
+/** A change of an account's security, of which the member is notified by mail. */
 export type SecurityEvent =
   | 'passwordChanged'
   | 'oneTimePasswordUsed'
@@ -72,14 +72,14 @@ export interface NoticeMail {
   at: Date
   /** In plain words, such as `Chrome, Android`; left out where it is not known. */
   device?: string
-  /** Until when something waits, where the notice says so. */
+  /** The end of a wait, where the notice names one. */
   until?: Date
 }
 
-/** The letter that tells a member what was changed, when and where, and what to do if it was not them. It holds no secret. */
+/** The mail that notifies a member of the change, its time and place, and what to do if it was not them. It holds no secret. */
 export function noticeMail({ to, about, language, at, device, until }: NoticeMail): Letter {
   const { lang, say } = mailWords(language)
-  // UTC, as nobody knows where the letter is read; and one calendar, the one that the app shows.
+  // UTC, as the reader's time zone is unknown. One calendar, the same as in the app.
   const moment = new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
     timeStyle: 'short',

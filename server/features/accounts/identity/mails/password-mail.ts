@@ -8,15 +8,15 @@ import { mailWords } from './mails.ts'
 export interface PasswordMail {
   to: string
   password: string
-  /** Whether the address is a member's. Where it is not, the letter says so, and brings nothing. */
+  /** Whether the address is a member's. If not, the mail says so, and contains no password. */
   known: boolean
-  /** For how long it serves. */
+  /** Minutes for which it is valid. */
   minutes: number
   /** A key of `locales/languages.ts`; English for any other. */
   language: string
 }
 
-/** The letter that brings a one-time password, or says that there is no account to bring one for. */
+/** The mail with a one-time password, or the answer that there is no account. */
 export function passwordMail({ to, password, known, minutes, language }: PasswordMail): Letter {
   const { lang, say } = mailWords(language)
   const foot = say('password.foot')
@@ -39,17 +39,17 @@ export function passwordMail({ to, password, known, minutes, language }: Passwor
 const passwordLetter: SecretMail<Omit<PasswordMail, 'to' | 'minutes'> & { minutes?: number }> = {
   id: 'identity.password-mail',
   boundTo: (to) => `one-time password to ${to}`,
-  // One that was asked for before there was a setting says the half hour that it had.
+  // A mail queued before there was a setting names its half hour.
   write: (it) => passwordMail({ ...it, minutes: it.minutes ?? 30 }),
 }
 
-/** Asks for the letter in the caller's transaction. */
+/** Queues the mail in the caller's transaction. */
 export const postPasswordMail = (
   tx: Tx,
   vault: Vault,
   { to, expiresAt, ...content }: PasswordMail & { expiresAt: Date },
 ) => queueSealedMail(tx, vault, passwordLetter, { to, content, expiresAt })
 
-/** Sends the letters that bring one-time passwords. */
+/** Sends the mails with one-time passwords. */
 export const createPasswordMailTask = (parts: Parameters<typeof createSealedMailTask>[1]) =>
   createSealedMailTask(passwordLetter, parts)

@@ -6,7 +6,7 @@ import { mailboxOf } from './security.queries.ts'
 
 export type { SecurityEvent } from './mails.ts'
 
-/** What waits in the queue. It holds no secret. */
+/** The queued job. It holds no secret. */
 interface Payload {
   to: string
   language: string
@@ -25,13 +25,13 @@ export interface Told {
   at: Date
   /** In plain words, such as `Chrome, Android`. */
   device?: string
-  /** Until when something waits: of `authenticatorReplacedByMail`, `authenticatorLocked` and `mailCodesLocked`. */
+  /** The end of a wait: of `authenticatorReplacedByMail`, `authenticatorLocked` and `mailCodesLocked`. */
   until?: Date
 }
 
 /**
- * Tells a member by mail, in their language, that something which secures their account was changed: what, when, on which
- * device, and what to do if it was not them. The letter is asked for in the caller's transaction and sent after it.
+ * Notifies a member by mail, in their language, of a change of their account's security: the change, its time, its device, and
+ * what to do if it was not them. The mail is queued in the caller's transaction and sent after it.
  */
 export async function tellMember(tx: Tx, { uid, about, at, device, until }: Told): Promise<void> {
   const { email, language } = await mailboxOf(tx, uid)

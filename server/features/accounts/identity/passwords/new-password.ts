@@ -10,27 +10,27 @@ import { endSessionsOf } from '../sessions/member-sessions.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
 import { putPassword } from './passwords.queries.ts'
 
-/** What others do when a member's password changes, in the same transaction. */
+/** Effects of other features on a new password, in the same transaction. */
 export type OnNewPassword = (tx: Tx, uid: number, at: Date) => Promise<void>
 
 export interface NewPassword {
   uid: number
   password: string
-  /** Only if the password is still the one behind this hash. */
+  /** Only if the password still matches this hash. */
   knownHash?: string
   sid: string
   agent: string
   at: Date
-  /** What else belongs to it, in the same transaction. */
+  /** Further effects in the same transaction. */
   also?(tx: Tx): Promise<void>
 }
 
 export type SetPassword = ReturnType<typeof createSetPassword>
 
 /**
- * Sets a new password: a one-time one is void, as is an authenticator that waits to be confirmed, every other device is signed out, the account is no longer linked, and the
- * member is told by mail. The hash lies before the transaction. Answers whether it was set.
- * @throws Refusal please_login where the session that asked has ended meanwhile
+ * Sets a new password. It voids a one-time password and an unconfirmed authenticator, signs every other device out, unlinks the
+ * account, and notifies the member by mail. It hashes before the transaction. Returns whether it was set.
+ * @throws Refusal please_login where the session has ended meanwhile
  */
 export const createSetPassword =
   ({ db, passwords, onNewPassword }: { db: Database; passwords: Passwords; onNewPassword: OnNewPassword }) =>
@@ -39,11 +39,11 @@ export const createSetPassword =
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
-        // Proving and hashing took their time: a thief who was signed out meanwhile sets nothing.
+        // Proof and hash take time: a thief who was signed out meanwhile must set nothing.
         if (!(await lockSession(tx, uid, sid))) throw new RefusalError('please_login')
-        // Whoever changes it has proved more than the account that they may have come from by switching could.
+        // The proof is stronger than the access from a linked account, so the session becomes the member's own.
         await makeSessionOwn(tx, uid, sid)
-        // Whoever prepared an authenticator may have been whom the old password is changed for.
+        // The unconfirmed authenticator may be from the thief against whom the password is changed.
         await voidPending(tx, uid)
         await onNewPassword(tx, uid, at)
         await endSessionsOf(tx, uid, { exceptSid: sid })

@@ -14,22 +14,22 @@ export const drawOneTimePassword = (randomness: Randomness) =>
 
 const SHAPE = new RegExp(`^(?:[${ALPHABET}]{${IN_GROUP}}){${GROUPS}}$`)
 
-/** What was typed as a one-time password is written, if it can be one: who copies it by hand may leave out hyphens and capitals. */
+/** The written form of a typed one-time password, if it can be one. A member who types it may leave out hyphens and capitals. */
 export function asOneTime(typed: string): string | undefined {
   const letters = readers.letters(typed)
   if (!SHAPE.test(letters)) return undefined
   return letters.match(new RegExp(`.{${IN_GROUP}}`, 'g'))?.join('-')
 }
 
-/** Which secret of a member was typed, and the hash that it was found behind. */
+/** The kind of secret that matched, and its hash. */
 export interface Matched {
   by: 'password' | 'one-time password'
   hash: string
 }
 
 /**
- * Looks whether what was typed is a member's password or their one-time one. How much work that is depends on the shape of
- * what was typed alone, and not on whether there is a member or anything waits for them (threats C81).
+ * Checks whether typed text is a member's password or their one-time one. The work depends only on the shape of the text, not on
+ * whether there is a member or a one-time password (threats C81).
  */
 export async function whatWasTyped(
   passwords: Passwords,
@@ -37,7 +37,8 @@ export async function whatWasTyped(
   typed: string,
 ): Promise<Matched | undefined> {
   const written = asOneTime(typed)
-  // What may be a one-time password is looked at once as a password, in its one spelling: a text costs no more than two hashes.
+  // Text that may be a one-time password is tried once as a password, in normalised spelling: a text costs no more than two
+  // hashes.
   const asPassword = written === undefined ? typed : passwordSpelling(typed)
   const isPassword = await passwords.matches(of?.password_hash ?? undefined, asPassword)
   const isOneTime = written !== undefined && (await passwords.matches(of?.one_time_hash ?? undefined, written))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 
-/** What looking at a password needs to know of a member. */
+/** A member's fields for checking a password. */
 export interface Credentials {
   uid: number
   /** Null after a one-time password was used, until a new password is set. */
   password_hash: string | null
-  /** Of a one-time password that is still good. */
+  /** Of a one-time password that is still valid. */
   one_time_hash: string | null
 }
 
@@ -36,7 +36,7 @@ export const registeredOn = (db: Db, email: string, sid: string, since: Date): P
       .where('created_at', '>', since),
   )
 
-/** Whether a member's password is still the one behind this hash; until the transaction ends nobody changes it. */
+/** Whether a member's password still matches this hash. Locks it until the transaction ends. */
 export const holdsPassword = (tx: Tx, uid: number, hash: string): Promise<boolean> =>
   hasRow(
     tx
@@ -48,9 +48,9 @@ export const holdsPassword = (tx: Tx, uid: number, hash: string): Promise<boolea
       .forShare(),
   )
 
-/** Uses a one-time password up, and the one that it took the place of with it. Whether it was there to be used. */
+/** Uses up a one-time password together with the password that it replaced. Returns whether it was valid. */
 export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {
-  // The member first, as everywhere: whoever sets a new password meanwhile is waited for.
+  // The member first, as everywhere: waits for a concurrent new password.
   await tx.updateTable('member').set({ password_used_up: true }).where('uid', '=', uid).execute()
   const used = await tx
     .deleteFrom('one_time_password')
@@ -63,8 +63,8 @@ export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at:
 }
 
 /**
- * Sets a member's password and voids a one-time one. `knownHash`: only where the password is still the one behind it.
- * Whether it was set.
+ * Sets a member's password and voids a one-time one. `knownHash`: only where the password still matches it. Returns whether it was
+ * set.
  */
 export async function putPassword(tx: Tx, uid: number, hash: string, knownHash?: string): Promise<boolean> {
   let update = tx.updateTable('member').set({ password_hash: hash, password_used_up: false }).where('uid', '=', uid)
@@ -75,13 +75,13 @@ export async function putPassword(tx: Tx, uid: number, hash: string, knownHash?:
   return true
 }
 
-/** When a one-time password was last asked for at an address whose mailbox is held. */
+/** The time of the last one-time password for an address whose mailbox is locked. */
 export async function passwordSentAt(tx: Tx, email: string): Promise<Date | undefined> {
   const found = await tx.selectFrom('mailbox').select('password_sent_at').where('email', '=', email).executeTakeFirst()
   return found?.password_sent_at ?? undefined
 }
 
-/** Writes down that a one-time password went to an address, among all that went there. */
+/** Records a one-time password among all mails to an address. */
 export const putPasswordSent = (tx: Tx, email: string, sent: readonly Date[], at: Date) =>
   tx
     .updateTable('mailbox')
@@ -90,8 +90,8 @@ export const putPasswordSent = (tx: Tx, email: string, sent: readonly Date[], at
     .execute()
 
 /**
- * Writes a one-time password over the one before it, if the address is a member's; the same statement if it is nobody's.
- * The member's language, if there is one.
+ * Stores a one-time password in place of the one before, if the address is a member's. An unknown address runs the same statement.
+ * Returns the member's language, if there is one.
  */
 export async function putOneTimePassword(
   tx: Tx,

@@ -15,8 +15,8 @@ import { drawOneTimePassword } from './one-time.ts'
 import { passwordSentAt, putOneTimePassword, putPasswordSent } from './passwords.queries.ts'
 
 /**
- * `POST /sendNewPwdToEmail`: mails a one-time password. For an address that is nobody's the same is done and answered, down
- * to the hash and the letter, which says that there is no account (threats C81). It counts among the codes to the mailbox.
+ * `POST /sendNewPwdToEmail`: mails a one-time password. An unknown address gets the same work and answer, with a hash and a mail
+ * that says that there is no account (threats C81). It counts among the codes to the mailbox.
  */
 export const answerSendNewPwdToEmail = ({
   db,
@@ -31,7 +31,7 @@ export const answerSendNewPwdToEmail = ({
 }) =>
   inSteps(sendNewPwdToEmail, async ({ request: { email, code: typed }, sid, at, language, fail, demand }) => {
     demand(refuseEmail(email))
-    // Before the picture is spent: that we are busy is not the asker's mistake.
+    // Checked before the picture is used up: a busy server is not the visitor's mistake.
     if (passwords.full()) fail('network_error')
     if (!(await isCaptchaRight(db, sid, typed, at))) fail('img_code_error')
 

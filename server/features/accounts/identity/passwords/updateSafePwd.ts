@@ -8,9 +8,9 @@ import type { SetPassword } from './new-password.ts'
 import { credentialsOf } from './passwords.queries.ts'
 
 /**
- * `POST /user/updateSafePwd`: a new password for who knows the old one. Wrong old ones count like wrong sign-ins at the same
- * address, so that a stolen session is no better place to guess from. A one-time password is not an old one: who signed
- * in with it sets a new one with `updatepwd`.
+ * `POST /user/updateSafePwd`: sets a new password against the old one. Wrong old ones count like wrong sign-ins at the same
+ * address, so that a stolen session is no better place to guess from. A one-time password does not count as an old one: a member
+ * who signed in with it uses `updatepwd`.
  */
 export const answerUpdateSafePwd = ({
   db,

@@ -5,8 +5,8 @@ import { isGuessable } from '../../../../platform/security/passwords.ts'
 import type { SetPassword } from './new-password.ts'
 
 /**
- * `POST /updatepwd`: a new password for who is signed in and has shown their authenticator, also when they no longer know the
- * old one. The address has to be their own, as whoever types it means this account (threats C84).
+ * `POST /updatepwd`: sets a new password for a signed-in member with their authenticator, even without the old one. The address
+ * must be their own: it confirms that they mean this account (threats C84).
  */
 export const answerUpdatepwd = ({ setPassword }: { setPassword: SetPassword }) =>
   inSteps(updatepwd, async ({ request: { email, password }, member, sid, agent, at, fail, demand }) => {

@@ -9,7 +9,7 @@ const stateName: Record<0 | 1 | 2, DeskState> = {
 
 type Row = Pick<DeskActivity, 'id' | 'type' | 'picture' | 'starts_at' | 'ends_at' | 'published_at' | 'changed_at'>
 
-/** What the list and the page of an activity show alike. */
+/** The fields that the list and the page of an activity share. */
 export const activityFacts = (row: Row, at: Date) => ({
   id: Number(row.id),
   state:

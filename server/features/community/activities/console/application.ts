@@ -20,7 +20,7 @@ const termsOf = (inForce: Settings) => ({
   subsidyExtraMost: uscd(inForce.subsidyExtraMost),
 })
 
-/** What was approved, or is asked of a second operator. */
+/** The approved sums, or those that wait for a second operator. */
 function approvedOf({ people, money, extra, asked }: WholeApplication) {
   if (people !== null) return { people, money: uscd(money ?? 0n), extra: uscd(extra ?? 0n) }
   return asked && { people: asked.people, money: uscd(BigInt(asked.money)), extra: uscd(BigInt(asked.extra)) }

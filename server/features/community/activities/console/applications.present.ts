@@ -2,7 +2,7 @@ import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import { subsidyOf } from '../activities.present.ts'
 import type { DeskApplication } from '../reviewing.queries.ts'
 
-/** What the list and the page of an application show alike. */
+/** The fields that the list and the page of an application share. */
 export const presentApplication = (row: DeskApplication, lock: Claimant | undefined) => ({
   fid: Number(row.id),
   member: { uid: row.uid, name: row.member },

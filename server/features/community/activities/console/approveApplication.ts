@@ -23,7 +23,7 @@ import {
   SUBSIDY,
 } from '../reviewing.queries.ts'
 
-/** What the second operator agrees to. */
+/** The data that the second operator approves. */
 interface Payload {
   type: ActivityType
   people: number
@@ -42,7 +42,7 @@ const factsOf = ({ type, people, photos, money, extra }: Payload, terms: Subsidy
   extra: BigInt(extra),
 })
 
-/** `POST /console/approveApplication`: nothing is paid yet; a second operator decides, as about every award (rules O4). */
+/** `POST /console/approveApplication`: pays nothing yet; a second operator decides, as about every award (rules O4). */
 export const answerApproveApplication = (randomness: Randomness) =>
   transaction(approveApplication, async ({ tx, operator, at, request, fail, demand }) => {
     const { fid, people, money, extra } = request
@@ -69,9 +69,9 @@ export const answerApproveApplication = (randomness: Randomness) =>
 const THIRTY_DAYS = 30 * 86_400_000
 
 /**
- * A subsidy that two operators agreed on. All is looked at again; what the treasury does not cover, or what others wait for
- * longer, is paid by the job.
- * @throws `undone` illegal_operation where it cannot be approved any more
+ * Pays a subsidy that two operators approved, after all checks run again. Where the treasury does not cover it, or others have
+ * waited longer, the job pays it later.
+ * @throws `undone` illegal_operation where it can no longer be approved
  */
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,

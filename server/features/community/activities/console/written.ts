@@ -10,7 +10,7 @@ import {
   lockActivity,
 } from '../writing.queries.ts'
 
-/** An activity, as it is written in seven languages. */
+/** An activity as content in seven languages. */
 export const written: LocalizedContent<HeldActivity, Facts, ActivityText> = {
   item: itemOf.activity,
   texts: activityTexts,

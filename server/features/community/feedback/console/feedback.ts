@@ -6,7 +6,7 @@ import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
 import { countFeedback, deskFeedback, type FeedbackAsked } from '../feedback.queries.ts'
 
-/** What is typed into the search: eight digits are a uid, all else words that were written. */
+/** Reads a search: eight digits are a uid, all other text is words of the message. */
 function soughtBy(text = ''): Pick<FeedbackAsked, 'uid' | 'words'> {
   const uid = readUid(text)
   return { uid, words: uid !== undefined || text === '' ? undefined : text }

@@ -3,7 +3,7 @@ import type { NewsText } from '@humidor/domain/community/news.ts'
 import type { LocalizedContent } from '../../../../platform/localized-content/localized-content.ts'
 import { changeNews, type HeldNews, insertNews, lockNews, type NewsFacts, newsTexts } from '../news.queries.ts'
 
-/** News, as it is written. */
+/** News as content in seven languages. */
 export const writtenNews: LocalizedContent<HeldNews, NewsFacts, NewsText> = {
   item: itemOf.news,
   texts: newsTexts,

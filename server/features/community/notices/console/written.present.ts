@@ -1,7 +1,7 @@
 import { placeNamed, writtenState } from '@humidor/domain/community/written-notice.ts'
 import type { DeskNotice } from '../written.queries.ts'
 
-/** What the list and the page of a notice show alike. */
+/** The fields that the list and the page of a notice share. */
 export const noticeFacts = (
   row: Pick<
     DeskNotice,

@@ -4,7 +4,7 @@ import type { LocalizedContent } from '../../../../platform/localized-content/lo
 import { noticeTexts } from '../notices.queries.ts'
 import { changeWritten, type HeldWritten, insertWritten, lockWritten, type WrittenFacts } from '../written.queries.ts'
 
-/** A notice, as it is written in seven languages. */
+/** A notice as content in seven languages. */
 export const written: LocalizedContent<HeldWritten, WrittenFacts, WrittenText> = {
   item: itemOf.notice,
   texts: noticeTexts,
