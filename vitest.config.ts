@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Left to itself, a poll waits for one second: no longer than settings are kept, and less than a busy machine takes. */
 const expect = { poll: { timeout: 10_000 } }
 
-const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const exclude = ['**/node_modules/**', '**/dist/**']
 
 // Two projects, because only the server's tests need a database: a rule's test must not wait for one.
 export default defineConfig({
@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             '{domain,contract,locales,ui,client,checks,web,console,bench,bin}/**/*.test.{ts,tsx}',
             'simulation/model/**/*.test.ts',
+            'e2e/gallery/**/*.test.ts',
           ],
           exclude,
           // Some read every file of the house, or try a thousand tables: on a busy machine that takes more than a minute.

@@ -180,12 +180,12 @@ export const deskScenes: readonly DeskScene[] = [
     shows: ['deposits/DepositPanel'],
     then: open,
   },
-  { name: 'console-movements', path: '/movements', who: 'fiona', shows: ['movements/MovementsScreen'] },
+  { name: 'console-movements', path: '/movements', who: 'fiona', shows: ['wallet/MovementsScreen'] },
   {
     name: 'console-movement-conversion',
     path: '/movements',
     who: 'fiona',
-    shows: ['movements/MovementPanel'],
+    shows: ['wallet/MovementPanel'],
     then: open,
   },
   { name: 'console-movements-cancelled', path: '/movements?state=cancelled', who: 'fiona', then: open },
@@ -196,7 +196,7 @@ export const deskScenes: readonly DeskScene[] = [
     name: 'console-held-transfer-stop',
     path: '/movements?kind=transfer',
     who: 'fiona',
-    shows: ['movements/StopDialog'],
+    shows: ['wallet/StopDialog'],
     then: openAndPress('Stop transfer'),
   },
   {
