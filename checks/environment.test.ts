@@ -14,8 +14,8 @@ test('the example of the environment names each variable that the server reads, 
   expect(namesIn(textOf('.env.example'), /^([A-Z_]+)=/gm)).toEqual(variables)
 })
 
-test('the page of operations explains each of them', () => {
-  const table = textOf('docs/operations.md')
+test('the configuration page explains each variable', () => {
+  const table = textOf('docs/operations/configuration.md')
     .split('\n')
     .filter((line) => /^\| `[A-Z_]+`/.test(line))
     .map((line) => line.split(' | ')[0])

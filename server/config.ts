@@ -18,7 +18,7 @@ export interface ChainConfig {
   addresses: readonly string[]
 }
 
-/** The environment, checked once at start (docs/operations.md lists the variables). */
+/** The environment, checked once at start (docs/operations/configuration.md lists the variables). */
 export interface Config {
   production: boolean
   role: Role
@@ -107,7 +107,7 @@ function databaseUrl(environment: Environment, faults: string[]) {
   if (text === undefined || !SEVERAL_HOSTS.test(text))
     return webAddress(environment, 'DATABASE_URL', ['postgres:', 'postgresql:'], faults)
   faults.push(
-    'DATABASE_URL must name one host, without target_session_attrs: the driver does not choose among several. Put a proxy before them that leads to the primary (docs/operations.md, section 4).',
+    'DATABASE_URL must name one host, without target_session_attrs: the driver does not choose among several. Put a proxy before them that leads to the primary (docs/operations/high-availability.md, "Fail-over").',
   )
   return undefined
 }
@@ -115,7 +115,7 @@ function databaseUrl(environment: Environment, faults: string[]) {
 /** The log levels of pino. */
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Several secrets are separated by | (docs/operations.md). Each needs 32 characters, because a short one protects nothing. */
+/** Several secrets are separated by | (docs/operations/keys-and-encryption.md). Each needs 32 characters, because a short one protects nothing. */
 function secretOf(text: string | undefined, faults: string[]) {
   if (text !== undefined && text.split('|').some((secret) => secret.trim().length < 32))
     faults.push('HUMIDOR_SECRET must be at least 32 characters. So must each of several, separated by |.')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const docs = join(import.meta.dirname, '../../docs')
-/** Figures that are named in a text, without what a histogram adds to its name. */
+/** Metrics that a text names, without the suffixes of a histogram. */
 const namedIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:humidor|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -27,7 +27,7 @@ const namedIn = (text: string) =>
 
 const toldBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
 
-it('a worker tells every figure that the others tell, and shows no page', async () => {
+it('a worker serves the same metrics as the other nodes, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
   const { clock, secret } = sandbox
   const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'house@humidor.test' })
@@ -50,31 +50,28 @@ it('a worker tells every figure that the others tell, and shows no page', async 
   await database.close()
 })
 
-it('the alarms and the page of operations name figures that a server tells, and the page every one that is ours', async () => {
+it('alert rules and the monitoring page name only metrics that the server serves, and the page names each of ours', async () => {
   const { body } = await sandbox.fastify.inject('/metrics')
   const told = toldBy(body)
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
   const named = namedIn([...rules.matchAll(/^ *expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n'))
   expect([...named].filter((name) => !told.has(name))).toEqual([])
-  const [, section = ''] =
-    /^## 8\. Figures and alarms$([\s\S]*?)^## /m.exec(readFileSync(join(docs, 'operations.md'), 'utf8')) ?? []
-  const page = namedIn(section)
+  const page = namedIn(readFileSync(join(docs, 'operations/monitoring.md'), 'utf8'))
   expect([...page].filter((name) => !told.has(name))).toEqual([])
   expect([...told].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
 })
 
-it('every alarm that wakes somebody stands in the table of what to do', () => {
+it('the incidents page names every alert of severity page', () => {
   const pages = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .filter((rule) => rule.includes('severity: page'))
     .map((rule) => rule.split('\n', 1)[0] ?? '')
-  const [, section = ''] =
-    /^## 9\. When something fails$([\s\S]*?)^## /m.exec(readFileSync(join(docs, 'operations.md'), 'utf8')) ?? []
+  const incidents = readFileSync(join(docs, 'operations/incidents.md'), 'utf8')
   expect(pages.length).toBeGreaterThan(8)
-  expect(pages.filter((name) => !section.includes(`\`${name}\``))).toEqual([])
+  expect(pages.filter((name) => !incidents.includes(`\`${name}\``))).toEqual([])
 })
 
-it('each alarm has an expression, a severity and a sentence that says what to do', () => {
+it('each alert has an expression, a severity and a summary', () => {
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .slice(1)
