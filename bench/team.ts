@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { info } from '@humidor/contract/accounts/member.ts'
 import { activeAccount } from '@humidor/contract/accounts/membership.ts'
 import { analysis, getChildren } from '@humidor/contract/accounts/team.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember, ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { teamInvariants } from '@humidor/server/features/accounts/team/team.ts'
@@ -63,7 +63,7 @@ type House = Awaited<ReturnType<typeof open>>
 
 /** Somebody signed in, at their device. */
 async function signedIn({ db, fastify }: House, uids: readonly number[]) {
-  const visitors = uids.map(() => new Visitor(carryInto(fastify)))
+  const visitors = uids.map(() => new Visitor(transportTo(fastify)))
   const tokens = uids.map(() => randomBytes(32).toString('base64url'))
   for (const [n, visitor] of visitors.entries()) visitor.token = tokens[n]
   await sql`
@@ -104,7 +104,7 @@ const openAccounts = (db: Database, uids: readonly number[]) =>
     db,
   )
 
-const activates = (visitor: Visitor) => visitor.gets(activeAccount, {})
+const activates = (visitor: Visitor) => visitor.call(activeAccount, {})
 
 /** Many activations at the same time. How many there were in a second. */
 async function burst(visitors: readonly Visitor[]) {
@@ -173,8 +173,8 @@ async function reading(house: House): Promise<{ figures: Figure[]; walking: numb
   )
   await house.climb()
   const times = Array.from({ length: 200 })
-  const { count } = await promoter.gets(getChildren, { page: 1, limit: 20 })
-  const pages = (page: number) => () => promoter.gets(getChildren, { page, limit: 20 })
+  const { count } = await promoter.call(getChildren, { page: 1, limit: 20 })
+  const pages = (page: number) => () => promoter.call(getChildren, { page, limit: 20 })
   const last = Math.ceil(count / 20)
   const walked = performance.now()
   await house.db.connection().execute(async (one) => {
@@ -182,7 +182,7 @@ async function reading(house: House): Promise<{ figures: Figure[]; walking: numb
     await countByWalking(one, ROOT_UID)
   })
   const walking = since(walked)
-  const infos = await timesOf(times, () => root.gets(info, {}))
+  const infos = await timesOf(times, () => root.call(info, {}))
   const figures: Figure[] = [
     {
       what: 'info of the root member',
@@ -192,7 +192,7 @@ async function reading(house: House): Promise<{ figures: Figure[]; walking: numb
       goal: { atMost: 0.01 },
     },
     ...waitsOf('info of the root member', infos),
-    ...waitsOf('analysis of the root member', await timesOf(times, () => root.gets(analysis, {}))),
+    ...waitsOf('analysis of the root member', await timesOf(times, () => root.call(analysis, {}))),
     ...waitsOf(`first page of ${count} invited`, await timesOf(times, pages(1))),
     ...waitsOf(`last page, ${last}`, await timesOf(times.slice(0, 50), pages(last))),
     { what: 'against it: counting the line by walking it', value: walking / 1000, unit: 's' },

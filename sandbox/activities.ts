@@ -46,9 +46,9 @@ async function callFor(fastify: FastifyInstance, who: Operator, now: Date): Prom
     const endsAt = new Date(startsAt.getTime() + days * DAY)
     let at: { id: number; version: number } | undefined
     for (const { key: language } of languages)
-      at = await who.gets(saveActivity, { ...at, ...facts, endsAt, text: { language, ...told[name][language] } })
+      at = await who.call(saveActivity, { ...at, ...facts, endsAt, text: { language, ...told[name][language] } })
     if (!at) continue
-    await who.gets(publishActivity, at)
+    await who.call(publishActivity, at)
     made[name] = at.id
   }
   return made
@@ -70,14 +70,14 @@ async function applies(fastify: FastifyInstance, who: Person, { name, mark, type
     if (data) images.push(data.name)
   }
   const said = { activityName: name, activityType: type, images, mark }
-  return (await who.gets(create, { ...said, ...(activityId !== undefined && { activityId }) })).fid
+  return (await who.call(create, { ...said, ...(activityId !== undefined && { activityId }) })).fid
 }
 
 const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
 /** An operator asks for a subsidy, which another has to agree to. */
 const approves = (who: Operator, fid: number, it: { people: number; money: number; reply: string }) =>
-  who.gets(approveApplication, {
+  who.call(approveApplication, {
     ...{ fid, people: it.people, money: uscd(it.money), extra: uscd(0), reply: it.reply },
     googleCode: who.googleCode(),
   })
@@ -104,11 +104,11 @@ export async function applyEarlier({ house, making, clock }: WorldParts, cast: C
     const at = clock.now()
     for (const who of [wendy, fiona]) await signInOperator(making, who, at)
     await approves(wendy, workshop, { people: 14, money: 300, reply: 'A fine morning. Thank you for the photos.' })
-    const { rows } = await fiona.gets(approvals, { limit: 25, state: 'waiting' })
+    const { rows } = await fiona.call(approvals, { limit: 25, state: 'waiting' })
     const id = rows.find(({ kind }) => kind === 'activityAward')?.id ?? ''
-    await fiona.gets(decide, { id, approve: true, note: '', googleCode: fiona.googleCode() })
+    await fiona.call(decide, { id, approve: true, note: '', googleCode: fiona.googleCode() })
     const reply = 'A subsidy takes ten people or more. Do come back when you are more.'
-    await wendy.gets(refuseApplication, { fid: walk, reply })
+    await wendy.call(refuseApplication, { fid: walk, reply })
   })
 }
 

@@ -22,14 +22,14 @@ import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
-import type { House } from './house.ts'
+import type { Platform } from './house.ts'
 import { type Making, makeMember, signIn } from './members.ts'
 import { Person, type PersonFacts } from './person.ts'
-import { carryInto } from './visitor.ts'
+import { transportTo } from './visitor.ts'
 
 export interface WorldParts {
   making: Making
-  house: House
+  house: Platform
   clock: MovableClock
   /** Absent where the chains are not ours to pay on. */
   chains: LocalChains | undefined
@@ -76,7 +76,7 @@ const referrers: Partial<Record<Key, Key>> = {
 const order: readonly Key[] = ['magnus', 'paula', 'gregor', 'sylvia', 'alice', 'bob', 'carol', 'tom', 'freya']
 
 export async function gather({ making, house, clock, root, today }: WorldParts): Promise<Cast> {
-  const world = { carry: carryInto(house.fastify), db: making.db, clock }
+  const world = { carry: transportTo(house.fastify), db: making.db, clock }
   const cast: Partial<Cast> = {}
   for (const [place, key] of order.entries()) {
     const part = parts.find((part) => part.key === key)
@@ -116,7 +116,7 @@ async function watch({ making, house, clock, today }: WorldParts) {
 }
 
 export const openDeposit = (person: Person, whole: number, chain: Chain = 'BSC') =>
-  person.gets(getDepositInfo, { money: usdt(whole), chain })
+  person.call(getDepositInfo, { money: usdt(whole), chain })
 
 /** People deposit USDT on a chain, and are credited. Where it is not ours to pay on, the platform gives it to them. */
 export async function deposits(
@@ -129,7 +129,7 @@ export async function deposits(
   await watch(world)
   for (const [key, whole] of Object.entries(amounts)) {
     if (!world.chains) {
-      await cast[key as Key].owns(usdt(whole), 'USDT')
+      await cast[key as Key].fund(usdt(whole), 'USDT')
       continue
     }
     const { address, randomMoney } = await openDeposit(cast[key as Key], whole, chain)
@@ -156,12 +156,12 @@ export async function payAmiss(world: WorldParts, cast: Cast) {
   const { txid } = await chains.pay({ chain: 'TRX', address, amount: usdt(120) })
   await chains.pay({ chain: 'BSC', address: chains.bsc.addresses[0] ?? '', amount: usdt(25) })
   await watch(world)
-  await cast.bob.gets(claimDeposit, { id, txid })
+  await cast.bob.call(claimDeposit, { id, txid })
 }
 
 export async function transfers(cast: Cast, gifts: readonly (readonly [Key, Key, number])[]) {
   for (const [from, to, whole] of gifts)
-    await cast[from].gets(transferUsdc, {
+    await cast[from].call(transferUsdc, {
       email: cast[to].email,
       money: uscd(whole),
       googleCode: cast[from].googleCode(),
@@ -199,19 +199,19 @@ export async function grant<C extends Coin>(
 
 /** USCD that lie in the flexible treasure. */
 export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
-  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
+  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].call(transferIn, { money: uscd(whole) })
 }
 
 /** After all interest until today: what comes in is not confirmed before midnight, and what leaves arrives with it. */
 export async function treasureToday(cast: Cast) {
   await treasure(cast, { gregor: 250 })
-  await cast.paula.gets(transferOut, { money: uscd(1_200) })
+  await cast.paula.call(transferOut, { money: uscd(1_200) })
 }
 
 /** What was pledged, in whole USCD, and how many whole ₡ of it. */
 export async function pledges(cast: Cast, amounts: Partial<Record<Key, readonly [number, number]>>) {
   for (const [key, [whole, ofCig]] of Object.entries(amounts))
-    await cast[key as Key].gets(createPledge, { money: uscd(whole), cig: cig(ofCig) })
+    await cast[key as Key].call(createPledge, { money: uscd(whole), cig: cig(ofCig) })
 }
 
 /**

@@ -20,7 +20,7 @@ import { type LocalChains, openChains } from './chains.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
 import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
-import { buildHouse } from './house.ts'
+import { buildPlatform } from './house.ts'
 import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
@@ -80,7 +80,7 @@ async function start(config: Config, closings: Closings) {
   const mailer = createMailer({ url: config.smtpUrl ?? inbox.url, from: config.mailFrom })
   closings.push(() => mailer.close())
   const { publicUrl, logLevel } = config
-  const house = await buildHouse({
+  const house = await buildPlatform({
     served: database.served,
     clock,
     mailer,

@@ -43,8 +43,8 @@ async function tell(fastify: FastifyInstance, who: Operator, { name, source }: P
   const facts = { source, picture: await sendPicture(fastify, who, drawn(name)) }
   let at: { id: number; version: number } | undefined
   for (const { key: language } of languages)
-    at = await who.gets(save, { ...at, ...facts, text: { language, ...texts[language][name] } })
-  if (at) await who.gets(publish, at)
+    at = await who.call(save, { ...at, ...facts, text: { language, ...texts[language][name] } })
+  if (at) await who.call(publish, at)
 }
 
 /** Lets some of its days be told by an operator, each on its day: from so many days ago until, and without, so many. */
@@ -60,6 +60,6 @@ export const newsDesk =
         await signInOperator(making, who, at)
         await tell(house.fastify, who, piece)
         if (piece === told.at(-1))
-          await who.gets(save, { source: 'Humidor', picture: null, text: { language: 'en', ...draft } })
+          await who.call(save, { source: 'Humidor', picture: null, text: { language: 'en', ...draft } })
       })
   }

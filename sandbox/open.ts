@@ -8,15 +8,15 @@ import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { localBeacon } from './beacon.ts'
 import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
-import { standingClock, travel } from './clock.ts'
-import { buildHouse } from './house.ts'
+import { stoppedClock, travel } from './clock.ts'
+import { buildPlatform } from './house.ts'
 import { mailedCode } from './mailed-code.ts'
 import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
 import { openServed } from './served.ts'
-import { carryInto, Visitor } from './visitor.ts'
+import { transportTo, Visitor } from './visitor.ts'
 
 export interface SandboxOptions {
   /** With local chains, which take most of a second to open. Without them no chain is offered. */
@@ -53,14 +53,14 @@ export async function openSandbox({
 }: SandboxOptions = {}) {
   const [{ fresh, facts }, chains] = await Promise.all([beganAt(at, watched), withChain ? openChains() : undefined])
   const { secret } = facts
-  const clock = standingClock(at)
+  const clock = stoppedClock(at)
   const letters: InboxLetter[] = []
   const beacon = localBeacon(clock, secret)
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openServed(fresh.url, testPatience)
-  const house = await buildHouse({
+  const house = await buildPlatform({
     served,
     clock,
     secret,
@@ -73,7 +73,7 @@ export async function openSandbox({
     beacon,
   })
   await house.jobs.prepare()
-  const carry = carryInto(house.fastify)
+  const carry = transportTo(house.fastify)
   const people = atTheDoor(facts, { carry, db: fresh.db, clock })
 
   let closed = false
@@ -102,13 +102,13 @@ export async function openSandbox({
     /** A device on which nobody is signed in. */
     visitor: () => new Visitor(carry),
     /** Signs somebody in once more, as sessions end after thirty days. */
-    async signsIn(person: Person) {
+    async renewSession(person: Person) {
       person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
     },
     /** The same of a merchant. */
-    merchantSignsIn: (merchant: Merchant) => signInMerchant(making, merchant, clock.now()),
+    renewMerchantSession: (merchant: Merchant) => signInMerchant(making, merchant, clock.now()),
     /** The same of an operator, as their sessions end after a quarter of an hour. */
-    atDesk: (operator: Operator) => signInOperator(making, operator, clock.now()),
+    renewOperatorSession: (operator: Operator) => signInOperator(making, operator, clock.now()),
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
     travel: (to: Date | number) => travel(clock, house.jobs, to),
     /** Lets the watchers look at the chains now. */

@@ -8,8 +8,8 @@ import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
 import type { Person } from './person.ts'
 
 const orders = (who: Person, whole: number, type: 'usdc' | 'cig' = 'usdc') =>
-  who.gets(create, { money: micros<'USCD'>(uscd(whole)), type })
-const pays = (who: Person, { oid }: { oid: number }) => who.gets(pay, { oid })
+  who.call(create, { money: micros<'USCD'>(uscd(whole)), type })
+const pays = (who: Person, { oid }: { oid: number }) => who.call(pay, { oid })
 
 /** One job of the house, at the moment at which the clock stands. */
 async function runs({ making: { db }, house, clock }: WorldParts, id: string) {
@@ -82,7 +82,7 @@ export async function orderEarlier(world: WorldParts, { gregor, paula, sylvia, m
 /** Today: what was won earlier is to be paid from now on, and somebody orders for the next draw, unless it is just closed. */
 export async function orderLately(world: WorldParts, { sylvia }: Cast) {
   await payment(world)
-  await sylvia.asks(create, { money: micros<'USCD'>(uscd(300)), type: 'usdc' })
+  await sylvia.tryCall(create, { money: micros<'USCD'>(uscd(300)), type: 'usdc' })
 }
 
 /** Whoever is there has ordered lately enough, as far as anybody knows: nobody is frozen at the next midnight. */

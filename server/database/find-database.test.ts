@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { UserFacingError } from '../user-facing-error.ts'
-import { demandHouse, findDatabase } from './find-database.ts'
+import { refuseSandboxDatabase, findDatabase } from './find-database.ts'
 import { freshDatabase } from './testing.ts'
 
 const say = () => {}
@@ -35,7 +35,7 @@ it('a database that answers is somebody else’s, and stays up', async () => {
 
 it('a world to try is not served as a house', async () => {
   const { db } = await freshDatabase()
-  await demandHouse(db)
+  await refuseSandboxDatabase(db)
   await db.insertInto('sandbox').values({ only: true, clock_offset: 0n, filled: true }).execute()
-  await expect(demandHouse(db)).rejects.toThrow(UserFacingError)
+  await expect(refuseSandboxDatabase(db)).rejects.toThrow(UserFacingError)
 })

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { openOwnServers } from '../database/own-server.testing.ts'
 import { testPatience } from '../database/testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
 /** Plans of all statements, those within functions too, as they were run, said to whoever asked. */
@@ -40,7 +40,7 @@ function openExplained(settings: readonly string[] = []) {
 const compiled = (plans: readonly string[]) => plans.filter((plan) => /^JIT:/m.test(plan))
 
 async function pays(database: OpenDatabase) {
-  const house = await openToyHouse({ database })
+  const house = await openToyServer({ database })
   const { alice, bob } = house.people
   const gives = (n: number) =>
     house.ask(

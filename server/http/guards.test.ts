@@ -5,15 +5,15 @@ import { deafLine } from '../ledger/testing.ts'
 import type { PipelineParts } from './admitted.ts'
 import { type Handler, inSteps, transaction } from './handle.ts'
 import { createPipeline } from './pipeline.ts'
-import { openToyHouse, type Person } from './toy-house.testing.ts'
+import { openToyServer, type Person } from './toy-house.testing.ts'
 import { toys, trouble } from './toys.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyHouse>>
+type House = Awaited<ReturnType<typeof openToyServer>>
 let house: House
 let people: House['people']
 const lines: string[] = []
 beforeAll(async () => {
-  house = await openToyHouse({ log: (line) => lines.push(line) })
+  house = await openToyServer({ log: (line) => lines.push(line) })
   people = house.people
 })
 afterAll(async () => await house.close())
@@ -225,7 +225,7 @@ describe('the house', () => {
 
   it('finds what it has committed without hearing of it, and does it once', async () => {
     const deaf = { line: { unheard: 0 }, close: async () => {} }
-    const deafHouse = await openToyHouse({
+    const deafHouse = await openToyServer({
       lineTo: (url) => {
         const { db, ...rest } = deafLine(url)
         Object.assign(deaf, rest)

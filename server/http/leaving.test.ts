@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let house: Awaited<ReturnType<typeof openToyServer>>
 beforeAll(async () => {
-  house = await openToyHouse()
+  house = await openToyServer()
 })
 afterAll(() => house.close())
 

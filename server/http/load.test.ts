@@ -1,11 +1,11 @@
 import type { Limits } from '@humidor/domain/platform/load.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
-import { openToyHouse, type Person } from './toy-house.testing.ts'
+import { openToyServer, type Person } from './toy-house.testing.ts'
 import { slowly, waiting } from './toys.testing.ts'
 
 const tooOften = 'code_request_too_frequent'
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let house: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(() => {
   slowly.most = 0
 })
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A house that asks for its limits once a second, and has by now. */
 async function strict(limits: Partial<Limits>, holding = 0) {
-  house = await openToyHouse({
+  house = await openToyServer({
     rateFactor: 1,
     holding,
     limits: { person: 40, address: 400, personAtOnce: 2, addressAtOnce: 8, ...limits },

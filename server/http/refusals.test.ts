@@ -100,14 +100,14 @@ const form = (email: string, code = '000000') => ({
   agreeTerms: true,
 })
 type Form = ReturnType<typeof form>
-const registers = (wish: Partial<Form>) => sandbox.visitor().asks(register, { ...form(somebody()), ...wish })
+const registers = (wish: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...wish })
 
 /** Registers with a code that was really mailed. */
 async function registersRight(wish: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
   const who = sandbox.visitor()
   const code = await codeFor(who, email)
   beforehand()
-  return who.asks(register, { ...form(email, code), ...wish })
+  return who.tryCall(register, { ...form(email, code), ...wish })
 }
 
 const provocations: AllProvocations = {
@@ -116,12 +116,12 @@ const provocations: AllProvocations = {
   withdrawals: withdrawalProvocations(here),
   identity: {
     emailcaptcha: {
-      invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
-      img_code_error: () => sandbox.visitor().asks(emailcaptcha, { email: somebody(), code: 'ABCDE' }),
+      invalid_email_format: () => sandbox.visitor().tryCall(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
+      img_code_error: () => sandbox.visitor().tryCall(emailcaptcha, { email: somebody(), code: 'ABCDE' }),
       code_request_too_frequent: async () => {
         const [who, email] = [sandbox.visitor(), somebody()]
         await codeFor(who, email)
-        return who.asks(emailcaptcha, { email, code: await reads(who) })
+        return who.tryCall(emailcaptcha, { email, code: await reads(who) })
       },
     },
     register: {
@@ -145,15 +145,15 @@ const provocations: AllProvocations = {
   member: {},
   membership: {
     activeAccount: {
-      already_actived: () => sandbox.alice.asks(activeAccount, {}),
-      illegal_value: () => sandbox.tom.asks(activeAccount, { price: micros<'USCD'>(1n) }),
-      insufficient_balance: () => sandbox.tom.asks(activeAccount, {}),
-      account_freeze: () => sandbox.freya.asks(activeAccount, {}),
+      already_actived: () => sandbox.alice.tryCall(activeAccount, {}),
+      illegal_value: () => sandbox.tom.tryCall(activeAccount, { price: micros<'USCD'>(1n) }),
+      insufficient_balance: () => sandbox.tom.tryCall(activeAccount, {}),
+      account_freeze: () => sandbox.freya.tryCall(activeAccount, {}),
     },
     dailySign: {
-      not_active: () => sandbox.tom.asks(dailySign, {}),
-      account_freeze: () => sandbox.freya.asks(dailySign, {}),
-      already_signed: () => sandbox.alice.asks(dailySign, {}),
+      not_active: () => sandbox.tom.tryCall(dailySign, {}),
+      account_freeze: () => sandbox.freya.tryCall(dailySign, {}),
+      already_signed: () => sandbox.alice.tryCall(dailySign, {}),
     },
   },
   orderBook: tradeProvocations(here),
@@ -214,7 +214,7 @@ const entries = async () => Number((await sandbox.pool.query('select count(*) as
 
 describe('every refusal that a call declares can happen, and moves nothing:', () => {
   beforeAll(async () => {
-    await sandbox.alice.gets(dailySign, {})
+    await sandbox.alice.call(dailySign, {})
     await drawUnrevealed(sandbox)
   })
 

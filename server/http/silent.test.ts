@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { type Line, openLine } from '../database/line.testing.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
 let fresh: FreshDatabase
 let line: Line
 let node: OpenDatabase
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let house: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(async () => {
   fresh = await freshDatabase()
   line = await openLine(Number(new URL(fresh.url).port))
   node = openDatabase({ url: line.of(fresh.url), patience: { statement: 500, lock: 300 } })
-  house = await openToyHouse({ database: node })
+  house = await openToyServer({ database: node })
 })
 afterEach(async () => {
   await house.close()

@@ -7,10 +7,10 @@ import { migrate } from '../database/migrate.ts'
 import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { awaitDurable } from '../ledger/idempotency.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 import { toys } from './toys.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyHouse>>
+type House = Awaited<ReturnType<typeof openToyServer>>
 
 let servers: ReturnType<typeof openOwnServers>
 let primary: OwnServer
@@ -25,13 +25,13 @@ beforeEach(async () => {
   const first = openDatabase({ url: alone.url })
   await migrate(first.db)
   await allowFixtures(first.db)
-  await (await openToyHouse({ database: first })).close()
+  await (await openToyServer({ database: first })).close()
   await first.close()
   ;({ primary, standby } = await servers.pair(alone))
   watcher = openDatabase({ url: primary.url, max: 1 })
   await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
   database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
-  house = await openToyHouse({ database })
+  house = await openToyServer({ database })
 })
 afterEach(async () => {
   await servers.close()
@@ -126,7 +126,7 @@ it('who was told of a payment has it, whichever of the two is left', async () =>
   const left = openDatabase({ url: standby.url })
   // What could still be sent before the primary went may have come: then it is done, and else it is not.
   await sql`select pg_promote()`.execute(left.db)
-  const next = await openToyHouse({ database: left })
+  const next = await openToyServer({ database: left })
   const of = async (key: string) => (await sql`select from transfer where key like ${`%${key}`}`.execute(left.db)).rows
   expect(await of(told)).toHaveLength(1)
   for (const key of [told, cut, never]) {
@@ -139,7 +139,7 @@ it('who was told of a payment has it, whichever of the two is left', async () =>
 
 it('who only looks is answered while commits wait, by connections of their own', async () => {
   const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
-  const two = await openToyHouse({ database, reads })
+  const two = await openToyServer({ database, reads })
   standby.freeze()
   // Commits that lock nothing, so that each of them has a connection and waits.
   const paying = Array.from({ length: 12 }, () => awaitDurable(database.db).catch(() => undefined))

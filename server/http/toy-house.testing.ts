@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 import type { Proofs, Sessions, SignedIn } from './sessions.ts'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
-import { openToyDesk } from './toy-desk.testing.ts'
+import { toyOperators } from './toy-desk.testing.ts'
 import { toyFeature } from './toys.testing.ts'
 
 /** Who lives in the house, and what they come in with. */
@@ -34,7 +34,7 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
 })
 
 /** Opens a house with the toys, a real database and ledger, and four people with 100 USCD each. */
-export async function openToyHouse(
+export async function openToyServer(
   options: {
     rateFactor?: number
     publicUrl?: string
@@ -60,7 +60,7 @@ export async function openToyHouse(
     frozen: person(44_444_444, { frozen: true, language: 'de' }),
   }
   if (!(await isFurnished(database))) await furnish(database, Object.values(people))
-  const desk = openToyDesk()
+  const desk = toyOperators()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
   const { fastify, leave, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },

@@ -1,12 +1,12 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, openAnswer, sealBytes, sealedRequest, sealText } from './stranger.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyHouse>>
+type House = Awaited<ReturnType<typeof openToyServer>>
 let house: House
 beforeAll(async () => {
-  house = await openToyHouse()
+  house = await openToyServer()
 })
 afterAll(async () => await house.close())
 

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { newSid } from './stranger.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 import { waiting } from './toys.testing.ts'
 
 const isWaiting = async (many: number) => await expect.poll(() => waiting.now).toBe(many)
 
 it('stops waiting for whoever has gone, and lets the server close while others still wait', async () => {
-  const house = await openToyHouse()
+  const house = await openToyServer()
   await house.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = house.fastify.server.address() as AddressInfo
   const waits = (signal?: AbortSignal) =>

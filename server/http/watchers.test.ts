@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-house.testing.ts'
 
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let house: Awaited<ReturnType<typeof openToyServer>>
 const lines: string[] = []
 beforeAll(async () => {
-  house = await openToyHouse({ log: (line) => lines.push(line) })
+  house = await openToyServer({ log: (line) => lines.push(line) })
 })
 afterAll(async () => await house.close())
 

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../database/testing.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { identityInvariants } from './identity.invariants.ts'
-import { type House, openHouse, PASSWORD, ROOT_CODE } from './identity.testing.ts'
+import { type TestServer, openTestServer, PASSWORD, ROOT_CODE } from './identity.testing.ts'
 import { createMember, ensureRootMember, ROOT_UID } from './identity.ts'
 
-let house: House
+let house: TestServer
 let passwordHash: string
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   passwordHash = await house.tools.passwords.hash(PASSWORD)
 })
 afterAll(() => house.close())

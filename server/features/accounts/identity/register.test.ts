@@ -3,18 +3,18 @@ import type { Tx } from '../../../database/database.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
 import {
   addressOf,
-  type House,
+  type TestServer,
   imgcaptcha,
   info,
-  openHouse,
+  openTestServer,
   PASSWORD,
   ROOT_CODE,
   register,
 } from './identity.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -22,12 +22,12 @@ describe('registering', () => {
   it('makes a member with every account, an authenticator and a session, and shows the secret once', async () => {
     const who = house.visitor()
     const code = await house.codeFor(who, addressOf('alice_corona'))
-    const made = await who.gets(register, house.form('Alice_Corona', code))
+    const made = await who.call(register, house.form('Alice_Corona', code))
     expect(made.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(made.googleAuthQrcode).toMatch(/^data:image\/png;base64,iVBOR/)
     expect(made.token).toMatch(/^[\w-]{43}$/)
     who.token = made.token
-    const me = await who.gets(info, {})
+    const me = await who.call(info, {})
     expect(me).toMatchObject({ name: 'Alice_Corona', email: addressOf('alice_corona'), lvl: 0, moneyTotal: 0n })
     expect(String(me.uid)).toMatch(/^\d{8}$/)
     expect(me.vcode).toMatch(/^[34679AC-HJKMNP-RT-Y]{8}$/)
@@ -42,9 +42,9 @@ describe('registering', () => {
     const who = house.visitor()
     const code = await house.codeFor(who, 'Case@Cigar.test')
     const asked = { ...house.form('any_case', code), email: ' CASE@cigar.TEST ' }
-    const made = await who.gets(register, { ...asked, referralCode: ` ${ROOT_CODE.toLowerCase()} ` })
+    const made = await who.call(register, { ...asked, referralCode: ` ${ROOT_CODE.toLowerCase()} ` })
     who.token = made.token
-    expect((await who.gets(info, {})).email).toBe('case@cigar.test')
+    expect((await who.call(info, {})).email).toBe('case@cigar.test')
   })
 
   it('keeps the language that the visitor’s browser asks for', async () => {
@@ -79,26 +79,26 @@ describe('registering', () => {
   ])('refuses %s', async (_, wrong, code) => {
     const before = await house.members()
     const body = wrong && { ...house.form('somebody_else', '000000'), ...wrong }
-    expect(await house.visitor().sends('POST', register.path, body ?? {})).toEqual({ refused: code })
+    expect(await house.visitor().sendRaw('POST', register.path, body ?? {})).toEqual({ refused: code })
     expect(await house.members()).toBe(before)
   })
 
   it('names the first fault of a form that has several, in the order of its fields', async () => {
     const worst = { name: 'a', email: 'b', password: 'c', referralCode: '', code: '000000', agreeTerms: false }
     const who = house.visitor()
-    expect(await who.asks(register, worst)).toEqual({ refused: 'tips_name_length' })
-    expect(await who.asks(register, { ...worst, name: 'good_name' })).toEqual({ refused: 'password_too_short' })
+    expect(await who.tryCall(register, worst)).toEqual({ refused: 'tips_name_length' })
+    expect(await who.tryCall(register, { ...worst, name: 'good_name' })).toEqual({ refused: 'password_too_short' })
     const better = { ...worst, name: 'good_name', password: PASSWORD }
-    expect(await who.asks(register, better)).toEqual({ refused: 'invalid_email_format' })
+    expect(await who.tryCall(register, better)).toEqual({ refused: 'invalid_email_format' })
     const good = { ...better, email: 'good@cigar.test' }
-    expect(await who.asks(register, good)).toEqual({ refused: 'tips_agree' })
-    expect(await who.asks(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
+    expect(await who.tryCall(register, good)).toEqual({ refused: 'tips_agree' })
+    expect(await who.tryCall(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
   })
 
   it('says nothing about names, addresses and referral codes to who has no code', async () => {
     const { email } = await house.registers('taken_name')
     const form = { ...house.form('taken_name', '000000'), email, referralCode: 'NOBODYS2' }
-    expect(await house.visitor().asks(register, form)).toEqual({ refused: 'email_code_error' })
+    expect(await house.visitor().tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
   it('refuses an unknown referral code and a name that is taken in any case, and the code still serves', async () => {
@@ -106,11 +106,11 @@ describe('registering', () => {
     const who = house.visitor()
     const form = house.form('second_here', await house.codeFor(who, addressOf('second_here')))
     for (const referralCode of ['', 'NOBODYS2', `${ROOT_CODE}2`, "' or true --"])
-      expect(await who.asks(register, { ...form, referralCode })).toEqual({ refused: 'wrong_referral_code' })
+      expect(await who.tryCall(register, { ...form, referralCode })).toEqual({ refused: 'wrong_referral_code' })
     for (let n = 0; n < 6; n += 1)
-      expect(await who.asks(register, { ...form, name: 'FIRST_here' })).toEqual({ refused: 'duplicate_name' })
-    expect(await who.asks(register, form)).not.toHaveProperty('refused')
-    expect(await who.asks(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
+      expect(await who.tryCall(register, { ...form, name: 'FIRST_here' })).toEqual({ refused: 'duplicate_name' })
+    expect(await who.tryCall(register, form)).not.toHaveProperty('refused')
+    expect(await who.tryCall(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
   })
 
   it('tells the owner of a known address, and only them, that it is known', async () => {
@@ -118,9 +118,9 @@ describe('registering', () => {
     const who = house.visitor()
     const code = await house.codeFor(who, email)
     const form = { ...house.form('another_name', code), email }
-    expect(await who.asks(register, form)).toEqual({ refused: 'duplicate_email' })
+    expect(await who.tryCall(register, form)).toEqual({ refused: 'duplicate_email' })
     const wrong = { ...form, code: code === '000000' ? '000001' : '000000' }
-    expect(await who.asks(register, wrong)).toEqual({ refused: 'email_code_error' })
+    expect(await who.tryCall(register, wrong)).toEqual({ refused: 'email_code_error' })
   })
 
   it('refuses a code that went to another address', async () => {
@@ -128,7 +128,7 @@ describe('registering', () => {
     const code = await house.codeFor(who, addressOf('mine_alone'))
     await house.codeFor(who, addressOf('not_mine_'))
     const form = { ...house.form('mine_alone', code), email: addressOf('not_mine_') }
-    expect(await who.asks(register, form)).toEqual({ refused: 'email_code_error' })
+    expect(await who.tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
   it('gives one name to one of a hundred who want it at the same moment', async () => {
@@ -145,7 +145,7 @@ describe('registering', () => {
       }),
     )
     const before = await house.members()
-    const answers = await Promise.all(wishes.map(({ who, form }) => who.asks(register, form)))
+    const answers = await Promise.all(wishes.map(({ who, form }) => who.tryCall(register, form)))
     const refused = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
     expect(refused).toEqual(Array(99).fill('duplicate_name'))
     expect(await house.members()).toBe(before + 1)
@@ -156,13 +156,13 @@ describe('registering', () => {
     const who = house.visitor()
     const form = house.form('tapped_twice', await house.codeFor(who, addressOf('tapped_twice')))
     const before = await house.members()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(register, form)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(register, form)))
     expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1)
     expect(await house.members()).toBe(before + 1)
   })
 
   it('asks for a picture first', async () => {
-    const image = await house.visitor().gets(imgcaptcha, {})
+    const image = await house.visitor().call(imgcaptcha, {})
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
-import { type House, info, openHouse, updatepwd } from '../identity/identity.testing.ts'
+import { type TestServer, info, openTestServer, updatepwd } from '../identity/identity.testing.ts'
 import { linkedWith } from './linked-accounts.queries.ts'
 import {
   letters,
@@ -14,9 +14,9 @@ import {
   uids,
 } from './linked-accounts.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -28,15 +28,15 @@ describe('an account that is taken out of its group', () => {
     await switches(device, other.uid)
     const back = await house.signsIn(other.email)
     await switches(back, one.uid)
-    expect(await one.who.asks(removeConnectUser, { uid: other.uid })).toBeNull()
+    expect(await one.who.tryCall(removeConnectUser, { uid: other.uid })).toBeNull()
     for (const reached of [device, back])
-      expect(await house.elsewhere(reached).asks(info, {})).toEqual(refused('please_login'))
+      expect(await house.elsewhere(reached).tryCall(info, {})).toEqual(refused('please_login'))
     // Whoever signed in themselves stays signed in.
     for (const { who, uid } of [one, other]) {
-      expect(await who.gets(info, {})).toMatchObject({ uid })
+      expect(await who.call(info, {})).toMatchObject({ uid })
       expect(await uids(who)).toEqual([uid])
     }
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     for (const { email } of [one, other]) {
       await house.letterTo(email)
       expect(house.inbox.list(email).map(({ subject }) => subject)).toContain(
@@ -48,7 +48,7 @@ describe('an account that is taken out of its group', () => {
   it('is heard of by everybody of the group', async () => {
     const members = await linked(house, 'parts_first', 'parts_second', 'parts_third')
     const [one, two] = members
-    expect(await one?.who.asks(removeConnectUser, { uid: two?.uid ?? 0 })).toBeNull()
+    expect(await one?.who.tryCall(removeConnectUser, { uid: two?.uid ?? 0 })).toBeNull()
     for (const { email } of members) expect(await letters(house, email, UNLINKED)).toBe(1)
   })
 
@@ -58,8 +58,8 @@ describe('an account that is taken out of its group', () => {
     const device = await house.signsIn(one.email)
     await switches(device, two.uid)
     await switches(device, three.uid)
-    expect(await two.who.asks(removeConnectUser, { uid: one.uid })).toBeNull()
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: one.uid })).toBeNull()
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
     expect(await uids(two.who)).toEqual(await uids(three.who))
     expect(await uids(two.who)).toHaveLength(2)
   })
@@ -69,10 +69,10 @@ describe('an account that is taken out of its group', () => {
     const stranger = await house.registers('not_in_it')
     if (!one || !two) throw new Error('nobody')
     for (const uid of [two.uid, stranger.uid, 12_345_678, 0])
-      expect(await stranger.who.asks(removeConnectUser, { uid })).toEqual(refused('illegal_operation'))
-    expect(await two.who.asks(removeConnectUser, { uid: two.uid })).toBeNull()
+      expect(await stranger.who.tryCall(removeConnectUser, { uid })).toEqual(refused('illegal_operation'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: two.uid })).toBeNull()
     expect(await uids(one.who)).toEqual([one.uid])
-    expect(await two.who.asks(removeConnectUser, { uid: two.uid })).toEqual(refused('illegal_operation'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: two.uid })).toEqual(refused('illegal_operation'))
   })
 
   it('is not reached by a switch that is under way', async () => {
@@ -81,13 +81,13 @@ describe('an account that is taken out of its group', () => {
       if (!one || !other) throw new Error('nobody')
       const device = await house.signsIn(one.email)
       const [switched, removed] = await Promise.all([
-        device.asks(switchToConnectedUser, { uid: other.uid }),
-        other.who.asks(removeConnectUser, { uid: one.uid }),
+        device.tryCall(switchToConnectedUser, { uid: other.uid }),
+        other.who.tryCall(removeConnectUser, { uid: one.uid }),
       ])
       expect(removed).toBeNull()
       if ('token' in switched) {
         device.token = switched.token
-        expect(await device.asks(info, {})).toEqual(refused('please_login'))
+        expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
       } else expect(switched).toEqual(refused('illegal_operation'))
     }
   }, 60_000)
@@ -100,22 +100,22 @@ describe('an account that is taken out of its group', () => {
     const { switched, removed } = await house.db.transaction().execute(async (tx) => {
       // The switch has ended the old session and opened the new one, and waits here before it is over.
       await sql`select from known_device where uid = ${one.uid} for update`.execute(tx)
-      const under = device.asks(switchToConnectedUser, { uid: one.uid })
+      const under = device.tryCall(switchToConnectedUser, { uid: one.uid })
       await someoneWaits(house.db)
-      const leaving = three.who.asks(removeConnectUser, { uid: one.uid })
+      const leaving = three.who.tryCall(removeConnectUser, { uid: one.uid })
       await someoneWaits(house.db, 2)
       return { switched: under, removed: leaving }
     })
     const renewed = await switched
     expect(await removed).toBeNull()
     if ('token' in renewed) device.token = renewed.token
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
     expect(await house.breaches()).toEqual([])
   })
 
   it('leaves no group of one, however many leave at once', async () => {
     const members = await linked(house, 'leaves_1', 'leaves_2', 'leaves_3', 'leaves_4')
-    await Promise.all(members.map(({ who, uid }) => who.asks(removeConnectUser, { uid })))
+    await Promise.all(members.map(({ who, uid }) => who.tryCall(removeConnectUser, { uid })))
     for (const { who, uid } of members) expect(await uids(who)).toEqual([uid])
     expect(await house.breaches()).toEqual([])
   })
@@ -128,9 +128,9 @@ describe('a new password', () => {
     const device = await house.signsIn(one.email)
     await switches(device, other.uid)
     const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(other.secret) }
-    expect(await other.who.asks(updatepwd, wish)).toBeNull()
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    expect(await other.who.tryCall(updatepwd, wish)).toBeNull()
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     expect(await uids(other.who)).toEqual([other.uid])
   })
 
@@ -139,7 +139,7 @@ describe('a new password', () => {
     const [one, two, three] = members
     if (!one || !two || !three) throw new Error('nobody')
     const wish = { email: one.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toBeNull()
+    expect(await one.who.tryCall(updatepwd, wish)).toBeNull()
     for (const { email } of [two, three]) expect(await letters(house, email, UNLINKED)).toBe(1)
     expect(await letters(house, one.email, UNLINKED)).toBe(0)
     expect(await uids(two.who)).toHaveLength(2)
@@ -150,9 +150,9 @@ describe('a new password', () => {
     if (!one || !other) throw new Error('nobody')
     await switches(one.who, other.uid)
     const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(other.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toBeNull()
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
-    expect(await one.who.asks(switchToConnectedUser, { uid: one.uid })).toEqual(refused('illegal_operation'))
+    expect(await one.who.tryCall(updatepwd, wish)).toBeNull()
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid })
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: one.uid })).toEqual(refused('illegal_operation'))
     expect(await house.breaches()).toEqual([])
   })
 })

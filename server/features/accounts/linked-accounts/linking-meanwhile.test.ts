@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
-import { type House, openHouse } from '../identity/identity.testing.ts'
+import { type TestServer, openTestServer } from '../identity/identity.testing.ts'
 import { endSessionsOf, lockMembers, lockSession } from '../identity/identity.ts'
 import { LINKED, letters, linkCode, links, refused, uids } from './linked-accounts.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 

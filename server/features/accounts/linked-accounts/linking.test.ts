@@ -1,7 +1,7 @@
 import { LINKED_AT_MOST } from '@humidor/domain/accounts/linked-accounts.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, type House, leastOf, openHouse, PASSWORD, register, workOf } from '../identity/identity.testing.ts'
+import { addressOf, type TestServer, leastOf, openTestServer, PASSWORD, register, workOf } from '../identity/identity.testing.ts'
 import {
   addConnectUser,
   getConnectedUsers,
@@ -15,16 +15,16 @@ import {
   uids,
 } from './linked-accounts.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
 describe('linking an account', () => {
   it('takes its password and a code that was mailed to it; both see each other, and both are told', async () => {
     const [one, other] = [await house.registers('first_account'), await house.registers('second_account')]
-    expect(await one.who.gets(getConnectedUsers, {})).toEqual([
+    expect(await one.who.call(getConnectedUsers, {})).toEqual([
       { uid: one.uid, email: one.email, name: 'first_account' },
     ])
     expect(await links(house, one.who, other.email.toUpperCase())).toBeNull()
@@ -67,7 +67,7 @@ describe('linking an account', () => {
     const { who } = await house.registers(`refused_${what.length}`)
     const { email } = await house.registers(`target_${what.length}`, house.visitor())
     const body = { email, password: PASSWORD, ...wrong }
-    expect(await who.sends('POST', addConnectUser.path, body)).toEqual(refused(code))
+    expect(await who.sendRaw('POST', addConnectUser.path, body)).toEqual(refused(code))
   })
 
   it('is not done with oneself', async () => {
@@ -194,13 +194,13 @@ describe('linking as a way to guess passwords', () => {
 describe('an account that was just registered', () => {
   async function registersBeside(who: Visitor, name: string, form: object = {}) {
     const code = await linkCode(house, who, addressOf(name))
-    return await who.gets(register, { ...house.form(name, code), ...form })
+    return await who.call(register, { ...house.form(name, code), ...form })
   }
 
   it('is linked without a code, on the device that it was registered on', async () => {
     const { who, uid } = await house.registers('has_one_more')
     await registersBeside(who, 'one_more')
-    expect(await who.asks(addConnectUser, { email: addressOf('one_more'), password: PASSWORD })).toBeNull()
+    expect(await who.tryCall(addConnectUser, { email: addressOf('one_more'), password: PASSWORD })).toBeNull()
     expect(await uids(who)).toContain(uid)
     expect(await uids(who)).toHaveLength(2)
   })
@@ -210,8 +210,8 @@ describe('an account that was just registered', () => {
     const other = await house.registers('not_that_device')
     await registersBeside(other.who, 'fresh_account')
     const claim = { email: addressOf('fresh_account'), password: PASSWORD }
-    expect(await who.asks(addConnectUser, claim)).toEqual(refused('email_code_error'))
-    expect(await other.who.asks(addConnectUser, { ...claim, password: 'no idea' })).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(addConnectUser, claim)).toEqual(refused('email_code_error'))
+    expect(await other.who.tryCall(addConnectUser, { ...claim, password: 'no idea' })).toEqual(refused('wrong_password'))
     expect(await uids(other.who)).toHaveLength(1)
   })
 
@@ -222,7 +222,7 @@ describe('an account that was just registered', () => {
     const { who } = await house.registers(`ten_minutes_${serves}`)
     await registersBeside(who, `young_${serves}`)
     house.clock.moveTo(new Date(house.clock.now().getTime() + 600_000 + off))
-    const answer = await who.asks(addConnectUser, { email: addressOf(`young_${serves}`), password: PASSWORD })
+    const answer = await who.tryCall(addConnectUser, { email: addressOf(`young_${serves}`), password: PASSWORD })
     expect(answer).toEqual(serves ? null : refused('email_code_error'))
   })
 
@@ -231,7 +231,7 @@ describe('an account that was just registered', () => {
     await registersBeside(who, 'stormed_at_home', { password: 'another evening' })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        who.asks(addConnectUser, { email: addressOf('stormed_at_home'), password: `guess ${n}` }),
+        who.tryCall(addConnectUser, { email: addressOf('stormed_at_home'), password: `guess ${n}` }),
       ),
     )
     expect(

@@ -5,18 +5,18 @@ import { freezeFor } from '../../products/preorders/freezing/freezing.queries.ts
 import {
   endOtherSessions,
   endSession,
-  type House,
+  type TestServer,
   info,
-  openHouse,
+  openTestServer,
   sessions,
   updatepwd,
 } from '../identity/identity.testing.ts'
 import { endSessionsOf, switchSession } from '../identity/sessions/member-sessions.ts'
 import { linked, refused, switches, switchToConnectedUser } from './linked-accounts.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -27,16 +27,16 @@ describe('switching', () => {
     const device = await house.signsIn(one.email)
     const before = house.elsewhere(device)
     await switches(device, other.uid)
-    expect((await device.gets(info, {})).uid).toBe(other.uid)
-    expect(await before.asks(info, {})).toEqual(refused('please_login'))
-    expect(await device.gets(sessions, {})).toHaveLength(2)
+    expect((await device.call(info, {})).uid).toBe(other.uid)
+    expect(await before.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await device.call(sessions, {})).toHaveLength(2)
     await switches(device, one.uid)
-    expect((await device.gets(info, {})).uid).toBe(one.uid)
+    expect((await device.call(info, {})).uid).toBe(one.uid)
     // To oneself: a fresh token in the place of the old one.
     const old = house.elsewhere(device)
     await switches(device, one.uid)
-    expect(await old.asks(info, {})).toEqual(refused('please_login'))
-    expect((await device.gets(info, {})).uid).toBe(one.uid)
+    expect(await old.tryCall(info, {})).toEqual(refused('please_login'))
+    expect((await device.call(info, {})).uid).toBe(one.uid)
   })
 
   it('leads to no account that is not linked, which is answered like one that is not there', async () => {
@@ -45,8 +45,8 @@ describe('switching', () => {
     const [alone] = [await house.registers('all_alone')]
     for (const uid of [stranger.uid, 10_000_000, 99_999_999, 0])
       for (const who of [one?.who, alone.who])
-        expect(await who?.asks(switchToConnectedUser, { uid })).toEqual(refused('illegal_operation'))
-    expect(await one?.who.asks(info, {})).toHaveProperty('uid')
+        expect(await who?.tryCall(switchToConnectedUser, { uid })).toEqual(refused('illegal_operation'))
+    expect(await one?.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('happens once, however often it is asked for at once: one token is left', async () => {
@@ -54,7 +54,7 @@ describe('switching', () => {
     if (!one || !other) throw new Error('nobody')
     const device = await house.signsIn(one.email)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => device.asks(switchToConnectedUser, { uid: other.uid })),
+      Array.from({ length: 20 }, () => device.tryCall(switchToConnectedUser, { uid: other.uid })),
     )
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
     expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array(19).fill(refused('please_login')))
@@ -65,18 +65,18 @@ describe('switching', () => {
     if (!one || !other) throw new Error('nobody')
     await switches(one.who, other.uid)
     const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toEqual(refused('google_code_error'))
+    expect(await one.who.tryCall(updatepwd, wish)).toEqual(refused('google_code_error'))
   })
 
   it('does not lead into an account that an operator froze', async () => {
     const [one, other] = await linked(house, 'warm_account', 'cold_account')
     if (!one || !other) throw new Error('nobody')
     await house.pool.query('update member set frozen_reason = 3 where uid = $1', [other.uid])
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     // Frozen for an order that was not paid: there they go to pay it.
     await house.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
     await switches(one.who, other.uid)
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
   })
 })
 
@@ -87,10 +87,10 @@ describe('what was reached by switching', () => {
     const away = await house.signsIn(one.email)
     await switches(away, other.uid)
     await house.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], house.clock.now()))
-    expect(await away.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
+    expect(await away.call(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
     await switches(one.who, other.uid)
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid })
   })
 })
 
@@ -100,13 +100,13 @@ describe('signing devices out', () => {
     if (!one || !other) throw new Error('nobody')
     const away = await house.signsIn(one.email)
     await switches(away, other.uid)
-    expect(await one.who.asks(endOtherSessions, {})).toBeNull()
-    expect(await away.asks(info, {})).toEqual(refused('please_login'))
-    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+    expect(await one.who.tryCall(endOtherSessions, {})).toBeNull()
+    expect(await away.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.tryCall(info, {})).toHaveProperty('uid')
     const again = await house.signsIn(one.email)
     await switches(again, other.uid)
     await house.db.transaction().execute((tx) => endSessionsOf(tx, one.uid))
-    expect(await again.asks(info, {})).toEqual(refused('please_login'))
+    expect(await again.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('reaches one that goes on from the second account to a third, or back to the first, in that very moment', async () => {
@@ -123,14 +123,14 @@ describe('signing devices out', () => {
         await someoneWaits(house.db)
       })
       expect(await ending).toBe(1)
-      expect(await away.asks(info, {})).toEqual(refused('please_login'))
+      expect(await away.tryCall(info, {})).toEqual(refused('please_login'))
     }
   })
 
   it('from a session that was opened by switching reaches only such sessions, and itself', async () => {
     const [one, other] = await linked(house, 'from_next_door', 'sleeps_well')
     if (!one || !other) throw new Error('nobody')
-    const [own] = await other.who.gets(sessions, {})
+    const [own] = await other.who.call(sessions, {})
     const onward = await house.signsIn(other.email)
     await switches(onward, one.uid)
     const [thief, second, third] = [
@@ -139,24 +139,24 @@ describe('signing devices out', () => {
       await house.signsIn(one.email),
     ]
     for (const device of [thief, second, third]) await switches(device, other.uid)
-    expect((await thief.gets(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
-    expect(await thief.asks(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
-    const bySwitching = (await second.gets(sessions, {})).find(({ current }) => current)
-    expect(await thief.asks(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
-    expect(await second.asks(info, {})).toEqual(refused('please_login'))
-    expect(await thief.asks(endOtherSessions, {})).toBeNull()
-    expect(await third.asks(info, {})).toEqual(refused('please_login'))
-    for (const stays of [other.who, onward, thief]) expect(await stays.asks(info, {})).toHaveProperty('uid')
-    const itself = (await thief.gets(sessions, {})).find(({ current }) => current)
-    expect(await thief.asks(endSession, { id: itself?.id ?? '' })).toBeNull()
-    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
-    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+    expect((await thief.call(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
+    expect(await thief.tryCall(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
+    const bySwitching = (await second.call(sessions, {})).find(({ current }) => current)
+    expect(await thief.tryCall(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
+    expect(await second.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await thief.tryCall(endOtherSessions, {})).toBeNull()
+    expect(await third.tryCall(info, {})).toEqual(refused('please_login'))
+    for (const stays of [other.who, onward, thief]) expect(await stays.tryCall(info, {})).toHaveProperty('uid')
+    const itself = (await thief.call(sessions, {})).find(({ current }) => current)
+    expect(await thief.tryCall(endSession, { id: itself?.id ?? '' })).toBeNull()
+    expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('does not reach a linked account’s by its name', async () => {
     const [one, other] = await linked(house, 'ends_own_only', 'keeps_own')
     if (!one || !other) throw new Error('nobody')
-    const [theirs] = await other.who.gets(sessions, {})
-    expect(await one.who.asks(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
+    const [theirs] = await other.who.call(sessions, {})
+    expect(await one.who.tryCall(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
   })
 })

@@ -31,7 +31,7 @@ const waits = async () => {
   )
   return rows[0] as { counts: number; rebates: number }
 }
-const fund = (who: Person, times = 1n) => who.owns(micros<'USCD'>(price * times), 'USCD')
+const fund = (who: Person, times = 1n) => who.fund(micros<'USCD'>(price * times), 'USCD')
 
 describe('an activation', () => {
   it('gives whoever invited 100 points and their rebate at once, and the line above what is left of its fees', async () => {
@@ -42,10 +42,10 @@ describe('an activation', () => {
     await hasFee(world, alice, usd(9))
     await fund(grandchild)
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
-    await grandchild.gets(activeAccount, {})
+    await grandchild.call(activeAccount, {})
     expect([await rebateOf(world, child), await rebateOf(world, alice)]).toEqual([usd(4), usd(5)])
-    expect(await child.purse('POINT')).toBe('100')
-    expect(await alice.purse('POINT')).toBe('0')
+    expect(await child.displayBalance('POINT')).toBe('100')
+    expect(await alice.displayBalance('POINT')).toBe('0')
     expect(await countsOf(child)).toMatchObject({ children: 1, children_actived: 1 })
     // The root member stands above everybody, so that nobody who pays waits for them: their share follows.
     expect(await rebateOf(world, root)).toBe(0n)
@@ -54,14 +54,14 @@ describe('an activation', () => {
     expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
 
-    const paid = await grandchild.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
+    const paid = await grandchild.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
     expect(paid.rows).toMatchObject([
       { wallet: 2, say: 'activeAccount', moneyChange: -usd(100), balanceAfter: 0n, other: null },
     ])
-    const received = await alice.gets(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
+    const received = await alice.call(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
     const by = `${grandchild.name.at(0)}***${grandchild.name.at(-1)}`
     expect(received.rows).toMatchObject([{ wallet: 4, say: 'shippingFeeRebate', moneyChange: usd(5), other: by }])
-    const points = await child.gets(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
+    const points = await child.call(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
     expect(points.rows).toMatchObject([{ wallet: 6, say: 'activeAccount', moneyChange: 100n }])
   })
 
@@ -71,17 +71,17 @@ describe('an activation', () => {
     await fund(child, 20n)
     const key = randomUUID()
     const tapped = await Promise.all([
-      ...Array.from({ length: 20 }, () => child.asks(activeAccount, {})),
-      ...Array.from({ length: 10 }, () => child.asks(activeAccount, {}, { key })),
+      ...Array.from({ length: 20 }, () => child.tryCall(activeAccount, {})),
+      ...Array.from({ length: 10 }, () => child.tryCall(activeAccount, {}, { key })),
     ])
     expect(new Set(tapped.map((said) => JSON.stringify(said)))).toEqual(
       new Set(['null', '{"refused":"already_actived"}']),
     )
     await Promise.all(Array.from({ length: 5 }, () => rollsUp(world)))
-    expect(await child.holds('USCD')).toBe(usd(1_900))
+    expect(await child.balance('USCD')).toBe(usd(1_900))
     expect(await rebateOf(world, alice)).toBe(usd(10))
     expect(await rebateOf(world, world.root)).toBe(usd(10))
-    expect(await alice.purse('POINT')).toBe('100')
+    expect(await alice.displayBalance('POINT')).toBe('100')
     expect(await countsOf(alice)).toMatchObject({ children: 1, children_actived: 1, team_actived: 1 })
   })
 
@@ -92,10 +92,10 @@ describe('an activation', () => {
       const child = await invites(world, parent)
       const cousins = [await invites(world, parent), await invites(world, parent)]
       for (const person of [parent, child, ...cousins]) await fund(person)
-      await Promise.all([parent, child, ...cousins].map((person) => person.gets(activeAccount, {})))
+      await Promise.all([parent, child, ...cousins].map((person) => person.call(activeAccount, {})))
       expect(await countsOf(parent)).toMatchObject({ children: 3, children_actived: 3 })
       expect(await rebateOf(world, parent)).toBe(usd(30))
-      expect(await parent.purse('POINT')).toBe('300')
+      expect(await parent.displayBalance('POINT')).toBe('300')
     }
     await rollsUp(world)
     expect(await countsOf(alice)).toMatchObject({ children: 5, children_actived: 5, team_actived: 20 })
@@ -107,9 +107,9 @@ describe('an activation', () => {
     const [gifted, dear] = [await invites(world, alice), await invites(world, alice)]
     await hasFee(world, alice, usd(150))
     await changeSetting(world.db, 'activationPrice', 0n)
-    await gifted.gets(activeAccount, {})
+    await gifted.call(activeAccount, {})
     expect(await rebateOf(world, alice)).toBe(0n)
-    expect(await alice.purse('POINT')).toBe('100')
+    expect(await alice.displayBalance('POINT')).toBe('100')
     await changeSetting(world.db, 'activationPrice', price)
     await activates(dear)
     await rollsUp(world)
@@ -120,11 +120,11 @@ describe('an activation', () => {
   it('that cannot be paid leaves no trace', async () => {
     const child = await invites(world, world.alice)
     await rollsUp(world)
-    await child.owns(micros<'USCD'>(price - 1n), 'USCD')
-    expect(await child.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
+    await child.fund(micros<'USCD'>(price - 1n), 'USCD')
+    expect(await child.tryCall(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
     expect(await countsOf(world.alice)).toMatchObject({ children: 1, children_actived: 0 })
-    expect(await child.gets(info, {})).toMatchObject({ isAccountActived: false })
+    expect(await child.call(info, {})).toMatchObject({ isAccountActived: false })
   })
 })
 
@@ -151,7 +151,7 @@ describe('a line that is longer than a request may follow', () => {
     await rollsUp(world)
     for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(world, { uid: uid ?? 0 })).toBe(10_000n)
     expect(await rebateOf(world, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
-    const [received] = (await alice.gets(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
+    const [received] = (await alice.call(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
     expect(received?.other).toBe(`${bottom.name.at(0)}***${bottom.name.at(-1)}`)
     expect(await rebateOf(world, world.root)).toBe(usd(2))
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })

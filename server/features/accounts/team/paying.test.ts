@@ -22,7 +22,7 @@ describe('rebates that are paid far up', () => {
     await activates(await invites(world, alice))
     await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
     const near = await invites(world, root)
-    await near.owns(price, 'USCD')
+    await near.fund(price, 'USCD')
     let paying: Promise<number> | undefined
     // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
     await db.transaction().execute(async (tx) => {

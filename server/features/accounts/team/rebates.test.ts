@@ -22,7 +22,7 @@ beforeAll(async () => {
   line = { child, grandchild, below: await invites(world, grandchild), cousin: await invites(world, world.bob) }
   await hasFee(world, child, usd(4))
   for (const person of [child, grandchild]) await activates(person)
-  for (const person of [line.below, line.cousin]) await person.owns(price, 'USCD')
+  for (const person of [line.below, line.cousin]) await person.fund(price, 'USCD')
   await rollsUp(world)
 }, 60_000)
 afterAll(() => world.close())

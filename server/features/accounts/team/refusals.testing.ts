@@ -8,9 +8,9 @@ import { invites, usd } from './team.testing.ts'
 /** Every way to be refused by the team's calls. */
 export function teamProvocations(sandbox: () => Sandbox): ProvocationsOf<'team'> {
   const sets = (who: Person, target: { uid: number }, fee = usd(1)) =>
-    who.asks(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })
+    who.tryCall(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })
   return {
-    getChildren: { not_active: () => sandbox().tom.asks(getChildren, { page: 1, limit: 10 }) },
+    getChildren: { not_active: () => sandbox().tom.tryCall(getChildren, { page: 1, limit: 10 }) },
     setChildShippingFee: {
       not_active: () => sets(sandbox().tom, sandbox().alice),
       account_freeze: () => sets(sandbox().freya, sandbox().alice),

@@ -21,7 +21,7 @@ import { addTeamPerformance, addTeamRebates, setLevel } from './team.ts'
 let world: Sandbox
 beforeEach(async () => {
   world = await openSandbox()
-  await world.signsIn(world.root)
+  await world.renewSession(world.root)
   return () => world.close()
 }, 60_000)
 
@@ -35,7 +35,7 @@ describe('GET /api/user/getChildren', () => {
     const second = await invites(world, alice)
     await invites(world, first)
     await activates(first)
-    expect(await alice.gets(getChildren, { page: 1, limit: 10 })).toEqual({
+    expect(await alice.call(getChildren, { page: 1, limit: 10 })).toEqual({
       count: 2,
       rows: [
         { uid: second.uid, name: second.name, lvl: 0, activedAt: null, shippingFee: usd(10) },
@@ -47,7 +47,7 @@ describe('GET /api/user/getChildren', () => {
   it('turns pages without losing anybody or showing anybody twice, also those of one moment', async () => {
     const guests: number[] = []
     for (let n = 0; n < 5; n += 1) guests.push((await invites(world, world.bob)).uid)
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => world.bob.gets(getChildren, { page, limit: 2 })))
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => world.bob.call(getChildren, { page, limit: 2 })))
     expect(pages.map(({ rows, count }) => [rows.length, count])).toEqual([
       [2, 5],
       [2, 5],
@@ -58,25 +58,25 @@ describe('GET /api/user/getChildren', () => {
   })
 
   it('is for members, frozen or not', async () => {
-    expect(await world.tom.asks(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
-    expect(await world.freya.gets(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
+    expect(await world.tom.tryCall(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
+    expect(await world.freya.call(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
   })
 })
 
 describe('POST /api/user/setChildShippingFee', () => {
   const sets = (who: { uid: number }, fee: bigint) =>
-    world.alice.asks(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
+    world.alice.tryCall(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
 
   it('sets what a child keeps: from nothing up to one’s own, to the millionth', async () => {
     const child = await invites(world, world.alice)
     for (const fee of [0n, usd(10), 9_999_999n]) {
       expect(await sets(child, fee)).toBeNull()
-      expect(await child.gets(info, {})).toMatchObject({ shippingFee: fee })
+      expect(await child.call(info, {})).toMatchObject({ shippingFee: fee })
     }
     expect(await sets(child, usd(10) + 1n)).toEqual({ refused: 'illegal_value' })
     const negative = { targetUid: child.uid, shippingFee: -1 }
-    expect(await world.alice.sends('POST', setChildShippingFee.path, negative)).toEqual({ refused: 'illegal_value' })
-    expect(await child.gets(info, {})).toMatchObject({ shippingFee: 9_999_999n })
+    expect(await world.alice.sendRaw('POST', setChildShippingFee.path, negative)).toEqual({ refused: 'illegal_value' })
+    expect(await child.call(info, {})).toMatchObject({ shippingFee: 9_999_999n })
   })
 
   it('refuses a grandchild, a stranger, whoever invited one, oneself and nobody, all alike', async () => {
@@ -85,8 +85,8 @@ describe('POST /api/user/setChildShippingFee', () => {
     const nobody = { uid: 99_999_998 }
     for (const who of [grandchild, world.bob, world.root, world.alice, nobody])
       expect(await sets(who, usd(1))).toEqual({ refused: 'illegal_operation' })
-    expect(await grandchild.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
-    expect(await world.bob.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await grandchild.call(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await world.bob.call(info, {})).toMatchObject({ shippingFee: usd(10) })
   })
 })
 
@@ -120,8 +120,8 @@ describe('what is told of a team', () => {
       teamRebateTotal: usd(14),
     }
     // The grandchild's activation paid the child $10 and the child's own paid Alice as much.
-    expect(await alice.gets(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
-    expect(await alice.gets(analysis, {})).toEqual({
+    expect(await alice.call(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
+    expect(await alice.call(analysis, {})).toEqual({
       ...line,
       selfRebateTotal: usd(10),
       teamProfit: usd(24),
@@ -130,20 +130,20 @@ describe('what is told of a team', () => {
       next: { direct: 1, team: 2, gold: 0, platinum: 0 },
     })
     // Who was activated with the cast is in the root member's line too.
-    expect(await root.gets(info, {})).toMatchObject({
+    expect(await root.call(info, {})).toMatchObject({
       childrenActived: 8,
       teamActived: 10,
       teamPerformance: usd(1_200),
     })
-    expect(await world.tom.gets(analysis, {})).toMatchObject({ teamActived: 0, next: null })
-    expect(await world.magnus.gets(analysis, {})).toMatchObject({ next: null })
-    expect(await world.freya.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
+    expect(await world.tom.call(analysis, {})).toMatchObject({ teamActived: 0, next: null })
+    expect(await world.magnus.call(analysis, {})).toMatchObject({ next: null })
+    expect(await world.freya.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
   })
 
   it('are profits of pre-orders and of the treasure, each from the member’s own ledger', async () => {
     const { bob, db, clock } = world
     await treasuryHas(world, 1_000)
-    await bob.owns(uscd(1_500), 'USCD')
+    await bob.fund(uscd(1_500), 'USCD')
     await putsIn(bob, 1_000)
     const oid = await ordered(bob, 200)
     await paymentOpens(world, await nextDrawsAreHeld(world))
@@ -166,13 +166,13 @@ describe('what is told of a team', () => {
       ]),
     )
     await world.travel(9 * 86_400)
-    const { orderProfit, treasureProfit } = await bob.gets(analysis, {})
+    const { orderProfit, treasureProfit } = await bob.call(analysis, {})
     expect([orderProfit, treasureProfit]).toEqual([profit, (await treasureOf(bob)).totalInterest])
     expect(profit > 0n && treasureProfit > 0n).toBe(true)
   }, 60_000)
 
   it('are levels, returns and points as the settings say', async () => {
-    expect(await world.visitor().gets(settings, {})).toMatchObject({
+    expect(await world.visitor().call(settings, {})).toMatchObject({
       referrerPoints: 100n,
       levels: [
         { direct: 3, team: 20, gold: 0, platinum: 0 },
@@ -189,8 +189,8 @@ describe('what is told of a team', () => {
 describe('a fee', () => {
   it('is $20 for the root member and $10 for everybody else', async () => {
     const guest = await invites(world, world.tom)
-    expect(await world.root.gets(info, {})).toMatchObject({ shippingFee: usd(20) })
-    expect(await guest.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await world.root.call(info, {})).toMatchObject({ shippingFee: usd(20) })
+    expect(await guest.call(info, {})).toMatchObject({ shippingFee: usd(10) })
   })
 })
 
@@ -211,7 +211,7 @@ describe('an operator', () => {
     const [before, beforePlatinum] = await gold(root)
     expect(await sets(grandchild.uid, 4)).toBeUndefined()
     await rollsUp(world)
-    expect(await grandchild.gets(info, {})).toMatchObject({ lvl: 4 })
+    expect(await grandchild.call(info, {})).toMatchObject({ lvl: 4 })
     expect([await gold(child), await gold(alice)]).toEqual([
       [1, 1],
       [1, 1],
@@ -233,7 +233,7 @@ describe('an operator', () => {
     expect(await sets(99_999_998, 2)).toBe('not_found')
     await Promise.all(Array.from({ length: 20 }, (_, n) => sets(world.bob.uid, n % 2 === 0 ? 5 : 2)))
     await rollsUp(world)
-    const { lvl } = await world.bob.gets(info, {})
+    const { lvl } = await world.bob.call(info, {})
     expect([2, 5]).toContain(lvl)
   })
 })

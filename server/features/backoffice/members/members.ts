@@ -14,7 +14,7 @@ import { answerUnfreezeMember } from './unfreezeMember.ts'
 export { membersDeskInvariants } from './members.invariants.ts'
 
 /** Members at the console: search, profile, history, and the changes that operators may make (rules O9). */
-export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
+export const membersConsoleFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',
   handlers: [
     answerListMembers,

@@ -83,31 +83,31 @@ describe('the money of a day', () => {
   })
 
   it('is told to finance, with what was turned into another coin, and begins anew each day', async () => {
-    await world.alice.owns(usdt(20), 'USDT')
-    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(20) })
-    const { flows, day } = await world.staff.fiona.gets(today, {})
+    await world.alice.fund(usdt(20), 'USDT')
+    await world.alice.call(contract.wallet.balanceToTransaction, { money: usdt(20) })
+    const { flows, day } = await world.staff.fiona.call(today, {})
     expect(day).toBe('2026-11-20')
     expect(flows).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(20) })
     // Everybody's answer for a quarter of a minute, and then a new one.
-    await world.alice.owns(usdt(1), 'USDT')
-    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(1) })
-    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(flows)
+    await world.alice.fund(usdt(1), 'USDT')
+    await world.alice.call(contract.wallet.balanceToTransaction, { money: usdt(1) })
+    expect((await world.staff.fiona.call(today, {})).flows).toEqual(flows)
     world.clock.moveTo(new Date(world.clock.now().getTime() + 15_000))
-    const { flows: later } = await world.staff.fiona.gets(today, {})
+    const { flows: later } = await world.staff.fiona.call(today, {})
     expect(later).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(21) })
 
     world.clock.moveTo(new Date('2026-11-20T15:59:59.000Z'))
-    await world.atDesk(world.staff.fiona)
-    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(later)
+    await world.renewOperatorSession(world.staff.fiona)
+    expect((await world.staff.fiona.call(today, {})).flows).toEqual(later)
     world.clock.moveTo(new Date('2026-11-20T16:00:00.000Z'))
-    expect(await world.staff.fiona.gets(today, {})).toMatchObject({ day: '2026-11-21', flows: [] })
+    expect(await world.staff.fiona.call(today, {})).toMatchObject({ day: '2026-11-21', flows: [] })
   })
 })
 
 describe('how the house runs', () => {
   beforeAll(opened)
 
-  const asked = () => world.staff.wendy.gets(health, {})
+  const asked = () => world.staff.wendy.call(health, {})
   const troubled = async (id: string) => (await asked()).jobs.troubled.find(({ job }) => job === id)
 
   it('has nothing to tell of where every job was run in its time', async () => {
@@ -132,7 +132,7 @@ describe('how the house runs', () => {
     expect(JSON.stringify(await asked())).not.toContain('our-key')
 
     world.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
-    await world.atDesk(world.staff.wendy)
+    await world.renewOperatorSession(world.staff.wendy)
     expect(await troubled('settlement.settle-day')).toBeUndefined()
     world.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
     expect(await troubled('settlement.settle-day')).toMatchObject({

@@ -10,9 +10,9 @@ const { requestSetting } = consoleContract.settings
 export const settingsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.settings> => {
   async function asks(it: object) {
     const { fiona } = sandbox().staff
-    await sandbox().atDesk(fiona)
+    await sandbox().renewOperatorSession(fiona)
     const body = { key: 'dailySignPoints', value: 5, reason: 'for the anniversary', ...it }
-    return await fiona.sends('POST', requestSetting.path, body)
+    return await fiona.sendRaw('POST', requestSetting.path, body)
   }
   return {
     requestSetting: {

@@ -37,17 +37,17 @@ it(
   async () => {
     const { alice, bob, carol, sylvia, gregor, paula, magnus, tom } = world
     const people = [alice, bob, carol, sylvia, gregor, paula, magnus, tom]
-    for (const who of people) await who.owns(cig(20_000), 'CIG')
+    for (const who of people) await who.fund(cig(20_000), 'CIG')
     const { id } = await product(world, { stock: 10 })
     const there = people.map((who) => node.as(who))
     const said = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const who = (n % 2 ? there : people)[n % people.length] ?? alice
-        return who.asks(createOrder, { productId: id, ...address })
+        return who.tryCall(createOrder, { productId: id, ...address })
       }),
     )
     expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
-    expect((await alice.gets(productInfo, { id })).stock).toBe(0)
+    expect((await alice.call(productInfo, { id })).stock).toBe(0)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
       world.db,
     )
@@ -57,12 +57,12 @@ it(
 
 it('who has ₡ for one buys one, however often they ask at once', slow, async () => {
   const { tom } = world
-  const left = await tom.holds('CIG')
+  const left = await tom.balance('CIG')
   const { id } = await product(world, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
   const there = node.as(tom)
   const said = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      retryUntilKnown((key) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address }, { key })),
+      retryUntilKnown((key) => (n % 2 ? tom : there).tryCall(createOrder, { productId: id, ...address }, { key })),
     ),
   )
   expect(parted(said, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
@@ -74,13 +74,13 @@ it('an order ends once: confirmed, refunded, or both in one order of events', sl
   for (let round = 0; round < 5; round++) {
     const id = await buys(world, alice, productId)
     await sends(world, id)
-    const before = await alice.holds('CIG')
-    const [finished, refunded] = await Promise.all([node.as(alice).asks(finishOrder, { id }), refunds(world, id, true)])
+    const before = await alice.balance('CIG')
+    const [finished, refunded] = await Promise.all([node.as(alice).tryCall(finishOrder, { id }), refunds(world, id, true)])
     expect(refunded.said).toBeNull()
     const [order] = await ordersOf(alice)
     expect(order?.status).toBe(3)
     expect([null, { refused: 'illegal_operation' }]).toContainEqual(finished)
-    expect(await alice.holds('CIG')).toBe(before + cig(1_000))
+    expect(await alice.balance('CIG')).toBe(before + cig(1_000))
     // A code of an authenticator counts once.
     await world.travel(60)
   }
@@ -89,16 +89,16 @@ it('an order ends once: confirmed, refunded, or both in one order of events', sl
 it('a stock that is changed while many buy is neither lost nor doubled', slow, async () => {
   const { magnus } = world
   const { id } = await product(world, { stock: 20 })
-  await magnus.owns(cig(20_000), 'CIG')
+  await magnus.fund(cig(20_000), 'CIG')
   const conrad = await atDesk(world, world.staff.conrad)
   const [said] = await Promise.all([
     Promise.all(
       Array.from({ length: 10 }, () =>
-        retryUntilKnown((key) => magnus.asks(createOrder, { productId: id, ...address }, { key })),
+        retryUntilKnown((key) => magnus.tryCall(createOrder, { productId: id, ...address }, { key })),
       ),
     ),
-    Promise.all(Array.from({ length: 5 }, () => conrad.gets(consoleContract.mall.changeStock, { id, by: 2 }))),
+    Promise.all(Array.from({ length: 5 }, () => conrad.call(consoleContract.mall.changeStock, { id, by: 2 }))),
   ])
   expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
-  expect((await magnus.gets(productInfo, { id })).stock).toBe(20)
+  expect((await magnus.call(productInfo, { id })).stock).toBe(20)
 })

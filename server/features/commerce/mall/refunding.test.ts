@@ -33,7 +33,7 @@ describe('a refund', () => {
         { name: 'Stands now', value: 'shipped' },
       ]),
     )
-    expect(await alice.holds('CIG')).toBe(cig(1_000))
+    expect(await alice.balance('CIG')).toBe(cig(1_000))
     expect(await standing(db, treasury)).toBe(before - cig(1_000))
     expect(await stockOf(world, productId)).toBe(10)
     expect(await ordersOf(alice)).toMatchObject([{ status: 3, reply: 'It arrived broken.' }])
@@ -45,8 +45,8 @@ describe('a refund', () => {
     expect(taken.rows[0]?.n).toBe(1n)
     const fiona = await atDesk(world, world.staff.fiona)
     const again = { id: String(id), reason: 'Once more.', restock: false }
-    expect(await fiona.asks(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
-    expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
+    expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
   })
 
   it('of an order that was never sent says that it has failed, and leaves the shelf alone', async () => {
@@ -65,7 +65,7 @@ describe('a refund', () => {
     const { said } = await refunds(world, id, true, () => sends(world, id))
     expect(said).toEqual({ refused: 'illegal_operation' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1 }])
-    expect([await alice.holds('CIG'), await stockOf(world, productId)]).toEqual([0n, 9])
+    expect([await alice.balance('CIG'), await stockOf(world, productId)]).toEqual([0n, 9])
   })
 
   it('waits where the treasury does not hold it, and is paid once it does, out of whatever lanes', async () => {
@@ -87,11 +87,11 @@ describe('a refund', () => {
     await move('foundation', 'treasury', 'fixture:back')
     const { approvals, decide } = consoleContract.operators
     const victor = await atDesk(world, world.staff.victor)
-    const [asked] = (await victor.gets(approvals, { limit: 10, state: 'waiting' })).rows
+    const [asked] = (await victor.call(approvals, { limit: 10, state: 'waiting' })).rows
     await world.travel(60)
-    await world.atDesk(victor)
+    await world.renewOperatorSession(victor)
     const again = { id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() }
-    expect(await victor.asks(decide, again)).toBeNull()
-    expect(await alice.holds('CIG')).toBe(cig(1_000))
+    expect(await victor.tryCall(decide, again)).toBeNull()
+    expect(await alice.balance('CIG')).toBe(cig(1_000))
   })
 })

@@ -20,8 +20,8 @@ describe('the shelf', () => {
     const second = await product(world, { title: 'Second' })
     await product(world, { title: 'Hidden', shown: false })
     const conrad = await atDesk(world, world.staff.conrad)
-    const one = await conrad.gets(desk.productOne, { id: second.id })
-    await conrad.gets(desk.saveProduct, {
+    const one = await conrad.call(desk.productOne, { id: second.id })
+    await conrad.call(desk.saveProduct, {
       ...{
         id: second.id,
         version: second.version,
@@ -32,31 +32,31 @@ describe('the shelf', () => {
       },
       text: goodText({ language: 'de', title: 'Zweite' }),
     })
-    const page = await alice.gets(products, { limit: 1, lang: 'de', category: 'cigars' })
+    const page = await alice.call(products, { limit: 1, lang: 'de', category: 'cigars' })
     expect(page).toMatchObject({ rows: [{ title: 'Zweite', lang: 'de' }], count: 2, open: true })
-    const next = await alice.gets(products, { limit: 1, lang: 'de', after: page.next ?? '' })
+    const next = await alice.call(products, { limit: 1, lang: 'de', after: page.next ?? '' })
     expect(next).toMatchObject({ rows: [{ title: 'First', lang: 'en' }], next: null })
-    expect((await alice.gets(products, { limit: 10, category: 'accessories' })).rows).toEqual([])
-    await conrad.gets(desk.showProduct, { id: first.id, version: first.version, shown: false })
-    expect(await alice.asks(productInfo, { id: first.id })).toEqual({ refused: 'not_found' })
+    expect((await alice.call(products, { limit: 10, category: 'accessories' })).rows).toEqual([])
+    await conrad.call(desk.showProduct, { id: first.id, version: first.version, shown: false })
+    expect(await alice.tryCall(productInfo, { id: first.id })).toEqual({ refused: 'not_found' })
     expect(await orders(alice, first.id)).toEqual({ refused: 'not_found' })
   })
 
   it('never holds fewer than none, whatever operators take away', async () => {
     const { id } = await product(world, { stock: 3 })
     const conrad = await atDesk(world, world.staff.conrad)
-    expect(await conrad.asks(desk.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
-    expect(await conrad.gets(desk.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
+    expect(await conrad.tryCall(desk.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
+    expect(await conrad.call(desk.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
   })
 
   it('lists one’s own orders page by page, and nobody else’s', async () => {
     const { alice, bob } = world
     const { id } = await product(world)
     const ids = [await buys(world, alice, id), await buys(world, alice, id), await buys(world, alice, id)]
-    const page = await alice.gets(orderList, { limit: 2 })
+    const page = await alice.call(orderList, { limit: 2 })
     expect([page.count, page.rows.map((row) => row.id)]).toEqual([3, [ids[2], ids[1]]])
-    const next = await alice.gets(orderList, { limit: 2, after: page.next ?? '' })
+    const next = await alice.call(orderList, { limit: 2, after: page.next ?? '' })
     expect([next.next, next.rows.map((row) => row.id)]).toEqual([null, [ids[0]]])
-    expect((await bob.gets(orderList, { limit: 10 })).count).toBe(0)
+    expect((await bob.call(orderList, { limit: 10 })).count).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import { carryInto, type Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
@@ -25,7 +25,7 @@ export const HOUR = 3_600
 
 /** Asks for a picture and reads it. */
 export async function reads(world: Sandbox, who: Visitor): Promise<string> {
-  await who.gets(imgcaptcha, {})
+  await who.call(imgcaptcha, {})
   return (await waitingCaptcha(world.db, who.sid)) ?? ''
 }
 
@@ -49,7 +49,7 @@ export type Form = ReturnType<typeof form>
 
 /** Sends a form with a picture that was read right. */
 export async function applies(world: Sandbox, it: Partial<Form> = {}, who: Visitor = world.visitor()) {
-  return await who.asks(register, { ...form(freeDigits(), await reads(world, who)), ...it })
+  return await who.tryCall(register, { ...form(freeDigits(), await reads(world, who)), ...it })
 }
 
 /** Logs in with a picture that was read right. */
@@ -58,23 +58,23 @@ export async function logsIn(
   { vcode, password = PASSWORD }: { vcode: string; password?: string },
   who: Visitor = world.visitor(),
 ) {
-  return await who.asks(login, { vcode, password, code: await reads(world, who) })
+  return await who.tryCall(login, { vcode, password, code: await reads(world, who) })
 }
 
 /** Somebody who applied just now and is logged in. */
 export async function newMerchant(world: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
-  const who = new Merchant({ vcode: freeDigits(), name }, { carry: carryInto(world.fastify) })
+  const who = new Merchant({ vcode: freeDigits(), name }, { carry: transportTo(world.fastify) })
   const told = await applies(world, { vcode: who.vcode, name }, who)
   if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
-  await world.merchantSignsIn(who)
+  await world.renewMerchantSession(who)
   return who
 }
 
 /** Somebody who can be paid. */
 export async function verifiedMerchant(world: Sandbox, name?: string): Promise<Merchant> {
   const shop = await newMerchant(world, name)
-  await world.atDesk(world.staff.wendy)
-  await world.staff.wendy.gets(approveMerchant, { vcode: shop.vcode })
+  await world.renewOperatorSession(world.staff.wendy)
+  await world.staff.wendy.call(approveMerchant, { vcode: shop.vcode })
   return shop
 }
 

@@ -61,7 +61,7 @@ describe('applying to become a merchant', () => {
       phone: '\u202A+66 81‑234−๕๖๗๘\u202C',
       cashAddress: `\u2066${ADDRESS.slice(0, 21)}\u200B\n${ADDRESS.slice(21)}`,
     }
-    expect(await who.sends('POST', register.path, sent)).toEqual({ data: null })
+    expect(await who.sendRaw('POST', register.path, sent)).toEqual({ data: null })
     expect(await written(vcode)).toMatchObject({
       name: 'The Corner Humidor',
       phone: '+66 81-234-5678',
@@ -100,9 +100,9 @@ describe('applying to become a merchant', () => {
   ])('is refused with %s, and the picture still serves', async (_, wrong, code) => {
     const who = world.visitor()
     const picture = await reads(world, who)
-    expect(await who.sends('POST', register.path, { ...form('424242', picture), ...wrong })).toEqual(refused(code))
+    expect(await who.sendRaw('POST', register.path, { ...form('424242', picture), ...wrong })).toEqual(refused(code))
     expect(await written('424242')).toBeUndefined()
-    expect(await who.asks(register, form(freeDigits(), picture))).toBeNull()
+    expect(await who.tryCall(register, form(freeDigits(), picture))).toBeNull()
   })
 
   it.each([
@@ -114,7 +114,7 @@ describe('applying to become a merchant', () => {
   ])('lets nobody bring %s', async (_, more) => {
     const who = world.visitor()
     const body = { ...form('434343', await reads(world, who)), ...more }
-    expect(await who.sends('POST', register.path, body)).toEqual(refused('parameter_error'))
+    expect(await who.sendRaw('POST', register.path, body)).toEqual(refused('parameter_error'))
     expect(await written('434343')).toBeUndefined()
   })
 
@@ -143,7 +143,7 @@ describe('applying to become a merchant', () => {
     const pictures: string[] = []
     for (const who of visitors) pictures.push(await reads(world, who))
     const apply = (who: Visitor, n: number) =>
-      who.asks(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
+      who.tryCall(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
     // As many as may wait for a hash; whoever is turned away because we are busy comes again.
     const answers = await Promise.all(visitors.map(apply))
     const told = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
@@ -169,41 +169,41 @@ describe('the picture of an application', () => {
   it('serves once, right or wrong', async () => {
     const who = world.visitor()
     const code = await reads(world, who)
-    expect(await who.asks(register, form(freeDigits(), code))).toBeNull()
-    expect(await who.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(register, form(freeDigits(), code))).toBeNull()
+    expect(await who.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
     const another = await reads(world, who)
-    expect(await who.asks(register, form(freeDigits(), 'WRONG'))).toEqual(refused('img_code_error'))
-    expect(await who.asks(register, form(freeDigits(), another))).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(register, form(freeDigits(), 'WRONG'))).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(register, form(freeDigits(), another))).toEqual(refused('img_code_error'))
   })
 
   it('serves one of twenty who send it at once', async () => {
     const who = world.visitor()
     const code = await reads(world, who)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(register, form(freeDigits(), code))))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(register, form(freeDigits(), code))))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
   it('does not serve on another device, nor after five minutes', async () => {
     const [one, other] = [world.visitor(), world.visitor()]
     const code = await reads(world, one)
-    expect(await other.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    expect(await other.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
     const before = world.clock.now()
     world.clock.moveTo(new Date(before.getTime() + 300_000))
-    expect(await one.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    expect(await one.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
     world.clock.moveTo(before)
   })
 
   it('is asked for before anybody learns which digits are taken', async () => {
     const answers = []
     for (const vcode of [world.merchants.cedar.vcode, freeDigits()])
-      answers.push(await world.visitor().asks(register, form(vcode, 'GUESS')))
+      answers.push(await world.visitor().tryCall(register, form(vcode, 'GUESS')))
     expect(answers).toEqual([refused('img_code_error'), refused('img_code_error')])
   })
 })
 
 it('a new merchant sees themselves, and not yet a number', async () => {
   const shop = await newMerchant(world, 'Zigarrenhaus Köln 雪茄')
-  expect(await shop.gets(info, {})).toMatchObject({ name: 'Zigarrenhaus Köln 雪茄', status: 0, merchantId: null })
+  expect(await shop.call(info, {})).toMatchObject({ name: 'Zigarrenhaus Köln 雪茄', status: 0, merchantId: null })
 })
 
 it('a merchant’s number never changes and none ever leaves, whoever asks the database', async () => {

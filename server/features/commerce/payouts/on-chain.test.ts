@@ -74,7 +74,7 @@ describe('a payout on the chain', () => {
     expect(await world.sends(id, txid)).toBeNull()
     // A member who is paid the very same to the very same address.
     const { alice } = world
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     await world.binds(alice, address)
     world.nextDay()
     world.nextDay()

@@ -22,7 +22,7 @@ describe('a merchant asks', () => {
   it('for all they have or the least, with what follows told before', async () => {
     const shop = await world.shop()
     const { free } = await world.has(shop)
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({
+    expect(await shop.call(payoutTerms, {})).toMatchObject({
       ...{ served: true, everVerified: true, hasOpen: false, balance: free, minimum: usdt(10), fee: 0 },
     })
     expect(await world.asks(shop, usdt(10) - 1n)).toEqual(refused('minimum_withdrawal_limit'))
@@ -59,7 +59,7 @@ describe('a merchant asks', () => {
     expect(await world.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
     // Settings are kept for a second.
     const tellsFee = async (fee: number) => {
-      await expect.poll(async () => (await shop.gets(payoutTerms, {})).fee).toBe(fee)
+      await expect.poll(async () => (await shop.call(payoutTerms, {})).fee).toBe(fee)
     }
     await changeSetting(world.db, 'payoutFee', 5n)
     await tellsFee(5)
@@ -71,7 +71,7 @@ describe('a merchant asks', () => {
 
   it('not who was never verified; who was rejected since may, and operators read it', async () => {
     const { lantern } = world.merchants
-    await world.merchantSignsIn(lantern)
+    await world.renewMerchantSession(lantern)
     expect(await world.asks(lantern, usdt(10))).toEqual(refused('illegal_operation'))
     const shop = await world.shop()
     await world.db
@@ -89,7 +89,7 @@ describe('a merchant asks', () => {
     const where = world.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
     await where.set({ cash_address: OTHER }).execute()
     expect(await world.asks(shop, usdt(20))).toEqual(refused('no_wallet_address'))
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ served: null })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ served: null })
   })
 
   it('and takes it back while nobody has approved it', async () => {
@@ -97,16 +97,16 @@ describe('a merchant asks', () => {
     const before = await world.has(shop)
     const id = await world.asksRight(shop)
     for (const wrong of ['0', 'x', '999999999', ''])
-      expect(await shop.asks(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
-    expect(await stranger.asks(cancelPayout, { id })).toEqual(refused('not_found'))
-    const told = await Promise.all(Array.from({ length: 6 }, () => shop.asks(cancelPayout, { id })))
+      expect(await shop.tryCall(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
+    expect(await stranger.tryCall(cancelPayout, { id })).toEqual(refused('not_found'))
+    const told = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
     expect(told.filter((one) => one === null)).toHaveLength(1)
     expect(await world.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
     expect(await world.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
     const approved = await world.asksRight(shop)
     await world.approves(approved)
-    expect(await shop.asks(cancelPayout, { id: approved })).toEqual(refused('illegal_operation'))
+    expect(await shop.tryCall(cancelPayout, { id: approved })).toEqual(refused('illegal_operation'))
     expect((await list(shop))[0]).toMatchObject({ state: 'approved', cancellable: false })
   })
 
@@ -116,8 +116,8 @@ describe('a merchant asks', () => {
       const id = await world.asksRight(shop)
       const fiona = await world.desk('fiona', id)
       const [taken, approved] = await Promise.all([
-        shop.asks(cancelPayout, { id }),
-        fiona.asks(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
+        shop.tryCall(cancelPayout, { id }),
+        fiona.tryCall(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
       ])
       expect([taken, approved].filter((one) => one === null)).toHaveLength(1)
       expect((await world.rowOf(id)).state).toBe(taken === null ? 'rejected' : 'approved')
@@ -133,11 +133,11 @@ describe('operators', () => {
     const wendy = await world.desk('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
-    const found = await wendy.gets(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
+    const found = await wendy.call(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
     expect(found.rows).toMatchObject([{ id, member: null, merchant: { vcode: shop.vcode }, money: usdt(30) }])
-    expect((await wendy.gets(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
-    expect((await wendy.gets(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
-    expect(await wendy.gets(withdrawal, { id })).toMatchObject({
+    expect((await wendy.call(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
+    expect((await wendy.call(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
+    expect(await wendy.call(withdrawal, { id })).toMatchObject({
       ...{ flags: ['new address'], needsSecond: false },
       checks: {
         ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, verified: true },
@@ -149,9 +149,9 @@ describe('operators', () => {
 
   it('count it among what is to leave', async () => {
     const fiona = await world.desk('fiona')
-    const before = await fiona.gets(reserves, {})
+    const before = await fiona.call(reserves, {})
     await world.asksRight(await world.shop(), usdt(70))
-    const after = await (await world.desk('fiona')).gets(reserves, {})
+    const after = await (await world.desk('fiona')).call(reserves, {})
     expect(after.leaving - before.leaving).toBe(usdt(70))
     expect(after.coverage.surplus).toBe(before.coverage.surplus)
   })
@@ -172,7 +172,7 @@ describe('operators', () => {
     expect(await world.approves(id)).toBeNull()
     expect(await world.rowOf(id)).toMatchObject({ state: 'reviewing' })
     expect((await list(shop))[0]).toMatchObject({ cancellable: false })
-    expect(await shop.asks(cancelPayout, { id })).toEqual(refused('illegal_operation'))
+    expect(await shop.tryCall(cancelPayout, { id })).toEqual(refused('illegal_operation'))
     expect(await decides(world, id, true, 'fiona')).toEqual(refused('illegal_operation'))
     expect(await decides(world, id)).toBeNull()
     const { fiona, victor } = world.staff
@@ -201,29 +201,29 @@ describe('operators', () => {
 describe('the address', () => {
   const { requestPayoutAddress } = consoleContract.payouts
   const asks = async (vcode: string, cashAddress: string) =>
-    (await world.desk('wendy')).asks(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
+    (await world.desk('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
 
   it('is changed by two operators; payouts wait for a day, and none goes to it that was asked for before', async () => {
     const shop = await world.shop()
     const id = await world.asksRight(shop)
     expect(await asks(shop.vcode, ADDRESS.toLowerCase())).toBeNull()
     expect(await asks(shop.vcode, OTHER)).toEqual(refused('illegal_operation'))
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: (await world.rowOf(id)).address })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: (await world.rowOf(id)).address })
     expect(await decides(world, shop.vcode)).toBeNull()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: ADDRESS, served: true })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: ADDRESS, served: true })
     expect((await world.looksAt(id)).flags).toContain('address changed')
     expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
     expect(await world.rejects(id)).toBeNull()
     expect(await world.asks(shop, usdt(20))).toEqual(refused('withdraw_address_changed'))
     world.later(86_400)
-    await world.merchantSignsIn(shop)
+    await world.renewMerchantSession(shop)
     expect(await world.asks(shop, usdt(20))).toBeNull()
     expect(await world.lastOf(shop)).toMatchObject({ address: ADDRESS })
   })
 
   it('is none of ours, of another chain or theirs already, and is sealed anew where no seal fits', async () => {
     const shop = await world.shop(0)
-    const own = (await shop.gets(payoutTerms, {})).address
+    const own = (await shop.call(payoutTerms, {})).address
     const [ours = ''] = world.chain.addresses
     for (const wrong of [ours, '0x1234', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'])
       expect(await asks(shop.vcode, wrong)).toEqual(refused('wrong_address'))
@@ -231,9 +231,9 @@ describe('the address', () => {
     expect(await asks(shop.vcode, own)).toEqual(refused('illegal_operation'))
     const where = world.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
     await where.set({ cash_address_seal: null }).execute()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ served: null })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ served: null })
     expect(await asks(shop.vcode, own)).toBeNull()
     expect(await decides(world, shop.vcode)).toBeNull()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: own, served: true })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: own, served: true })
   })
 })

@@ -20,7 +20,7 @@ const { approvals, decide } = consoleContract.operators
 /** A member pays a merchant so many whole ₡, which are converted at once. */
 export async function earns(world: Sandbox, to: Merchant, whole: number) {
   const money = micros<'CIG'>(BigInt(whole) * 1_000_000n)
-  await world.magnus.owns(money, 'CIG')
+  await world.magnus.fund(money, 'CIG')
   await payBill(world.making, { from: world.magnus, to, money, at: world.clock.now() })
 }
 
@@ -50,10 +50,10 @@ export async function asksForPayout(world: Sandbox, of: Merchant): Promise<strin
 /** A second operator agrees to, or declines, what was asked about something. */
 export async function decides(world: Sandbox, about: string, approve = true, key: OperatorKey = 'victor') {
   const operator = world.staff[key]
-  await world.atDesk(operator)
-  const { rows } = await operator.gets(approvals, { state: 'waiting', limit: 50 })
+  await world.renewOperatorSession(operator)
+  const { rows } = await operator.call(approvals, { state: 'waiting', limit: 50 })
   const id = rows.find((row) => row.about === about)?.id ?? ''
-  return await operator.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
+  return await operator.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
 }
 
 interface Asking {
@@ -70,7 +70,7 @@ export async function openPayouts(sandbox?: Sandbox) {
 
   const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: Asking = {}) => {
     const seen = fee === undefined ? {} : { fee: micros<'USDT'>(fee) }
-    return of.asks(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
+    return of.tryCall(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
   }
   const lastOf = ({ merchantId }: Merchant) =>
     db
@@ -84,11 +84,11 @@ export async function openPayouts(sandbox?: Sandbox) {
   async function shop(whole = 10_000): Promise<Merchant> {
     const made = await newMerchant(world)
     const wendy = await world.desk('wendy')
-    await wendy.gets(approveMerchant, { vcode: made.vcode })
+    await wendy.call(approveMerchant, { vcode: made.vcode })
     if (whole > 0) await earns(world, made, whole)
     world.nextDay()
     world.nextDay()
-    await world.merchantSignsIn(made)
+    await world.renewMerchantSession(made)
     return made
   }
   /** Asks for one that nothing is wrong with, and answers its number. */
@@ -116,4 +116,4 @@ export type Payouts = Awaited<ReturnType<typeof openPayouts>>
 
 /** What a shop reads of its payouts, the newest first. */
 export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
-  (await of.gets(listPayouts, { page: 1, limit: 10 })).rows
+  (await of.call(listPayouts, { page: 1, limit: 10 })).rows

@@ -39,7 +39,7 @@ export interface TellingAsked {
 export async function publishedNews(db: Db, { language, at, after, limit }: TellingAsked): Promise<ToldNews[]> {
   const place = after && sql`and (n.published_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await sql<ToldNews>`
-    select ${told} from news n cross join ${newsTexts.told('n.id', language)}
+    select ${told} from news n cross join ${newsTexts.translated('n.id', language)}
     where n.published_at <= ${at} ${place ?? sql``}
     order by n.published_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
@@ -53,7 +53,7 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
 /** Published news with its body. */
 export async function publishedOne(db: Db, id: number, language: string, at: Date) {
   const { rows } = await sql<ToldNews & { body: string }>`
-    select ${told}, t.body from news n cross join ${newsTexts.told('n.id', language)}
+    select ${told}, t.body from news n cross join ${newsTexts.translated('n.id', language)}
     where n.id = ${id} and n.published_at <= ${at}`.execute(db)
   return rows[0]
 }

@@ -38,7 +38,7 @@ describe('a member’s notices', () => {
     await tell(alice, 'transferReceived')
     await tell(alice, 'conversionDone')
     await tell(alice, 'awarded')
-    const before = await alice.gets(getNotify, {})
+    const before = await alice.call(getNotify, {})
     expect(before.map(({ kind }) => kind)).toEqual(['awarded', 'conversionDone', 'transferReceived'])
     expect(before[0]).toMatchObject({
       title: 'notices.kinds.awarded.title',
@@ -47,24 +47,24 @@ describe('a member’s notices', () => {
       isRead: false,
       createdAt: world.clock.now(),
     })
-    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 3 })
-    await alice.gets(readNotify, { id: before[1]?.id ?? 0 })
-    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
+    expect(await alice.call(unreadNotify, {})).toEqual({ unread: 3 })
+    await alice.call(readNotify, { id: before[1]?.id ?? 0 })
+    expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
     await tell(alice, 'levelReached')
-    await alice.gets(readNotify, { through: before[0]?.id ?? 0 })
-    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
-    await alice.gets(readNotify, {})
-    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 0 })
+    await alice.call(readNotify, { through: before[0]?.id ?? 0 })
+    expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+    await alice.call(readNotify, {})
+    expect(await alice.call(unreadNotify, {})).toEqual({ unread: 0 })
   })
 
   it('are theirs alone: nobody reads or marks another’s', async () => {
     const { bob, carol } = world
     await tell(bob, 'awarded')
-    const [his] = await bob.gets(getNotify, {})
-    await carol.gets(readNotify, { id: his?.id ?? 0 })
-    await carol.gets(readNotify, { through: Number.MAX_SAFE_INTEGER })
-    expect(await bob.gets(unreadNotify, {})).toEqual({ unread: 1 })
-    expect(await carol.gets(getNotify, {})).toEqual([])
+    const [his] = await bob.call(getNotify, {})
+    await carol.call(readNotify, { id: his?.id ?? 0 })
+    await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
+    expect(await bob.call(unreadNotify, {})).toEqual({ unread: 1 })
+    expect(await carol.call(getNotify, {})).toEqual([])
   })
 
   it('are shown up to a hundred, and counted no further', async () => {
@@ -76,8 +76,8 @@ describe('a member’s notices', () => {
       at: clock.now(),
     }))
     await db.transaction().execute((tx) => notifyMembers(tx, many))
-    expect(await sylvia.gets(getNotify, {})).toHaveLength(100)
-    expect(await sylvia.gets(unreadNotify, {})).toEqual({ unread: 100 })
+    expect(await sylvia.call(getNotify, {})).toHaveLength(100)
+    expect(await sylvia.call(unreadNotify, {})).toEqual({ unread: 100 })
   })
 
   it('are told only if what they tell of happened', async () => {
@@ -87,7 +87,7 @@ describe('a member’s notices', () => {
       throw new Error('it did not happen after all')
     })
     await expect(undone).rejects.toThrow('it did not happen')
-    expect((await gregor.gets(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
+    expect((await gregor.call(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
     expect(await world.inbox(gregor.email)).toEqual([])
   })
 
@@ -145,7 +145,7 @@ describe('a member’s notices', () => {
     const work = { db, day: '2026-11-20' as const, at: clock.now() }
     expect(await forgetOld.run({ ...work, limit: 1 })).toEqual({ done: 1, left: true })
     expect(await forgetOld.run({ ...work, limit: 10 })).toEqual({ done: 1, left: false })
-    const left = (await paula.gets(getNotify, {})).filter(({ kind }) => kind === 'awarded')
+    const left = (await paula.call(getNotify, {})).filter(({ kind }) => kind === 'awarded')
     expect(left.map(({ createdAt }) => createdAt)).toEqual([young])
   })
 })

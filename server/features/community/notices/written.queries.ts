@@ -151,7 +151,7 @@ export async function writtenFor(db: Db, number: number, uid: number) {
     select m.uid, m.email, m.language, ${wanted}, w.uid is null as to_all, w.published_at,
       t.language as text_language, t.title, t.body
     from written_notice w join member m on m.uid = ${uid} left join mail_choice c on c.uid = m.uid
-    cross join ${noticeTexts.told('w.id', sql.ref('m.language'))}
+    cross join ${noticeTexts.translated('w.id', sql.ref('m.language'))}
     where w.number = ${number} and (w.uid = m.uid or w.uid is null and w.published_at >= m.created_at)`.execute(db)
   return rows[0]
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const gives = () => {
   const { alice, bob } = world
-  return alice.asks(transferUsdc, {
+  return alice.tryCall(transferUsdc, {
     email: bob.email,
     money: micros<'USCD'>(1_000_000n),
     googleCode: alice.googleCode(),
@@ -37,7 +37,7 @@ const unsealed = async () => {
 }
 
 it('a worker seals what members did, and what a midnight paid', async () => {
-  await world.alice.owns(micros<'USCD'>(50_000_000n), 'USCD')
+  await world.alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   expect(await gives()).toBeNull()
   await world.jobs.poll('ledger-chain.seal')
   expect(await unsealed()).toBe('0')
@@ -48,11 +48,11 @@ it('a worker seals what members did, and what a midnight paid', async () => {
 
 it('no payment is answered once the database lacks one that was, and the node says so; reading goes on', async () => {
   const { alice } = world
-  await alice.owns(micros<'USCD'>(50_000_000n), 'USCD')
+  await alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   const key = '3f2b1c9e-0000-4000-8000-00000000c0de'
   const { bob } = world
   const asked = { email: bob.email, money: micros<'USCD'>(1_000_000n), googleCode: alice.googleCode() }
-  expect(await alice.asks(transferUsdc, asked, { key })).toBeNull()
+  expect(await alice.tryCall(transferUsdc, asked, { key })).toBeNull()
   await world.ledgerWatch.look()
   expect(await figures('humidor_ledger_lost')).toEqual(['humidor_ledger_lost 0'])
   const forgets = (from: string, to: string) =>
@@ -65,7 +65,7 @@ it('no payment is answered once the database lacks one that was, and the node sa
   await world.ledgerWatch.look()
   expect(await gives()).toEqual({ refused: 'network_error' })
   // Nor is it answered from memory.
-  expect(await alice.asks(transferUsdc, asked, { key })).toEqual({ refused: 'network_error' })
+  expect(await alice.tryCall(transferUsdc, asked, { key })).toEqual({ refused: 'network_error' })
   expect(await figures('humidor_ledger_lost')).toEqual(['humidor_ledger_lost 1'])
   const ready = await world.fastify.inject('/readyz')
   expect([ready.statusCode, ready.body]).toEqual([503, 'The database lacks a transfer that this node has seen.'])

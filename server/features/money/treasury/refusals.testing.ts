@@ -29,16 +29,16 @@ async function withEmptyTreasury({ pool }: Sandbox, does: () => Promise<unknown>
 export const treasuryProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.treasury> => {
   async function fiona() {
     const who = sandbox().staff.fiona
-    await sandbox().atDesk(who)
+    await sandbox().renewOperatorSession(who)
     return who
   }
   const asks = async (it: object) => {
     const body = { uid: sandbox().paula.uid, coin: 'USCD', amount: 1_000_000, reason: 'for the opening', ...it }
-    return await (await fiona()).sends('POST', requestAward.path, body)
+    return await (await fiona()).sendRaw('POST', requestAward.path, body)
   }
   const moves = async (it: object) => {
     const body = { move: 'treasuryToUscd', amount: 1_000_000, reason: 'for the draws', ...it }
-    return await (await fiona()).sends('POST', requestTreasuryMove.path, body)
+    return await (await fiona()).sendRaw('POST', requestTreasuryMove.path, body)
   }
   const tooLong = { reason: 'x'.repeat(noteLength.most + 1) }
   return {

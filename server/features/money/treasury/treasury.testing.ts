@@ -22,17 +22,17 @@ export async function openTreasury(): Promise<Sandbox> {
 
 /** What was asked for last; what waits is told with what runs out first, and anything else the other way round. */
 export async function newest(who: Operator, state: 'waiting' | 'approved' = 'waiting') {
-  const { rows } = await who.gets(approvals, { limit: 200, state })
+  const { rows } = await who.call(approvals, { limit: 200, state })
   return rows.at(state === 'waiting' ? -1 : 0)
 }
 
 /** What somebody is asked to decide about something; the request's id. */
 export async function waitingAbout(who: Operator, about: string) {
-  const { rows } = await who.gets(approvals, { limit: 25, state: 'waiting' })
+  const { rows } = await who.call(approvals, { limit: 25, state: 'waiting' })
   return rows.find((row) => row.about === about)?.id ?? ''
 }
 export const decides = (checker: Operator, id: string, approve = true) =>
-  checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+  checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 
 /** What stands in the books of a world. */
 export const booksOf = (sandbox: () => Sandbox) => ({

@@ -44,10 +44,10 @@ const earns = (who: Person, amount: bigint, at = world.clock.now()) =>
   )
 const rebate = (who: Person) => standing(world.db, memberAccount(who.uid, 'rebate'))
 const moves = (who: Person, whole: bigint) =>
-  retryUntilKnown((key) => who.asks(rebateToTransaction, { money: uscd(whole) }, { key }))
+  retryUntilKnown((key) => who.tryCall(rebateToTransaction, { money: uscd(whole) }, { key }))
 const goTo = async (moment: string, ...who: Person[]) => {
   world.clock.moveTo(new Date(moment))
-  for (const person of who) await world.signsIn(person)
+  for (const person of who) await world.renewSession(person)
 }
 
 describe('POST /api/user/rebateToTransaction', () => {
@@ -56,17 +56,17 @@ describe('POST /api/user/rebateToTransaction', () => {
     await earns(alice, 399_999_999n)
     await goTo('2026-11-20T15:59:59.999Z', alice)
     await earns(alice, 1n)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 0n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 0n, transferredToday: false })
     expect(await moves(alice, 50n)).toEqual({ refused: 'max_rebate_to_transaction' })
     // Midnight in UTC+8.
     await goTo('2026-11-20T16:00:00Z', alice)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: false })
     await earns(alice, 900_000_000n)
     expect(await moves(alice, 250n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(alice, 200n)).toBeNull()
-    expect([await rebate(alice), await alice.holds('USCD')]).toEqual([1_100_000_000n, 200_000_000n])
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: true })
-    const { rows } = await alice.gets(detail, { page: 1, limit: 10, wallet: 0, op: 17 })
+    expect([await rebate(alice), await alice.balance('USCD')]).toEqual([1_100_000_000n, 200_000_000n])
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: true })
+    const { rows } = await alice.call(detail, { page: 1, limit: 10, wallet: 0, op: 17 })
     expect(rows.every(({ status }) => status === 1)).toBe(true)
     expect(Object.fromEntries(rows.map((it) => [it.wallet, it.moneyChange]))).toEqual({
       2: 200_000_000n,
@@ -80,7 +80,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     await goTo('2026-11-21T15:59:59.999Z', alice)
     expect(await moves(alice, 50n)).toEqual({ refused: 'already_transfer_today' })
     await goTo('2026-11-21T16:00:00Z', alice)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 1_100_000_000n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 1_100_000_000n, transferredToday: false })
     expect(await moves(alice, 600n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(alice, 550n)).toBeNull()
   })
@@ -90,7 +90,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     await earns(bob, 20_000_000_000n)
     await goTo('2026-11-22T16:00:00Z', bob)
     for (const money of [0n, 1n, 49_999_999n, 50_000_001n, 75_000_000n])
-      expect(await bob.asks(rebateToTransaction, { money: micros<'USCD'>(money) })).toEqual({ refused: 'wrong_money' })
+      expect(await bob.tryCall(rebateToTransaction, { money: micros<'USCD'>(money) })).toEqual({ refused: 'wrong_money' })
     expect(await moves(bob, 20_050n)).toEqual({ refused: 'not_enough_money' })
     expect(await moves(bob, 3_050n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(bob, 3_000n)).toBeNull()
@@ -101,7 +101,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     await earns(freya, 500_000_000n)
     await goTo('2026-11-23T16:00:00Z', freya)
     expect(await moves(freya, 50n)).toEqual({ refused: 'account_freeze' })
-    expect(await freya.gets(rebateLimit, {})).toEqual({ opening: 500_000_000n, transferredToday: false })
+    expect(await freya.call(rebateLimit, {})).toEqual({ opening: 500_000_000n, transferredToday: false })
   })
 
   it('happens once of fifty at once, each a form of its own (threats C17, C18)', async () => {
@@ -115,7 +115,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(answers.filter((answer) => answer !== null)).toEqual(
       Array.from({ length: 49 }, () => ({ refused: 'already_transfer_today' })),
     )
-    expect((await rebate(carol)) + (await carol.holds('USCD'))).toBe(1_000_000_000n)
+    expect((await rebate(carol)) + (await carol.balance('USCD'))).toBe(1_000_000_000n)
   })
 
   it('happens once when the same form is sent thirty times at once', async () => {
@@ -125,11 +125,11 @@ describe('POST /api/user/rebateToTransaction', () => {
     const key = randomUUID()
     const sent = await Promise.all(
       Array.from({ length: 30 }, () =>
-        retryUntilKnown((same) => sylvia.asks(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
+        retryUntilKnown((same) => sylvia.tryCall(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
       ),
     )
     expect(new Set(sent)).toEqual(new Set([null]))
-    expect(await sylvia.holds('USCD')).toBe(100_000_000n)
+    expect(await sylvia.balance('USCD')).toBe(100_000_000n)
   })
 
   it('belongs to the day on which it was asked for, though it waited past midnight (threats C43)', async () => {
@@ -153,7 +153,7 @@ describe('POST /api/user/rebateToTransaction', () => {
 
   it('follows the settings', async () => {
     const { magnus, db } = world
-    const limits = async () => (await magnus.gets(contract.platform.settings, {})).rebate
+    const limits = async () => (await magnus.call(contract.platform.settings, {})).rebate
     await earns(magnus, 1_000_000_000n)
     await goTo('2026-11-28T16:00:00Z', magnus)
     await changeSetting(db, 'rebateShare', 10)

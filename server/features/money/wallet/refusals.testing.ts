@@ -56,21 +56,21 @@ const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { conversion: 0, retu
 /** Gives everybody what the provocations below ask for, and moves what may be moved once. */
 export async function prepareWallets(sandbox: Sandbox) {
   const { alice, bob, freya, tom, gregor, sylvia, db, clock } = sandbox
-  for (const who of [alice, freya, tom]) await who.owns(usdt(50n), 'USDT')
-  for (const who of [alice, freya]) await who.owns(uscd(50n), 'USCD')
+  for (const who of [alice, freya, tom]) await who.fund(usdt(50n), 'USDT')
+  for (const who of [alice, freya]) await who.fund(uscd(50n), 'USCD')
   // More than the treasury could pay for.
-  await alice.owns(cig(20_000_000n), 'CIG')
-  await alice.gets(transactionToBalance, { money: uscd(1n) })
-  const [begun] = await alice.gets(transactionToBalanceHistory, {})
-  await alice.gets(cancelTransactionToBalance, { did: begun?.did ?? 0 })
+  await alice.fund(cig(20_000_000n), 'CIG')
+  await alice.call(transactionToBalance, { money: uscd(1n) })
+  const [begun] = await alice.call(transactionToBalanceHistory, {})
+  await alice.call(cancelTransactionToBalance, { did: begun?.did ?? 0 })
   const yesterday = new Date(startOf(businessDay(clock.now())).getTime() - 1)
   for (const who of [bob, gregor]) await rebates(sandbox, who, yesterday)
-  await bob.gets(rebateToTransaction, { money: uscd(50n) })
-  await bob.gets(transactionToBalance, { money: uscd(1n) })
-  await sylvia.owns(uscd(2n), 'USCD')
+  await bob.call(rebateToTransaction, { money: uscd(50n) })
+  await bob.call(transactionToBalance, { money: uscd(1n) })
+  await sylvia.fund(uscd(2n), 'USCD')
   const gift = { from: sylvia, to: bob, money: uscd(1n), at: clock.now() }
   const [returned, waiting] = [await giveInReview(db, gift), await giveInReview(db, gift)]
-  await sylvia.gets(cancelTransfer, { id: returned })
+  await sylvia.call(cancelTransfer, { id: returned })
   made.set(sandbox, { conversion: begun?.did ?? 0, returned, waiting })
 }
 
@@ -84,33 +84,33 @@ const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
 /** A way to be refused, for each code that the wallet's calls declare. */
 export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'> {
   const here = () => ({ ...sandbox(), ready: readyIn(sandbox()) })
-  const asksFor = (who: Person, email: string) => who.sends('GET', recipient.path, { email })
-  const moves = (who: Person, money: bigint) => who.asks(rebateToTransaction, { money: micros<'USCD'>(money) })
+  const asksFor = (who: Person, email: string) => who.sendRaw('GET', recipient.path, { email })
+  const moves = (who: Person, money: bigint) => who.tryCall(rebateToTransaction, { money: micros<'USCD'>(money) })
   const turns = (who: Person, money: bigint, price?: bigint) =>
-    who.asks(profitToTransaction, {
+    who.tryCall(profitToTransaction, {
       money: micros<'CIG'>(money),
       ...(price !== undefined && { price: micros<'USCD'>(price) }),
     })
   return {
     balanceToTransaction: {
-      wrong_money: () => here().alice.asks(balanceToTransaction, { money: usdt(0n) }),
-      not_enough_money: () => here().alice.asks(balanceToTransaction, { money: usdt(51n) }),
-      amount_below_minimum: () => here().alice.asks(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
+      wrong_money: () => here().alice.tryCall(balanceToTransaction, { money: usdt(0n) }),
+      not_enough_money: () => here().alice.tryCall(balanceToTransaction, { money: usdt(51n) }),
+      amount_below_minimum: () => here().alice.tryCall(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
     },
     transactionToBalance: {
-      wrong_money: () => here().alice.asks(transactionToBalance, { money: uscd(0n) }),
-      not_enough_money: () => here().alice.asks(transactionToBalance, { money: uscd(51n) }),
-      amount_below_minimum: () => here().alice.asks(transactionToBalance, { money: micros<'USCD'>(LESS) }),
+      wrong_money: () => here().alice.tryCall(transactionToBalance, { money: uscd(0n) }),
+      not_enough_money: () => here().alice.tryCall(transactionToBalance, { money: uscd(51n) }),
+      amount_below_minimum: () => here().alice.tryCall(transactionToBalance, { money: micros<'USCD'>(LESS) }),
       too_many_conversions: async () => {
         await changeSetting(here().db, 'conversionsMost', 1)
         // A node keeps its settings for a second.
         await pause(1_100)
-        return here().bob.asks(transactionToBalance, { money: uscd(1n) })
+        return here().bob.tryCall(transactionToBalance, { money: uscd(1n) })
       },
     },
     cancelTransactionToBalance: {
-      not_found: () => here().bob.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
-      illegal_operation: () => here().alice.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
+      not_found: () => here().bob.tryCall(cancelTransactionToBalance, { did: here().ready.conversion }),
+      illegal_operation: () => here().alice.tryCall(cancelTransactionToBalance, { did: here().ready.conversion }),
     },
     profitToTransaction: {
       account_freeze: () => turns(here().freya, 1_000_000n),
@@ -135,15 +135,15 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
     },
     transferUsdc: transferProvocations(sandbox),
     cancelTransfer: {
-      not_found: () => here().bob.asks(cancelTransfer, { id: here().ready.waiting }),
-      illegal_operation: () => here().sylvia.asks(cancelTransfer, { id: here().ready.returned }),
+      not_found: () => here().bob.tryCall(cancelTransfer, { id: here().ready.waiting }),
+      illegal_operation: () => here().sylvia.tryCall(cancelTransfer, { id: here().ready.returned }),
     },
-    detail: { invalid_date: () => here().alice.asks(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
+    detail: { invalid_date: () => here().alice.tryCall(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
     rebateDetail: {
-      invalid_date: () => here().alice.asks(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+      invalid_date: () => here().alice.tryCall(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
     },
     statement: {
-      invalid_date: () => here().alice.asks(statement, { ...backwards, wallet: 1, limit: 1 }),
+      invalid_date: () => here().alice.tryCall(statement, { ...backwards, wallet: 1, limit: 1 }),
     },
   }
 }
@@ -151,7 +151,7 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
 /** Of giving somebody money. */
 function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>['transferUsdc'] {
   const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
-    giver.sends('POST', transferUsdc.path, {
+    giver.sendRaw('POST', transferUsdc.path, {
       email: it.email ?? sandbox().bob.email,
       money: Number(it.money ?? 1n),
       googleCode: it.googleCode ?? giver.googleCode(),
@@ -188,9 +188,9 @@ function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>[
 /** The same for what operators stop. */
 export function movementProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.movements> {
   const stops = async (id: number, reason = 'No.') => {
-    const { staff, atDesk } = sandbox()
+    const { staff, renewOperatorSession: atDesk } = sandbox()
     await atDesk(staff.fiona)
-    return await staff.fiona.asks(stopTransfer, { id: String(id), reason })
+    return await staff.fiona.tryCall(stopTransfer, { id: String(id), reason })
   }
   const ready = () => readyIn(sandbox())
   return {
@@ -200,9 +200,9 @@ export function movementProvocations(sandbox: () => Sandbox): Provocations<typeo
       content_empty: () => stops(ready().waiting, ' '),
       content_too_long: () => stops(ready().waiting, 'x'.repeat(noteLength.most + 1)),
       admin_lock: async () => {
-        const { staff, atDesk } = sandbox()
+        const { staff, renewOperatorSession: atDesk } = sandbox()
         await atDesk(staff.sam)
-        await staff.sam.gets(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
+        await staff.sam.call(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
         return await stops(ready().waiting)
       },
     },

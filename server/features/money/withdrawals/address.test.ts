@@ -26,7 +26,7 @@ const later = (at: Date, milliseconds: number) => new Date(at.getTime() + millis
 describe('the address of a withdrawal', () => {
   it('serves a day after it was bound, to the millisecond', async () => {
     const { paula } = world
-    await paula.owns(usdt(100), 'USDT')
+    await paula.fund(usdt(100), 'USDT')
     world.nextDay('15:00')
     await world.binds(paula, OTHER)
     const bound = world.clock.now()
@@ -46,14 +46,14 @@ describe('the address of a withdrawal', () => {
 
   it('is bound first, and may not have become one of ours since', async () => {
     const { root, tron } = world
-    await world.signsIn(root)
+    await world.renewSession(root)
     world.nextDay()
     const activated = { activated_at: world.clock.now(), level: 1 }
     await world.db.updateTable('member').set(activated).where('uid', '=', root.uid).execute()
     expect(await world.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
     await world.binds(root, TRON)
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
     const [ours = ''] = tron?.addresses ?? []
     const at = world.clock.now()
     const seal = createSeals(world.making.vault).ofAddress({
@@ -63,7 +63,7 @@ describe('the address of a withdrawal', () => {
       at,
     })
     await world.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
     world.nextDay('13:00')
     expect(await world.asks(root, usdt(20))).toEqual(refused('wrong_address'))
   })
@@ -71,7 +71,7 @@ describe('the address of a withdrawal', () => {
   it('that somebody wrote into the database is none, until the member binds it', async () => {
     const { alice } = world
     world.nextDay()
-    await alice.owns(usdt(50), 'USDT')
+    await alice.fund(usdt(50), 'USDT')
     const writes = (set: Record<string, unknown>) =>
       world.db.updateTable('member').set(set).where('uid', '=', alice.uid).execute()
     const before = await world.db
@@ -93,7 +93,7 @@ describe('the address of a withdrawal', () => {
     ]) {
       await writes(forged)
       expect(await world.asks(alice, usdt(20))).toEqual(refused('no_wallet_address'))
-      expect(await alice.gets(withdrawalTerms, {})).toMatchObject({ chain: null })
+      expect(await alice.call(withdrawalTerms, {})).toMatchObject({ chain: null })
       await writes(before)
     }
     await writes({ cash_address: OTHER })
@@ -107,7 +107,7 @@ describe('the address of a withdrawal', () => {
       const { bob, db } = world
       world.nextDay()
       world.nextDay()
-      await bob.owns(usdt(50), 'USDT')
+      await bob.fund(usdt(50), 'USDT')
       const bound = await db
         .selectFrom('member')
         .select('cash_address')
@@ -125,8 +125,8 @@ describe('the address of a withdrawal', () => {
       const asks = { money: usdt(20), code: await memberCode(world, bob), googleCode: bob.googleCode() }
       if (first === 'asking') binds.googleCode = bob.googleCode()
       const acts = {
-        binding: () => device.asks(updateCashAddress, binds),
-        asking: () => bob.asks(withdraw, asks),
+        binding: () => device.tryCall(updateCashAddress, binds),
+        asking: () => bob.tryCall(withdraw, asks),
       }
       const second = first === 'binding' ? 'asking' : 'binding'
       // Where each comes last: the letter about it, and the money. By then it holds the address, and has spent its second factors.

@@ -63,13 +63,13 @@ export async function prepareWithdrawals(sandbox: Sandbox) {
 /** A way to be refused, for each code that the members' calls declare. */
 export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'withdrawals'> {
   const binds = async (person: Person, it: { cashAddress?: string; code?: string; googleCode?: string } = {}) =>
-    person.asks(updateCashAddress, {
+    person.tryCall(updateCashAddress, {
       cashAddress: it.cashAddress ?? ADDRESS,
       code: it.code ?? (await memberCode(sandbox(), person)),
       googleCode: it.googleCode ?? person.googleCode(),
     })
   const asks = async (person: Person, it: { money?: bigint; fee?: bigint; code?: string; googleCode?: string } = {}) =>
-    person.asks(withdraw, {
+    person.tryCall(withdraw, {
       money: micros<'USDT'>(it.money ?? usdt(20)),
       ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
       code: it.code ?? (await memberCode(sandbox(), person)),
@@ -119,7 +119,7 @@ export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'
         return asks(alice)
       },
     },
-    withdrawalTerms: { not_active: () => sandbox().tom.asks(withdrawalTerms, {}) },
+    withdrawalTerms: { not_active: () => sandbox().tom.tryCall(withdrawalTerms, {}) },
     updateCashAddress: {
       wrong_address: () => binds(sandbox().sylvia, { cashAddress: ADDRESS.replace('A', 'a') }),
       ...proofs(binds, 'sylvia'),

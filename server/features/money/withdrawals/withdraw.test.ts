@@ -52,7 +52,7 @@ afterEach(async () => {
 describe('a withdrawal', () => {
   it('holds all that was asked for, keeps its fee in mind, and is told of', async () => {
     const { alice } = world
-    await alice.owns(usdt(150), 'USDT')
+    await alice.fund(usdt(150), 'USDT')
     expect(await world.asks(alice, usdt(100, 1))).toBeNull()
     expect(await owned(alice)).toEqual({ balance: usdt(49, 999_999), held: usdt(100, 1) })
     const row = await world.lastOf(alice)
@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     expect(row).toMatchObject({ address: ADDRESS, chain: 'BSC', business_day: today(), created_at: world.clock.now() })
     const letters = await world.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes('100.000001'))).toHaveLength(1)
-    const { rows, count } = await alice.gets(usdtdetail, { type: 2, page: 1, limit: 10 })
+    const { rows, count } = await alice.call(usdtdetail, { type: 2, page: 1, limit: 10 })
     expect([rows.length, count]).toEqual([1, 1])
     expect(rows[0]).toMatchObject({
       ...{
@@ -73,25 +73,25 @@ describe('a withdrawal', () => {
       },
       ...{ address: ADDRESS, txid: null, confirmations: 0, confirmationsNeeded: 15, endedAt: null, reply: null },
     })
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
     expect(entries).toMatchObject([{ say: 'withdraw', moneyChange: -usdt(100, 1), status: 0 }])
   })
 
   it('is one, however often it is sent under its key, and however many ask with the same codes at once', async () => {
     const { bob } = world
-    await bob.owns(usdt(500), 'USDT')
+    await bob.fund(usdt(500), 'USDT')
     const [code, googleCode] = [await memberCode(world, bob), bob.googleCode()]
     const body = { money: usdt(50), code, googleCode }
     const keys = [randomUUID(), randomUUID()]
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => bob.asks(withdraw, body, { key: keys[n % 2] ?? '' })),
+      Array.from({ length: 40 }, (_, n) => bob.tryCall(withdraw, body, { key: keys[n % 2] ?? '' })),
     )
     // A second key finds the codes spent, or the day.
     expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(0)
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
     const [won] = await world.db.selectFrom('withdrawal').selectAll().where('uid', '=', bob.uid).execute()
-    expect(await bob.asks(withdraw, body, { key: won?.proof ?? '' })).toBeNull()
-    expect(await bob.asks(withdraw, { ...body, money: usdt(51) }, { key: won?.proof ?? '' })).toEqual(
+    expect(await bob.tryCall(withdraw, body, { key: won?.proof ?? '' })).toBeNull()
+    expect(await bob.tryCall(withdraw, { ...body, money: usdt(51) }, { key: won?.proof ?? '' })).toEqual(
       refused('illegal_request'),
     )
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
@@ -99,11 +99,11 @@ describe('a withdrawal', () => {
 
   it('needs both codes, each its own', async () => {
     const { carol, magnus } = world
-    await carol.owns(usdt(50), 'USDT')
+    await carol.fund(usdt(50), 'USDT')
     const code = await memberCode(world, carol)
     const googleCode = carol.googleCode()
     const asks = (it: { code?: string; googleCode?: string }) =>
-      carol.asks(withdraw, { money: usdt(20), code, googleCode, ...it })
+      carol.tryCall(withdraw, { money: usdt(20), code, googleCode, ...it })
     expect(await asks({ code: googleCode })).toEqual(refused('email_code_error'))
     expect(await asks({ googleCode: code })).toEqual(refused('google_code_error'))
     expect(await asks({ googleCode: magnus.googleCode() })).toEqual(refused('google_code_error'))
@@ -113,11 +113,11 @@ describe('a withdrawal', () => {
 
   it('may be asked for by a frozen member, and by nobody who is not activated', async () => {
     const { freya, tom } = world
-    await freya.owns(usdt(20), 'USDT')
+    await freya.fund(usdt(20), 'USDT')
     expect(await world.asks(freya, usdt(20))).toBeNull()
     await world.binds(tom, ADDRESS)
     expect(await world.asks(tom, usdt(20))).toEqual(refused('not_active'))
-    expect(await tom.asks(withdrawalTerms, {})).toEqual(refused('not_active'))
+    expect(await tom.tryCall(withdrawalTerms, {})).toEqual(refused('not_active'))
   })
 })
 
@@ -129,15 +129,15 @@ describe('the limits', () => {
   ])('refuse %i.%i USDT', async (whole, millionths, code) => {
     world.nextDay()
     const { gregor } = world
-    const missing = micros<'USDT'>(usdt(50_000) - (await gregor.holds('USDT')))
-    if (missing > 0n) await gregor.owns(missing, 'USDT')
+    const missing = micros<'USDT'>(usdt(50_000) - (await gregor.balance('USDT')))
+    if (missing > 0n) await gregor.fund(missing, 'USDT')
     expect(await world.asks(gregor, usdt(whole, millionths))).toEqual(refused(code))
     expect(await owned(gregor)).toEqual({ balance: usdt(50_000), held: 0n })
   })
 
   it('take 10 USDT of 10.05, the fee out of it', async () => {
     const { sylvia } = world
-    await sylvia.owns(usdt(10, 50_000), 'USDT')
+    await sylvia.fund(usdt(10, 50_000), 'USDT')
     expect(await world.asks(sylvia, usdt(10))).toBeNull()
     expect(await owned(sylvia)).toEqual({ balance: usdt(0, 50_000), held: usdt(10) })
     expect(await world.lastOf(sylvia)).toMatchObject({ fee: usdt(0, 100_000), pays: usdt(9, 900_000) })
@@ -148,9 +148,9 @@ describe('the limits', () => {
     world.nextDay()
     const id = await world.asksRight(gregor, usdt(20))
     expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
-    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
+    expect(await gregor.call(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
     expect(await world.rejects(id)).toBeNull()
-    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: false })
+    expect(await gregor.call(withdrawalTerms, {})).toMatchObject({ withdrewToday: false })
     expect(await world.asks(gregor, usdt(20))).toBeNull()
     expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
   })
@@ -162,7 +162,7 @@ describe('the limits', () => {
     ['21:00', 0, false],
   ])('open the window: %s and %i ms', async (time, milliseconds, open) => {
     const { magnus } = world
-    await magnus.owns(usdt(20), 'USDT')
+    await magnus.fund(usdt(20), 'USDT')
     const told = await world.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
     expect(told).toEqual(open ? null : refused('operation_time_limit'))
   })
@@ -171,7 +171,7 @@ describe('the limits', () => {
     await sets('withdrawalOpens', 0)
     await sets('withdrawalCloses', 86_400)
     const { magnus } = world
-    await magnus.owns(usdt(60), 'USDT')
+    await magnus.fund(usdt(60), 'USDT')
     const midnight = moment('00:00')
     expect(await world.asks(magnus, usdt(20), { at: later(midnight, -1) })).toBeNull()
     const evening = await world.lastOf(magnus)
@@ -188,11 +188,11 @@ describe('the limits', () => {
     await sets('withdrawalMinimum', 3n)
     await sets('withdrawalFee', 1_000n)
     const { paula } = world
-    await paula.owns(usdt(1), 'USDT')
+    await paula.fund(usdt(1), 'USDT')
     await world.binds(paula, ADDRESS)
     const changedAt = world.clock.now()
     world.clock.moveTo(later(momentOf(dayAfter(today(), 2), '12:00'), 0))
-    expect(await paula.gets(withdrawalTerms, {})).toEqual({
+    expect(await paula.call(withdrawalTerms, {})).toEqual({
       ...{ chain: 'BSC', served: true, addressChangedAt: changedAt, withdrewToday: false },
       ...{ minimum: 3n, maximum: usdt(100_000), fee: 1_000, opens: 32_400, closes: 75_600, addressPause: 86_400 },
     })
@@ -204,20 +204,20 @@ describe('the limits', () => {
 describe('records', () => {
   it('of deposits and withdrawals are one list, page by page, by number and by key', async () => {
     const { magnus } = world
-    const all = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 100 })
+    const all = await magnus.call(usdtdetail, { type: 0, page: 1, limit: 100 })
     expect(all.count).toBe(all.rows.length)
     expect(all.rows.filter(({ type }) => type === 2).length).toBeGreaterThan(2)
     const times = all.rows.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     const keyed = []
     for (let after: string | undefined, turns = 0; turns < 50; turns++) {
-      const page = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 2, ...(after && { after }) })
+      const page = await magnus.call(usdtdetail, { type: 0, page: 1, limit: 2, ...(after && { after }) })
       keyed.push(...page.rows)
       if (page.next === null) break
       after = page.next
     }
     expect(keyed).toEqual(all.rows)
-    expect((await magnus.gets(usdtdetail, { type: 2, page: 2, limit: 2 })).rows).toEqual(
+    expect((await magnus.call(usdtdetail, { type: 2, page: 2, limit: 2 })).rows).toEqual(
       all.rows.filter(({ type }) => type === 2).slice(2, 4),
     )
   })
@@ -228,11 +228,11 @@ describe('the fee that was shown', () => {
     const { sylvia } = world
     world.nextDay()
     const before = await owned(sylvia)
-    await sylvia.owns(usdt(100, 1), 'USDT')
+    await sylvia.fund(usdt(100, 1), 'USDT')
     const asks = async (fee: bigint, key?: string) => {
       const proofs = { code: await memberCode(world, sylvia), googleCode: sylvia.googleCode() }
       const body = { money: usdt(100, 1), fee: micros<'USDT'>(fee), ...proofs }
-      return await sylvia.asks(withdraw, body, key === undefined ? {} : { key })
+      return await sylvia.tryCall(withdraw, body, key === undefined ? {} : { key })
     }
     expect(await asks(usdt(1))).toEqual(refused('illegal_value'))
     expect(await asks(usdt(1, 2))).toEqual(refused('illegal_value'))

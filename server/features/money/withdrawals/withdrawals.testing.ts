@@ -34,7 +34,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   const later = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
   const binds = async (person: Person, cashAddress: string) =>
-    person.asks(updateCashAddress, {
+    person.tryCall(updateCashAddress, {
       cashAddress,
       code: await memberCode(world, person),
       googleCode: person.googleCode(),
@@ -45,7 +45,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     const code = await memberCode(world, person)
     if (at) clock.moveTo(at)
     const body = { money: micros<'USDT'>(money), code, googleCode: person.googleCode() }
-    return await person.asks(withdraw, body, key === undefined ? {} : { key })
+    return await person.tryCall(withdraw, body, key === undefined ? {} : { key })
   }
 
   const rowOf = (id: string | bigint) =>
@@ -61,7 +61,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 
   /** Asks for one that nothing is wrong with, and answers its number. The member gets what they ask for. */
   async function asksRight(person: Person, money: bigint = usdt(100)): Promise<string> {
-    await person.owns(micros<'USDT'>(money), 'USDT')
+    await person.fund(micros<'USDT'>(money), 'USDT')
     const told = await asks(person, money)
     if (told !== null) throw new Error(`the withdrawal was refused: ${told.refused}`)
     return String((await lastOf(person)).id)
@@ -70,28 +70,28 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   /** An operator at their desk; `id`: with that withdrawal open, unless nothing is left to decide about it. */
   async function desk(key: OperatorKey, id?: string): Promise<Operator> {
     const operator = world.staff[key]
-    await world.atDesk(operator)
-    if (id !== undefined) await operator.asks(claim, { item: itemOf.withdrawal(id) })
+    await world.renewOperatorSession(operator)
+    if (id !== undefined) await operator.tryCall(claim, { item: itemOf.withdrawal(id) })
     return operator
   }
   const approves = async (id: string, key: OperatorKey = 'fiona') => {
     const operator = await desk(key)
-    return operator.asks(approveWithdrawal, { id, googleCode: operator.googleCode() })
+    return operator.tryCall(approveWithdrawal, { id, googleCode: operator.googleCode() })
   }
   const sends = async (id: string, txid: string, key: OperatorKey = 'fiona') => {
     const operator = await desk(key, id)
-    return operator.asks(sendWithdrawal, { id, txid, googleCode: operator.googleCode() })
+    return operator.tryCall(sendWithdrawal, { id, txid, googleCode: operator.googleCode() })
   }
   const rejects = async (id: string, reason = 'We could not reach you.', key: OperatorKey = 'fiona') =>
-    (await desk(key, id)).asks(rejectWithdrawal, { id, reason })
+    (await desk(key, id)).tryCall(rejectWithdrawal, { id, reason })
   const takesBack = async (id: string, txid: string, reason = 'The nonce was used by another.') => {
     const operator = await desk('fiona', id)
     // A fresh code may take time, and nothing is taken back while the chain is not read up to its end.
     const googleCode = operator.googleCode()
     await world.watch()
-    return operator.asks(takeBackTxid, { id, txid, reason, googleCode })
+    return operator.tryCall(takeBackTxid, { id, txid, reason, googleCode })
   }
-  const looksAt = async (id: string) => (await desk('fiona')).gets(withdrawal, { id })
+  const looksAt = async (id: string) => (await desk('fiona')).call(withdrawal, { id })
 
   /** Sends tokens from the operators' own wallet, by a transaction that waits to be mined. In the token's smallest unit. */
   const transfers = (

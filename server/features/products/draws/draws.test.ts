@@ -69,8 +69,8 @@ describe('a draw', slow, () => {
     const said = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
     expect(isOfChain({ ...quicknet, hash: chain, publicKey }, said)).toBe(true)
     const { fiona } = world.staff
-    await world.atDesk(fiona)
-    expect(await fiona.gets(consoleContract.draws.drawCheck, { id })).toEqual({
+    await world.renewOperatorSession(fiona)
+    expect(await fiona.call(consoleContract.draws.drawCheck, { id })).toEqual({
       ...{ commitment: true, entries: true, beacon: true, winners: true },
     })
   })
@@ -172,7 +172,7 @@ describe('a draw', slow, () => {
 
   it('gives away what the treasury can promise for it, each type half, less what was won and is not paid', async () => {
     const { alice, bob } = world
-    await bob.owns(cig(10_000), 'CIG')
+    await bob.fund(cig(10_000), 'CIG')
     await ordered(alice, 200)
     await ordered(bob, 10_000, 'cig')
     await holds(due)
@@ -183,7 +183,7 @@ describe('a draw', slow, () => {
     expect(inCig.quota).toBe(8_333_333_333_333n)
     await openAhead(world.db, partsOf(world), { at: due, pause: 600 })
     await holds(momentOf('2026-11-21', '10:00'))
-    const next = (await world.visitor().gets(list, { type: 'cig', limit: 20 })).rows.find(
+    const next = (await world.visitor().call(list, { type: 'cig', limit: 20 })).rows.find(
       ({ dueAt }) => dueAt.getTime() === momentOf('2026-11-21', '10:00').getTime(),
     )
     // Less half of the 600 ₡ and of the 114 ₡ that the winners will be promised.
@@ -193,8 +193,8 @@ describe('a draw', slow, () => {
   it('is told of to everybody, page by page, and to operators with what is overdue', async () => {
     await world.travel(momentOf('2026-11-22', '10:00'))
     const visitor = world.visitor()
-    const first = await visitor.gets(list, { limit: 3 })
-    const second = await visitor.gets(list, { limit: 3, after: first.next ?? '' })
+    const first = await visitor.call(list, { limit: 3 })
+    const second = await visitor.call(list, { limit: 3, after: first.next ?? '' })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(
       [...first.rows, ...second.rows].map(({ id }) => id).toSorted((a, b) => b - a),
     )
@@ -202,8 +202,8 @@ describe('a draw', slow, () => {
     const held = [...first.rows, ...second.rows].filter(({ drawnAt }) => drawnAt !== null)
     expect(held.every(({ won, beaconState }) => won === 0 && beaconState === 'mixed')).toBe(true)
     const { fiona } = world.staff
-    await world.atDesk(fiona)
-    const { rows } = await fiona.gets(consoleContract.draws.draws, { limit: 25 })
+    await world.renewOperatorSession(fiona)
+    const { rows } = await fiona.call(consoleContract.draws.draws, { limit: 25 })
     expect(rows.every(({ overdue }) => overdue === 0)).toBe(true)
   })
 })
@@ -232,7 +232,7 @@ it(
     expect(late).toContain('humidor_draws_late 2')
     expect(late).toContain('humidor_draws_late_seconds 30')
     expect(late).toContain('humidor_draws_failing 1')
-    const { staff, atDesk } = world
+    const { staff, renewOperatorSession: atDesk } = world
     const lateAtDesk = async () => {
       await atDesk(staff.fiona)
       return (await queueOf(staff.fiona, 'draws')).count

@@ -25,10 +25,10 @@ export const partsOf = ({ secret, beacon }: Sandbox) => ({
 
 /** All that is public of a draw, as anybody gets it, page by page. */
 export async function publicRecord(who: Visitor, id: number, limit = 2) {
-  const first = await who.gets(record, { id, limit })
+  const first = await who.call(record, { id, limit })
   const entries = [...first.entries]
   for (let { next } = first; next !== null; ) {
-    const page = await who.gets(record, { id, limit, after: next })
+    const page = await who.call(record, { id, limit, after: next })
     entries.push(...page.entries)
     next = page.next
   }
@@ -44,7 +44,7 @@ export function drawsIn(world: () => Sandbox) {
   }
 
   const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>
-    (await world().visitor().gets(list, { type, limit: 20 })).rows.find(
+    (await world().visitor().call(list, { type, limit: 20 })).rows.find(
       ({ dueAt }) => dueAt.getTime() === due.getTime(),
     )?.id ?? 0
 

@@ -10,14 +10,14 @@ const NOBODY = 999_999_999
 
 /** A way to be refused, for each code that the calls of draws declare. */
 export const drawProvocations = (sandbox: () => Sandbox): ProvocationsOf<'draws'> => ({
-  record: { not_found: () => sandbox().visitor().asks(contract.draws.record, { id: NOBODY, limit: 100 }) },
+  record: { not_found: () => sandbox().visitor().tryCall(contract.draws.record, { id: NOBODY, limit: 100 }) },
 })
 
 /** The same for operators. */
 export function drawDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.draws> {
   const checks = async (id: number) => {
-    await sandbox().atDesk(sandbox().staff.fiona)
-    return await sandbox().staff.fiona.asks(consoleContract.draws.drawCheck, { id })
+    await sandbox().renewOperatorSession(sandbox().staff.fiona)
+    return await sandbox().staff.fiona.tryCall(consoleContract.draws.drawCheck, { id })
   }
   return {
     drawCheck: {

@@ -25,7 +25,7 @@ const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => world)
 describe('what somebody changes behind everybody’s back', slow, () => {
   it('holds up that draw alone: it is not held, and every other one is', async () => {
     const { alice, bob, db } = world
-    await bob.owns(cig(500), 'CIG')
+    await bob.fund(cig(500), 'CIG')
     const [changed, other] = [await ordered(alice, 200), await ordered(bob, 200, 'cig')]
     await holds(before(due, 600))
     await db.transaction().execute(async (tx) => {
@@ -33,20 +33,20 @@ describe('what somebody changes behind everybody’s back', slow, () => {
       await sql`update preorder set money = money + 1 where oid = ${changed}`.execute(tx)
     })
     await expect(holds(due)).rejects.toThrow('are not what they were')
-    await world.signsIn(bob)
+    await world.renewSession(bob)
     expect([(await own(alice, changed)).status, (await own(bob, other)).status]).toEqual(['created', 'locked'])
     // Those of the next moment, too.
     const { carol } = world
     const later = await ordered(carol, 300)
     await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('are not what they were')
-    await world.signsIn(carol)
+    await world.renewSession(carol)
     expect((await own(carol, later)).status).toBe('locked')
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update preorder set money = money - 1 where oid = ${changed}`.execute(tx)
     })
     await holds(momentOf('2026-11-21', '10:01'))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
@@ -69,25 +69,25 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     }
     for (const seconds of [0, 5, 10]) await looks(new Date(due.getTime() + seconds * 1_000))
     expect(told).toEqual(['a draw can be neither closed nor held'])
-    await world.signsIn(bob)
+    await world.renewSession(bob)
     const later = await ordered(bob, 300)
     const next = momentOf('2026-11-21', '10:00')
     await looks(before(next, 600))
     await looks(next)
-    await world.signsIn(bob)
+    await world.renewSession(bob)
     expect((await own(bob, later)).status).toBe('locked')
     expect(told).toHaveLength(1)
     // The job of the moment fails, and so shows in the figures.
     await expect(holds(next)).rejects.toThrow('are not what they were')
     await byHand('- 1')
     await looks(new Date(next.getTime() + 5_000))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
   it('keeps no other draw from being closed where the database refuses to close one', async () => {
     const { alice, bob, db, pool } = world
-    await bob.owns(cig(500), 'CIG')
+    await bob.fund(cig(500), 'CIG')
     await ordered(alice, 200)
     await ordered(bob, 200, 'cig')
     await pool.query("alter table draw_session add constraint refused check (type <> 'usdc' or closed_at is null)")

@@ -92,7 +92,7 @@ interface Played {
 async function moves({ people, savers }: Played, { kind, who, part }: Extract<Step, { who: number }>) {
   const [person, saver] = [people[who], savers[who]]
   if (!person || !saver) return
-  const free = kind === 'in' ? await person.holds('USCD') : (await treasureOf(person)).money
+  const free = kind === 'in' ? await person.balance('USCD') : (await treasureOf(person)).money
   const whole = Number((free * BigInt(part)) / 100_000_000n)
   const said = await (kind === 'in' ? putsIn : takesOut)(person, whole)
   if (said !== null) return
@@ -104,7 +104,7 @@ async function moves({ people, savers }: Played, { kind, who, part }: Extract<St
 
 async function midnight({ world, people, savers }: Played, settles: boolean) {
   world.clock.moveTo(momentOf(dayAfter(businessDay(world.clock.now())), '12:00'))
-  for (const person of people) await world.signsIn(person)
+  for (const person of people) await world.renewSession(person)
   for (const saver of savers) saver.midnight()
   if (settles) await world.jobs.runDue()
 }
@@ -115,7 +115,7 @@ it.each([1, 2, 3])(
     const world = await openSandbox()
     const people = [world.alice, world.bob, world.carol]
     const played = { world, people, savers: people.map(() => new Saver()) }
-    for (const person of people) await person.owns(uscd(1_000), 'USCD')
+    for (const person of people) await person.fund(uscd(1_000), 'USCD')
     for (const saver of played.savers) saver.transaction = uscd(1_000)
     for (const one of fc.sample(step, { numRuns: 80, seed })) {
       if (one.kind === 'midnight') await midnight(played, one.settles)
@@ -130,7 +130,7 @@ it.each([1, 2, 3])(
       const saver = played.savers[n]
       const { money, totalInterest, leaving } = await treasureOf(person)
       expect([money, totalInterest, leaving]).toEqual([saver?.lhb, saver?.interest, saver?.leaving])
-      expect(await person.holds('USCD')).toBe(saver?.transaction)
+      expect(await person.balance('USCD')).toBe(saver?.transaction)
     }
     expect(played.savers.some(({ interest }) => interest > 0n)).toBe(true)
     expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])

@@ -22,7 +22,7 @@ beforeEach(async () => {
 it('a settlement that waits for the first move of the new day pays no interest on it', async () => {
   const { alice, clock, db, jobs } = world
   const { uid } = alice
-  await alice.owns(uscd(6_000), 'USCD')
+  await alice.fund(uscd(6_000), 'USCD')
   await putsIn(alice, 1_000)
   await world.travel(86_400)
   clock.moveTo(new Date(clock.now().getTime() + 86_400_000))
@@ -47,7 +47,7 @@ it('a settlement that waits for the first move of the new day pays no interest o
 it('who puts in their first money while a midnight is settled gets no interest on it, between whichever statements it comes', async () => {
   const { alice, bob, carol, gregor, magnus, paula, clock, db } = world
   const people = [alice, bob, carol, gregor, magnus, paula].sort((a, b) => b.uid - a.uid)
-  for (const person of people) await person.owns(uscd(6_000), 'USCD')
+  for (const person of people) await person.fund(uscd(6_000), 'USCD')
   const [saver, ...newcomers] = people
   if (saver) await putsIn(saver, 1_000)
   const day = dayAfter(businessDay(clock.now()))
@@ -55,7 +55,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     const parts = { db: by, clock, phases: [treasureInterest], alarm: () => undefined }
     const job = settleDay({ ...parts, settings: async () => defaultSettings })
     clock.moveTo(new Date(startOf(midnight).getTime() + 1_000))
-    for (const person of people) await world.signsIn(person)
+    for (const person of people) await world.renewSession(person)
     while ((await job.run({ db: by, day: midnight, at: startOf(midnight), limit: 100 })).left);
   }
   await settles(db, day)

@@ -17,8 +17,8 @@ let world: Sandbox
 beforeEach(async () => {
   // Noon in UTC+8.
   world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
-  await world.alice.owns(uscd(10_000), 'USCD')
-  await world.alice.owns(cig(10_000), 'CIG')
+  await world.alice.fund(uscd(10_000), 'USCD')
+  await world.alice.fund(cig(10_000), 'CIG')
   return () => world.close()
 }, 60_000)
 
@@ -40,7 +40,7 @@ describe('a pledge', () => {
     other.release()
     expect(await asked).toEqual({ refused: 'account_freeze' })
     expect(await heldOf()).toEqual([0n, 0n])
-    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+    expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 
   it('holds both parts, and sets its whole profit aside', async () => {
@@ -50,10 +50,10 @@ describe('a pledge', () => {
     const made = await pledged(alice, 1_000, 1_000)
     expect(made).toMatchObject({ onum: 'HP-0001', endsAt: new Date('2027-11-20T04:00:00Z') })
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
-    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(9_105), cig(9_000)])
+    expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(9_105), cig(9_000)])
     expect(await standing(db, promised)).toBe(uscd(1_825))
     expect(await standing(db, treasury)).toBe(before - uscd(1_825))
-    const rows = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
+    const rows = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
     expect(rows.rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual(
       expect.arrayContaining([
         ['pledge', -uscd(895)],
@@ -71,17 +71,17 @@ describe('a pledge', () => {
         paidDays: 0,
       },
     ])
-    expect((await alice.gets(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
+    expect((await alice.call(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
   })
 
   it('brings its profit on every midnight, and says what it has brought', async () => {
     const { alice, travel } = world
     await pledged(alice, 1_000)
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    expect(await alice.balance('USCD')).toBe(uscd(9_005))
     await pledged(alice, 200)
     await travel(2 * DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(8_817))
+    expect(await alice.balance('USCD')).toBe(uscd(8_817))
     expect(await summaryOf(alice)).toMatchObject({
       totalHoldUsdc: uscd(1_200),
       dailyIncome: uscd(6),
@@ -93,7 +93,7 @@ describe('a pledge', () => {
   })
 
   it('lives its days through the whole settlement, some of them missed, and returns both parts at the midnight after', async () => {
-    const { alice, clock, jobs, db, signsIn } = world
+    const { alice, clock, jobs, db, renewSession: signsIn } = world
     await sets({ db }, { pledgeDays: 30 })
     await pledged(alice, 1_000, 1_000)
     const on = async (at: string) => {
@@ -114,9 +114,9 @@ describe('a pledge', () => {
     const endedAt = new Date('2026-12-20T16:00:00Z')
     expect(await pledgesOf(alice, 2)).toMatchObject([{ status: 'ended', paidDays: 30, endedAt }])
     expect(await pledgesOf(alice, 1)).toEqual([])
-    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(10_150), cig(10_000)])
+    expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(10_150), cig(10_000)])
     expect(await summaryOf(alice)).toMatchObject({ totalHoldUsdc: 0n, totalProfitUsdc: uscd(150) })
-    const told = await alice.gets(contract.notices.getNotify, {})
+    const told = await alice.call(contract.notices.getNotify, {})
     expect(told.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
   }, 120_000)
 
@@ -145,7 +145,7 @@ describe('a pledge', () => {
     await pledged(alice, 1_000)
     await sets(world, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    expect(await alice.balance('USCD')).toBe(uscd(9_005))
     expect(await pledges(alice, 100)).toEqual({ refused: 'not_offered' })
   })
 })
@@ -155,7 +155,7 @@ describe('the terms of a pledge', () => {
     const { alice, db } = world
     const key = randomUUID()
     const asks = (terms: { rate?: number; days?: number }) =>
-      alice.asks(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
+      alice.tryCall(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
     await sets(world, { pledgeRate: 4_000n, pledgeDays: 400 })
     const shown = await summaryOf(alice)
     expect(shown).toMatchObject({ rate: 4_000, days: 400 })
@@ -184,7 +184,7 @@ describe('the terms of a pledge', () => {
 describe('what may be pledged', () => {
   it('is never more than a day’s quota, of however many at the same moment', async () => {
     const { alice, bob, carol } = world
-    for (const who of [bob, carol]) await who.owns(uscd(10_000), 'USCD')
+    for (const who of [bob, carol]) await who.fund(uscd(10_000), 'USCD')
     await sets(world, { pledgeQuota: uscd(1_000) })
     const said = await Promise.all(
       [alice, bob, carol].flatMap((who) => Array.from({ length: 7 }, () => pledges(who, 100))),
@@ -197,10 +197,10 @@ describe('what may be pledged', () => {
 
   it('is what the treasury sets the whole profit aside for, and leaves it what covers the flexible treasure', async () => {
     const { alice, bob, db } = world
-    await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
+    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
     expect((await summaryOf(alice)).room).toBe(uscd(2_000))
     expect(await pledges(alice, 2_100)).toEqual({ refused: 'pledge_limit_reached' })
-    await alice.gets(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
+    await alice.call(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
     // 30 of it are kept.
     expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
     const said = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
@@ -211,20 +211,20 @@ describe('what may be pledged', () => {
 
 describe('operators', () => {
   it('see every pledge, and what they come to', async () => {
-    const { alice, staff, travel, atDesk } = world
+    const { alice, staff, travel, renewOperatorSession: atDesk } = world
     await pledged(alice, 1_000, 1_000)
     await pledged(alice, 300)
     await travel(DAY)
     await atDesk(staff.fiona)
-    const page = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1 })
+    const page = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1 })
     expect(page).toMatchObject({ count: 2, next: '2', rows: [{ onum: 'HP-0002', paidDays: 1, day: '2026-11-20' }] })
-    const next = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
+    const next = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
     expect(next).toMatchObject({ next: null, rows: [{ onum: 'HP-0001', usdc: uscd(895), member: { uid: alice.uid } }] })
-    const asked = (what: object) => staff.fiona.gets(consoleContract.pledges.pledges, { limit: 10, ...what })
+    const asked = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
     expect(await asked({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
     expect(await asked({ onum: 'nothing' })).toMatchObject({ count: 0 })
     expect(await asked({ status: 'ended' })).toMatchObject({ count: 0 })
-    expect(await staff.fiona.gets(consoleContract.pledges.pledgeSums, {})).toMatchObject({
+    expect(await staff.fiona.call(consoleContract.pledges.pledgeSums, {})).toMatchObject({
       count: 2,
       money: uscd(1_300),
       usdc: uscd(1_195),

@@ -44,8 +44,8 @@ it.each([11, 12])(
       referrerOf.set(person.uid, referrer.uid)
       people.push(person)
       await setStanding(world.db, person.uid, { level: 1 }, world.clock.now())
-      await person.owns(uscd(5_000), 'USCD')
-      await person.owns(cig(5_000), 'CIG')
+      await person.fund(uscd(5_000), 'USCD')
+      await person.fund(cig(5_000), 'CIG')
       orders.set(person, await ordered(person, hundreds * 100, type))
     }
     await world.travel(2 * DAY)

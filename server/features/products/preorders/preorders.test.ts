@@ -23,7 +23,7 @@ const slow = { timeout: 120_000 }
 describe('an order', slow, () => {
   it('is entered, drawn, paid, held for seven days, and paid back with its profit in ₡', async () => {
     const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     expect(await own(alice, oid)).toMatchObject({
       ...{
@@ -37,7 +37,7 @@ describe('an order', slow, () => {
       },
       lotteryAt: momentOf('2026-11-20', '22:00'),
     })
-    expect(await alice.purse('USCD')).toBe('500.00')
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
 
     await world.travel(momentOf('2026-11-20', '22:00'))
     expect(await own(alice, oid)).toMatchObject({
@@ -49,50 +49,50 @@ describe('an order', slow, () => {
     expect(await own(alice, oid)).toMatchObject({
       ...{ status: 'paying', statusAt: momentOf('2026-11-21', '22:00'), payBy: momentOf('2026-11-22', '22:00') },
     })
-    expect(await alice.gets(info, {})).toMatchObject({ hasPayingOrder: true, hasPayingCigOrder: false })
+    expect(await alice.call(info, {})).toMatchObject({ hasPayingOrder: true, hasPayingCigOrder: false })
     expect(await pays(alice, oid)).toBeNull()
-    expect(await alice.purse('USCD')).toBe('300.00')
-    expect(await alice.purse('POINT')).toBe('30')
+    expect(await alice.displayBalance('USCD')).toBe('300.00')
+    expect(await alice.displayBalance('POINT')).toBe('30')
     const paid = await own(alice, oid)
     expect(paid).toMatchObject({
       ...{ status: 'paid', countAt: momentOf('2026-11-21', '22:00'), endsAt: momentOf('2026-11-29', '00:00') },
     })
-    expect(await alice.gets(info, {})).toMatchObject({ hasPayingOrder: false, moneyTotal: uscd(500) })
+    expect(await alice.call(info, {})).toMatchObject({ hasPayingOrder: false, moneyTotal: uscd(500) })
     expect(await pays(alice, oid)).toEqual({ refused: 'wrong_order' })
 
     await world.travel(momentOf('2026-11-28', '23:59'))
     expect((await own(alice, oid)).status).toBe('paid')
     await world.travel(momentOf('2026-11-29', '00:00'))
     expect((await own(alice, oid)).status).toBe('ended')
-    expect(await alice.purse('USCD')).toBe('500.00')
-    expect(await alice.holds('CIG')).toBe(paid.profit)
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
+    expect(await alice.balance('CIG')).toBe(paid.profit)
     expect(paid.profit > cig(110)).toBe(true)
   })
 
   it('in ₡ takes ₡ and brings six per cent of them', async () => {
     const { bob } = world
-    await bob.owns(cig(1_000), 'CIG')
+    await bob.fund(cig(1_000), 'CIG')
     const oid = await mayPay(world, bob, 1_000, 'cig')
-    expect(await bob.gets(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
+    expect(await bob.call(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
     expect(await pays(bob, oid)).toBeNull()
-    expect(await bob.purse('CIG')).toBe('0.00')
+    expect(await bob.displayBalance('CIG')).toBe('0.00')
     await world.travel(9 * DAY)
-    expect(await bob.purse('CIG')).toBe('1060.00')
+    expect(await bob.displayBalance('CIG')).toBe('1060.00')
   })
 
   it('is one a day and one at a time, and none for five days after winning', async () => {
     const { alice, bob } = world
-    await bob.owns(cig(1_000), 'CIG')
-    await alice.owns(uscd(500), 'USCD')
+    await bob.fund(cig(1_000), 'CIG')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     expect(await orders(alice, 300)).toEqual({ refused: 'order_created_today' })
     await world.travel(momentOf('2026-11-21', '00:00'))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect(await orders(alice, 300)).toEqual({ refused: 'cant_created_in_5day_lott' })
     await world.travel(momentOf('2026-11-21', '22:00'))
     await pays(alice, oid)
     await world.travel(momentOf('2026-11-25', '21:49'))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect(await orders(alice, 300)).toEqual({ refused: 'cant_created_in_5day_lott' })
     await world.travel(momentOf('2026-11-25', '22:00'))
     expect((await orders(alice, 300)) as object).toHaveProperty('onum')
@@ -102,23 +102,23 @@ describe('an order', slow, () => {
 
   it('is counted for whoever invited the member, and shown to them while it is to be paid', async () => {
     const { alice, freya, root } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await mayPay(world, alice)
-    await world.signsIn(root)
+    await world.renewSession(root)
     // Freya, who is frozen from the beginning, has one to be paid as well.
-    expect(await root.gets(getChildrenPayingOrder, {})).toMatchObject([
+    expect(await root.call(getChildrenPayingOrder, {})).toMatchObject([
       { user: { name: freya.name }, freezes: true, payBy: null },
       { user: { name: alice.name }, money: uscd(200), freezes: false, payBy: momentOf('2026-11-22', '22:00') },
     ])
     await pays(alice, oid)
-    expect(await root.gets(getChildrenPayingOrder, {})).toHaveLength(1)
+    expect(await root.call(getChildrenPayingOrder, {})).toHaveLength(1)
     await world.jobs.poll('team.climb')
-    expect(await root.gets(info, {})).toMatchObject({ teamPerformance: uscd(200) })
+    expect(await root.call(info, {})).toMatchObject({ teamPerformance: uscd(200) })
   })
 
   it('is closed from ten minutes before a draw on, and the page knows', async () => {
     const { alice } = world
-    const first = await alice.gets(draws, {})
+    const first = await alice.call(draws, {})
     expect(first).toMatchObject({
       dueAt: momentOf('2026-11-20', '22:00'),
       closesAt: momentOf('2026-11-20', '21:50'),
@@ -126,7 +126,7 @@ describe('an order', slow, () => {
     })
     world.clock.moveTo(momentOf('2026-11-20', '21:50'))
     expect(await orders(alice, 200)).toEqual({ refused: 'order_time_limit' })
-    expect(await alice.gets(draws, {})).toMatchObject({ left: 0, refusal: 'order_time_limit' })
+    expect(await alice.call(draws, {})).toMatchObject({ left: 0, refusal: 'order_time_limit' })
     world.clock.moveTo(new Date(momentOf('2026-11-20', '21:50').getTime() - 1))
     expect(await ordered(alice, 200)).toBeGreaterThan(0)
   })
@@ -158,12 +158,12 @@ describe('an order that is not drawn', slow, () => {
     await treasuryHas(world, -1_000_000)
     const oid = await ordered(alice, 200)
     await world.travel(momentOf('2026-11-21', '00:00'))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     const again = await ordered(alice, 200, 'usdc', oid)
     expect(await orders(alice, 300)).toEqual({ refused: 'order_created_today' })
     await world.travel(momentOf('2026-11-21', '10:00'))
     expect((await own(alice, again)).status).toBe('failed')
-    expect((await alice.gets(draws, {})).refusal).toBeNull()
+    expect((await alice.call(draws, {})).refusal).toBeNull()
     const other = await ordered(alice, 300)
     await world.travel(momentOf('2026-11-21', '22:00'))
     expect((await own(alice, other)).status).toBe('failed')
@@ -174,29 +174,29 @@ describe('an order that is not drawn', slow, () => {
 describe('an order that is not paid in time', slow, () => {
   it('freezes its owner, stays payable, and lifts the freeze when it is paid', async () => {
     const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await mayPay(world, alice)
     await world.travel(DAY - 1)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false })
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
     await world.travel(1)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 2 })
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 2 })
     expect(await own(alice, oid)).toMatchObject({ status: 'paying', freezes: true, payBy: null })
     expect(await orders(alice, 200)).toEqual({ refused: 'account_freeze' })
     expect(await pays(alice, oid)).toBeNull()
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
-    const told = await alice.gets(contract.notices.getNotify, {})
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
+    const told = await alice.call(contract.notices.getNotify, {})
     expect(told.map(({ kind }) => kind)).toEqual(['accountUnfrozen', 'frozenUnpaid', 'orderPayable', 'orderWon'])
   })
 
   it('freezes nobody while the treasury could not set its profit aside, and gives them the time anew', async () => {
     const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await mayPay(world, alice)
     await treasuryHas(world, -1_000_000)
     expect(await pays(alice, oid)).toEqual({ refused: 'payment_failed' })
-    expect(await alice.purse('USCD')).toBe('500.00')
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
     await world.travel(DAY)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false })
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
     expect(await own(alice, oid)).toMatchObject({ status: 'paying', statusAt: world.clock.now() })
     await treasuryHas(world, 1_000)
     expect(await pays(alice, oid)).toBeNull()
@@ -204,7 +204,7 @@ describe('an order that is not paid in time', slow, () => {
 
   it('leaves an operator’s freeze as it is', async () => {
     const { alice, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await mayPay(world, alice)
     await world.travel(DAY)
     await db
@@ -225,16 +225,16 @@ describe('an order that is not paid in time', slow, () => {
 describe('a list of orders', slow, () => {
   it('pages, and names the statuses that are wanted', async () => {
     const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await mayPay(world, alice)
     await pays(alice, oid)
     await world.travel(momentOf('2026-11-25', '22:00'))
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     const next = await ordered(alice, 300)
     const asked = async (...status: (typeof preorderStatuses)[number][]) =>
-      await alice.gets(list, { page: 1, limit: 1, status })
+      await alice.call(list, { page: 1, limit: 1, status })
     expect(await asked()).toMatchObject({ rows: [{ oid: next }], count: 2 })
-    expect(await alice.gets(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
+    expect(await alice.call(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
     expect(await asked('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
     expect(await asked('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
     expect(await asked('failed', 'locked')).toMatchObject({ rows: [], count: 0 })

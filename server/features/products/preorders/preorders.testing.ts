@@ -38,7 +38,7 @@ export async function treasuryHas(world: Pick<Sandbox, 'db' | 'clock'>, whole: n
 
 /** Somebody tries to order so much of a type. */
 export const orders = (who: Person, whole: number, type: PreorderType = 'usdc', again?: number) =>
-  who.asks(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
+  who.tryCall(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
 
 /** Somebody orders. The order's number. */
 export async function ordered(
@@ -48,15 +48,15 @@ export async function ordered(
   again?: number,
 ): Promise<number> {
   const request = { money: uscd(whole), type, ...(again === undefined ? {} : { again }) }
-  return (await who.gets(create, request)).oid
+  return (await who.call(create, request)).oid
 }
 
 /** Somebody tries to pay an order. */
-export const pays = (who: Person, oid: number) => who.asks(pay, { oid })
+export const pays = (who: Person, oid: number) => who.tryCall(pay, { oid })
 
 /** An order as its owner reads it. */
 export async function own(who: Person, oid: number) {
-  const { rows } = await who.gets(list, { page: 1, limit: 100 })
+  const { rows } = await who.call(list, { page: 1, limit: 100 })
   const found = rows.find((row) => row.oid === oid)
   if (!found) throw new Error(`no order ${oid}`)
   return found
@@ -114,8 +114,8 @@ export async function idleMidnight(world: Sandbox, day: BusinessDay, terms: Part
 
 /** For what somebody's membership is frozen; they have just signed in. */
 export async function frozenAs(world: Sandbox, who: Person) {
-  await world.signsIn(who)
-  return (await who.gets(info, {})).frozenReason
+  await world.renewSession(who)
+  return (await who.call(info, {})).frozenReason
 }
 
 /** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */

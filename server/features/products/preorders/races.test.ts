@@ -38,7 +38,7 @@ describe('on two nodes at once', slow, () => {
     const { bob } = world
     const there = node.as(bob)
     const wish = { money: uscd(200), type: 'usdc' } as const
-    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).asks(create, wish)))
+    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
     expect(effects(said)).toBe(1)
     expect(said.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
   })
@@ -48,19 +48,19 @@ describe('on two nodes at once', slow, () => {
     const people = [alice, carol, sylvia, gregor, paula, magnus]
     const oids = new Map<(typeof people)[number], number>()
     for (const who of people) {
-      await who.owns(uscd(1_000), 'USCD')
+      await who.fund(uscd(1_000), 'USCD')
       oids.set(who, await ordered(who, 200))
     }
     await paymentOpens(world, await nextDrawsAreHeld(world))
     const { statusAt } = await own(alice, oids.get(alice) ?? 0)
     // The last moment, and the first in which it is late.
     world.clock.moveTo(new Date(statusAt.getTime() + DAY))
-    for (const who of people) await world.signsIn(who)
+    for (const who of people) await world.renewSession(who)
     const job = expire()
     const work = { db: world.db, day: '2026-11-20' as const, at: world.clock.now(), limit: 2 }
     const raced = people.map((who) => [
       pays(who, oids.get(who) ?? 0),
-      node.as(who).asks(pay, { oid: oids.get(who) ?? 0 }),
+      node.as(who).tryCall(pay, { oid: oids.get(who) ?? 0 }),
     ])
     const [, ...said] = await Promise.all([
       (async () => {
@@ -70,26 +70,26 @@ describe('on two nodes at once', slow, () => {
     ])
     for (const both of said) expect(effects(both as unknown[])).toBe(1)
     for (const who of people) {
-      expect(await who.gets(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
+      expect(await who.call(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
       expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')
-      expect(await who.holds('USCD')).toBe(uscd(800))
+      expect(await who.balance('USCD')).toBe(uscd(800))
     }
   })
 
   it('an operator’s freeze stays, and the platform’s under it is gone, whichever comes first', async () => {
     const { freya, staff, db } = world
-    await freya.owns(uscd(1_000), 'USCD')
-    await world.signsIn(freya)
-    const [owed] = (await freya.gets(list, { page: 1, limit: 1, status: ['paying'] })).rows
-    await world.atDesk(staff.sam)
+    await freya.fund(uscd(1_000), 'USCD')
+    await world.renewSession(freya)
+    const [owed] = (await freya.call(list, { page: 1, limit: 1, status: ['paying'] })).rows
+    await world.renewOperatorSession(staff.sam)
     const freeze = { uid: freya.uid, reason: 'asked for by letter' }
     const [paid] = await Promise.all([
       pays(freya, owed?.oid ?? 0),
-      staff.sam.gets(consoleContract.members.freezeMember, freeze),
+      staff.sam.call(consoleContract.members.freezeMember, freeze),
     ])
     // Whose sessions are ended first is not let in any more, and pays on another device.
     if (paid !== null) {
-      await world.signsIn(freya)
+      await world.renewSession(freya)
       expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
     }
     const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
@@ -110,10 +110,10 @@ describe('on two nodes at once', slow, () => {
     for (let n = 0; n < 6; n += 1) await Promise.all([bite(world.db), bite(node.db)])
     const held = memberAccount(alice.uid, 'held.order', 'USCD')
     expect((await balanceOf(world.db, [held])).get(held)).toBe(0n)
-    expect(await alice.holds('USCD')).toBe(uscd(1_000))
-    const profit = await alice.holds('CIG')
+    expect(await alice.balance('USCD')).toBe(uscd(1_000))
+    const profit = await alice.balance('CIG')
     expect(profit > 0n).toBe(true)
     expect(await bite(world.db)).toMatchObject({ done: 0, left: false })
-    expect(await alice.holds('CIG')).toBe(profit)
+    expect(await alice.balance('CIG')).toBe(profit)
   })
 })

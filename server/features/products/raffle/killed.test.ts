@@ -25,7 +25,7 @@ it('takes no points twice and loses no draw while its connections are cut, and p
   let over = false
   try {
     await drawnBefore(world)
-    for (const person of [alice, bob]) await person.owns(points(200 * 12), 'POINT')
+    for (const person of [alice, bob]) await person.fund(points(200 * 12), 'POINT')
     const before = await standing(db, rewards)
     // Longer and longer rests: on a busy machine a draw takes longer than the first of them.
     const knife = (async () => {
@@ -47,13 +47,13 @@ it('takes no points twice and loses no draw while its connections are cut, and p
     over = true
     await knife
     expect(new Set(said.map(({ draw }) => draw)).size).toBe(24)
-    expect([await alice.purse('POINT'), await bob.purse('POINT')]).toEqual(['0', '0'])
+    expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
     expect(await standing(db, rewards)).toBe(before - said.reduce((sum, { amount }) => sum + amount, 0n))
 
     // Prizes that wait, and a job that is killed while it pays them.
     await rewardsHold(world, 0n)
-    for (const person of [alice, bob]) await person.owns(points(200 * 5), 'POINT')
+    for (const person of [alice, bob]) await person.fund(points(200 * 5), 'POINT')
     const waiting = []
     for (let n = 0; n < 10; n += 1) waiting.push(await drawn(n % 2 ? alice : bob))
     expect(waiting.some(({ paid }) => paid)).toBe(false)
@@ -78,6 +78,6 @@ it('takes no points twice and loses no draw while its connections are cut, and p
 
 /** One draw in quiet, so that there is something to lose. */
 async function drawnBefore({ alice }: Awaited<ReturnType<typeof openSandbox>>) {
-  await alice.owns(points(200), 'POINT')
+  await alice.fund(points(200), 'POINT')
   await drawn(alice)
 }

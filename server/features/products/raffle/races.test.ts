@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 it('whoever waits for odds that another is just writing down keeps nobody from their seed meanwhile', async () => {
   const { alice, db, clock } = world
-  await alice.owns(points(200), 'POINT')
+  await alice.fund(points(200), 'POINT')
   const { commitment } = await stateOf(alice)
   await changeSetting(db, 'raffleWeight6', 700)
   const table = raffleTable(await settingsOf(db))

@@ -21,24 +21,24 @@ export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raff
       await changeSetting(db, 'raffleOpen', 1)
       return said
     },
-    illegal_value: () => sandbox().magnus.sends('POST', join.path, { clientSeed: 'two words' }),
+    illegal_value: () => sandbox().magnus.sendRaw('POST', join.path, { clientSeed: 'two words' }),
     point_not_enough: () => draws(sandbox().magnus),
   },
-  draw: { not_found: () => sandbox().magnus.asks(draw, { id: NOBODY }) },
-  revealSeed: { illegal_operation: () => sandbox().magnus.asks(revealSeed, {}) },
+  draw: { not_found: () => sandbox().magnus.tryCall(draw, { id: NOBODY }) },
+  revealSeed: { illegal_operation: () => sandbox().magnus.tryCall(revealSeed, {}) },
 })
 
 /** Somebody draws, and the seed is not revealed: before anything is looked at, as a draw moves points. */
 export async function drawUnrevealed({ paula }: Sandbox) {
-  await paula.owns(points(200), 'POINT')
+  await paula.fund(points(200), 'POINT')
   await drawn(paula)
 }
 
 /** The same for operators. */
 export function raffleDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.raffle> {
   const checks = async (id: number) => {
-    await sandbox().atDesk(sandbox().staff.fiona)
-    return await sandbox().staff.fiona.asks(raffleCheck, { id })
+    await sandbox().renewOperatorSession(sandbox().staff.fiona)
+    return await sandbox().staff.fiona.tryCall(raffleCheck, { id })
   }
   return {
     raffleCheck: {

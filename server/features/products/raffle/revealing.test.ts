@@ -10,7 +10,7 @@ it('seeds that have served for seven days are revealed, although the database re
   const told: string[] = []
   const { run } = revealOld({ vault: createVault(world.secret), alarm: (what) => told.push(what) })
   for (const who of [alice, bob, carol]) {
-    await who.owns(points(200), 'POINT')
+    await who.fund(points(200), 'POINT')
     await drawn(who)
   }
   await pool.query(`alter table raffle_seed add constraint refused check (uid <> ${alice.uid} or revealed_at is null)`)

@@ -21,12 +21,12 @@ beforeEach(async () => {
 }, 60_000)
 
 const covers = async () => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(coverage, {})
+  await world.renewOperatorSession(world.staff.fiona)
+  return await world.staff.fiona.call(coverage, {})
 }
 const treasury = () => standing(world.db, platformAccount('treasury', 'USCD'))
 /** The treasury has this much of USCD left: whatever is above it becomes bob's. */
-const leaves = async (left: bigint) => world.bob.owns(micros<'USCD'>((await treasury()) - left), 'USCD')
+const leaves = async (left: bigint) => world.bob.fund(micros<'USCD'>((await treasury()) - left), 'USCD')
 const metrics = async (name: string) => {
   const { body } = await world.fastify.inject('/metrics')
   return body.split('\n').filter((line) => line.startsWith(name))
@@ -34,7 +34,7 @@ const metrics = async (name: string) => {
 
 it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside', async () => {
   const { alice, travel } = world
-  await alice.owns(uscd(1_000), 'USCD')
+  await alice.fund(uscd(1_000), 'USCD')
   await pledged(alice, 1_000)
   expect(await covers()).toMatchObject({
     // 0.5 % of 1,000 on 365 midnights.
@@ -62,7 +62,7 @@ it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside'
 it('an order that was won is spoken for, and one that is paid is set aside at the price of that moment', async () => {
   const { alice, bob, travel } = world
   await treasuryHas(world, 10_000)
-  await alice.owns(uscd(1_000), 'USCD')
+  await alice.fund(uscd(1_000), 'USCD')
   const oid = await ordered(alice, 300)
   await wins(world, bob, 200)
   const won = await covers()
@@ -87,7 +87,7 @@ it('what is not covered is told to operators once for as long as it is so, on th
   const told: unknown[] = []
   const job = watchPromises((what, details) => told.push([what, details]))
   const looks = () => job.run({ db, day: '2026-11-20', at: clock.now(), limit: 10 })
-  await alice.owns(uscd(1_000), 'USCD')
+  await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await looks()
   expect([told, (await covers()).uncovered]).toEqual([[], []])

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { PhaseBite } from '../../../jobs/phase.ts'
+import type { PhaseBatch } from '../../../jobs/phase.ts'
 
 /** A phase of a day, with the fields that decide its turn. */
 export interface RunRow {
@@ -100,7 +100,7 @@ export async function lockRun(
 export async function writeBite(
   tx: Tx,
   { day, phase }: RunRow,
-  bite: PhaseBite,
+  bite: PhaseBatch,
   { began, now }: { began: Date; now: Date },
 ): Promise<void> {
   const { paid = {} } = bite

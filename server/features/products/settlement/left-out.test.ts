@@ -5,7 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
-import type { Phase, PhaseBite } from '../../../jobs/phase.ts'
+import type { Phase, PhaseBatch } from '../../../jobs/phase.ts'
 import { balancesOf } from '../../../ledger/accounts.ts'
 import { putsIn, takesOut } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { treasureArrivals } from '../flexible-treasure/flexible-treasure.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   world = await openSandbox({ watched: true })
   people = [world.alice, world.bob, world.carol]
   await treasuryHas(world, 1_000_000)
-  for (const who of people) await who.owns(uscd(1_000), 'USCD')
+  for (const who of people) await who.fund(uscd(1_000), 'USCD')
 }, 60_000)
 afterEach(() => world.close())
 
@@ -44,7 +44,7 @@ class UndoneError extends Error {}
 
 /** What a bite of a phase does once a row was changed by hand, and what members own then; all of it is undone afterwards. */
 async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise<void>) {
-  let seen: { bite: PhaseBite; owned: bigint[] } | undefined
+  let seen: { bite: PhaseBatch; owned: bigint[] } | undefined
   const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 100 }
   const undone = world.db.transaction().execute(async (tx) => {
     await spoil(tx)
@@ -66,7 +66,7 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     const [alice, bob] = people
     world.clock.moveTo((await own(alice, oids[0] ?? 0)).statusAt)
     for (const [n, who] of people.entries()) {
-      await world.signsIn(who)
+      await world.renewSession(who)
       expect(await pays(who, oids[n] ?? 0)).toBeNull()
     }
     const day = businessDay((await own(alice, oids[0] ?? 0)).endsAt ?? new Date(0))
@@ -84,14 +84,14 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     // More than is held for it, and the first of all that are due.
     await more('+ 1')
     await settles(day)
-    const owned = () => Promise.all(people.map((who) => who.holds('USCD')))
+    const owned = () => Promise.all(people.map((who) => who.balance('USCD')))
     expect(await owned()).toEqual([uscd(800), uscd(1_000), uscd(1_000)])
     expect(alarms).toEqual([
       [LEFT_OUT, expect.objectContaining({ day, phase: 'preorders-maturities', ids: [`${oids[0]}`] })],
     ])
     const runs = await world.pool.query('select state, done::int from settlement_run where day = $1', [day])
     expect(runs.rows).toEqual([{ state: 'done', done: 2 }])
-    await world.signsIn(bob)
+    await world.renewSession(bob)
     expect((await own(bob, oids[1] ?? 0)).status).toBe('ended')
     await more('- 1')
     await settles(dayAfter(day))

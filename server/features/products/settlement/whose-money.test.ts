@@ -82,14 +82,14 @@ async function passes({ world, people }: Played, { halves, sleeps }: Extract<Ste
     world.clock.moveTo(to)
     await world.jobs.runDue()
   } else await world.travel(to)
-  for (const person of people) await world.signsIn(person)
+  for (const person of people) await world.renewSession(person)
 }
 
 async function does(played: Played, one: Step) {
   if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : carries(played, one.kind)
   const person = played.people[one.who]
   if (!person) return undefined
-  if (one.kind === 'in') return putsIn(person, Number(((await person.holds('USCD')) * BigInt(one.part)) / 100_000_000n))
+  if (one.kind === 'in') return putsIn(person, Number(((await person.balance('USCD')) * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'out')
     return takesOut(person, Number(((await treasureOf(person)).money * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'activate') {
@@ -108,7 +108,7 @@ async function does(played: Played, one: Step) {
     played.promised += promiseOf(money, { rate: 5_000n, days: brief.pledgeDays })
     return undefined
   }
-  const { rows } = await person.gets(contract.preorders.list, { page: 1, limit: 100 })
+  const { rows } = await person.call(contract.preorders.list, { page: 1, limit: 100 })
   for (const { oid, status } of rows) if (status === 'paying') await pays(person, oid)
   return undefined
 }
@@ -141,8 +141,8 @@ async function begins(): Promise<Played> {
   // What the last of the line saves brings both above a return: one by difference, and the other the award.
   for (const [place, person] of people.entries()) {
     await setStanding(world.db, person.uid, { level: place < 2 ? 5 : 1 }, world.clock.now())
-    await person.owns(uscd(20_000), 'USCD')
-    await person.owns(cig(20_000), 'CIG')
+    await person.fund(uscd(20_000), 'USCD')
+    await person.fund(cig(20_000), 'CIG')
   }
   // From the beginning, as who wins what afterwards is chance, and the treasury may have room for nobody's by then.
   await putsIn(line.at(-1) ?? world.alice, 1_000)

@@ -30,7 +30,7 @@ const isOf = (uid: number, level: number) =>
 
 /** Somebody puts so many whole USCD into the treasure. */
 async function earns(who: Person, whole: number) {
-  await who.owns(uscd(whole), 'USCD')
+  await who.fund(uscd(whole), 'USCD')
   expect(await putsIn(who, whole)).toBeNull()
 }
 
@@ -98,7 +98,7 @@ describe('treasure interest brings the line above', () => {
     ]).toEqual([60, 90, 0, 10, 5])
     await rollsUp(world)
     expect(await teamOf(world.db, platinum.uid)).toMatchObject({ team_rebate_total: 900_000n })
-    const rows = await top.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 0 })
+    const rows = await top.call(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 0 })
     expect(rows.rows).toMatchObject([{ say: 'teamAward', moneyChange: 50_000n, status: 1 }])
   })
 
@@ -149,14 +149,14 @@ describe('where the treasury cannot pay', () => {
     await earns(saver, 1_000)
     await travel(DAY)
     // Just enough for the interest.
-    await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
     await travel(DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     expect(await rebateOf(alice.uid)).toBe(0n)
     const unpaid = async () => (await pool.query('select uid, rebate::int, paid from team_return where not paid')).rows
     expect(await unpaid()).toEqual([{ uid: alice.uid, rebate: 600_000, paid: false }])
     const rows = async () =>
-      (await alice.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
+      (await alice.call(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
         ({ moneyChange, status }) => [moneyChange, status],
       )
     expect(await rows()).toEqual([[600_000n, 0]])
@@ -170,7 +170,7 @@ describe('where the treasury cannot pay', () => {
     expect(await unpaid()).toEqual([])
     expect(await rows()).toEqual([[600_000n, 1]])
     expect(await rebateOf(alice.uid)).toBe(600_000n)
-    const told = (await alice.gets(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
+    const told = (await alice.call(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
     expect(told.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
   })
 })

@@ -24,14 +24,14 @@ let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
   for (const who of [world.alice, world.bob, world.carol]) {
-    await who.owns(cig(100_000), 'CIG')
-    await who.owns(uscd(100_000), 'USCD')
+    await who.fund(cig(100_000), 'CIG')
+    await who.fund(uscd(100_000), 'USCD')
   }
 }, 60_000)
 afterAll(() => world.close())
 
-const bookOf = (who: Visitor) => who.gets(list, {})
-const waits = (who: Visitor, since: string) => who.gets(list, { since })
+const bookOf = (who: Visitor) => who.call(list, {})
+const waits = (who: Visitor, since: string) => who.call(list, { since })
 
 describe('the book', () => {
   it('shows the best price of each side first, then the oldest', async () => {
@@ -71,7 +71,7 @@ describe('the book', () => {
     const ids = first.rows.map(({ id }) => id)
     let after = first.next.buy
     for (let page = 0; after !== null; page += 1) {
-      const { rows, next, version, counts } = await carol.gets(list, { side: 'buy', after })
+      const { rows, next, version, counts } = await carol.call(list, { side: 'buy', after })
       expect([version, counts.buy, next.sell, page < 2]).toEqual(['', 231, null, true])
       ids.push(...rows.map(({ id }) => id))
       after = next.buy
@@ -80,10 +80,10 @@ describe('the book', () => {
       `select id::text from trade_order where status = 'created' order by rank desc, trade_order.id`,
     )
     expect(ids).toEqual(all.map(({ id }) => Number(id)))
-    expect((await carol.gets(list, { side: 'buy' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 100))
+    expect((await carol.call(list, { side: 'buy' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 100))
     for (const after of ['', 'x', '1', '1.', '-1.1', '1.1.1'])
-      expect(await carol.sends('GET', list.path, { side: 'buy', after })).toEqual({ refused: 'parameter_error' })
-    expect(await carol.sends('GET', list.path, { after: '1.1' })).toEqual({ refused: 'parameter_error' })
+      expect(await carol.sendRaw('GET', list.path, { side: 'buy', after })).toEqual({ refused: 'parameter_error' })
+    expect(await carol.sendRaw('GET', list.path, { after: '1.1' })).toEqual({ refused: 'parameter_error' })
     for (const { uid, id } of opened) await asks(uid, cbsellCancel, { id })
   })
 })
@@ -142,8 +142,8 @@ describe('waiting for the book', () => {
     const node = await openNode(world)
     const there = node.as(bob)
     const { version } = await bookOf(bob)
-    expect((await there.gets(list, {})).version).toBe(version)
-    const waiting = there.gets(list, { since: version })
+    expect((await there.call(list, {})).version).toBe(version)
+    const waiting = there.call(list, { since: version })
     await pause(100)
     const id = await publishesSell(alice, 100)
     expect(await waiting).toMatchObject({ whole: false, rows: [{ id }] })
@@ -151,7 +151,7 @@ describe('waiting for the book', () => {
     const after = (await waiting).version
     expect((await bookOf(bob)).version).toBe(after)
     await buys(bob, id)
-    expect(await there.gets(list, { since: after })).toMatchObject({ whole: false, gone: [id] })
+    expect(await there.call(list, { since: after })).toMatchObject({ whole: false, gone: [id] })
     await node.close()
   })
 })

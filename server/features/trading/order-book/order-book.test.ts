@@ -22,23 +22,23 @@ beforeAll(async () => {
   world = await openSandbox()
   people = [world.alice, world.bob, world.carol, world.sylvia]
   for (const who of people) {
-    await who.owns(cig(10_000), 'CIG')
-    await who.owns(uscdOf(10_000n), 'USCD')
+    await who.fund(cig(10_000), 'CIG')
+    await who.fund(uscdOf(10_000n), 'USCD')
   }
 }, 60_000)
 afterAll(() => world.close())
 beforeEach(async () => {
-  for (const who of people) await world.signsIn(who)
+  for (const who of people) await world.renewSession(who)
 })
 
 function uscdOf(whole: bigint) {
-  return (whole * 1_000_000n) as Parameters<Person['owns']>[0] & { coin: 'USCD' }
+  return (whole * 1_000_000n) as Parameters<Person['fund']>[0] & { coin: 'USCD' }
 }
 const heldOf = async ({ uid }: Person) => ({
   sell: await standing(world.db, memberAccount(uid, 'held.sell')),
   buy: await standing(world.db, memberAccount(uid, 'held.buy')),
 })
-const purse = async (who: Person) => ({ cig: await who.holds('CIG'), uscd: await who.holds('USCD') })
+const purse = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
 /** What of a member's purse has changed meanwhile, in millionths. */
 async function changeOf(who: Person, happens: () => Promise<unknown>) {
   const before = await purse(who)
@@ -47,16 +47,16 @@ async function changeOf(who: Person, happens: () => Promise<unknown>) {
   return { cig: after.cig - before.cig, uscd: after.uscd - before.uscd }
 }
 const rowsOf = async (who: Person, wallet: number, limit: number) =>
-  (await who.gets(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
+  (await who.call(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
 const told = async (who: Person) =>
-  (await who.gets(getNotify, {}))
+  (await who.call(getNotify, {}))
     .filter(({ kind }) => kind.startsWith('trade'))
     .map(({ kind, params }) => ({ kind, ...(params as object) }))
-const bookOf = (who: Person) => who.gets(list, {})
+const bookOf = (who: Person) => who.call(list, {})
 const inBook = async (who: Person, id: number) => (await bookOf(who)).rows.find((row) => row.id === id)
 const later = async (ms: number) => {
   world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
-  for (const who of people) await world.signsIn(who)
+  for (const who of people) await world.renewSession(who)
 }
 const expire = () =>
   expireOrders(() => undefined).run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 1_000 })
@@ -151,7 +151,7 @@ describe('a buy order', () => {
     })
     expect(await sells(carol, id, 669)).toEqual(refused('illegal_value'))
     expect(
-      await carol.asks(cbsell, { id, sellCigAmount: cig(669), left: cig(1_001), googleCode: carol.googleCode() }),
+      await carol.tryCall(cbsell, { id, sellCigAmount: cig(669), left: cig(1_001), googleCode: carol.googleCode() }),
     ).toEqual(refused('cbsell_sold'))
     expect(await sells(carol, id, 99)).toEqual(refused('cbsell_min_money'))
     expect(await buys(carol, id)).toEqual(refused('illegal_operation'))
@@ -185,7 +185,7 @@ describe('a buy order', () => {
   it('is published with a whole premium from 0 to 10 per mille, which travels as a fraction', async () => {
     const { carol } = world
     const asks = (premium: unknown) =>
-      carol.sends('POST', createActionBuy.path, { moneyCig: 100_000_000, premium, googleCode: carol.googleCode() })
+      carol.sendRaw('POST', createActionBuy.path, { moneyCig: 100_000_000, premium, googleCode: carol.googleCode() })
     for (const premium of [0.011, -0.001, 0.0065, 6, '0.006', null, 1e-9])
       expect([premium, await asks(premium)]).toEqual([premium, refused('illegal_value')])
     for (let whole = 0; whole <= 10; whole += 1) {
@@ -202,18 +202,18 @@ describe('what a member may publish', () => {
   it('is whole ₡ and enough of them, within what is there, and twenty open orders at most, of both kinds together', async () => {
     const { sylvia } = world
     const offers = (moneyCig: bigint) =>
-      sylvia.asks(createActionSell, { moneyCig: moneyCig as ReturnType<typeof cig>, googleCode: sylvia.googleCode() })
+      sylvia.tryCall(createActionSell, { moneyCig: moneyCig as ReturnType<typeof cig>, googleCode: sylvia.googleCode() })
     expect(await offers(cig(99))).toEqual(refused('cbsell_min_money'))
     expect(await offers(cig(100) + 1n)).toEqual(refused('cbsell_min_money'))
     expect(await offers(cig(10_001))).toEqual(refused('not_enough_money'))
     const ids: number[] = []
     for (let n = 0; n < 20; n += 1) ids.push(await (n % 2 ? publishesSell(sylvia, 100) : publishesBuy(sylvia, 100)))
     expect(await offers(cig(100))).toEqual(refused('illegal_operation'))
-    expect((await sylvia.gets(myList, { limit: 1 })).open).toBe(20)
+    expect((await sylvia.call(myList, { limit: 1 })).open).toBe(20)
     await cancels(sylvia, ids[0] ?? 0)
     expect(await offers(cig(100))).toMatchObject({ id: expect.any(Number) })
-    const pages = await sylvia.gets(myList, { limit: 15 })
-    const rest = await sylvia.gets(myList, { limit: 15, after: pages.next ?? '' })
+    const pages = await sylvia.call(myList, { limit: 15 })
+    const rest = await sylvia.call(myList, { limit: 15, after: pages.next ?? '' })
     expect([...pages.rows, ...rest.rows].map(({ id }) => id)).toHaveLength(21)
     expect(rest.next).toBeNull()
     expect([pages.count, rest.count]).toEqual([21, 21])
@@ -225,10 +225,10 @@ describe('what a member may publish', () => {
     const { alice, bob } = world
     const [first, second] = [randomUUID(), randomUUID()]
     const offers = () =>
-      alice.gets(createActionSell, { moneyCig: cig(100), googleCode: alice.googleCode() }, { key: first })
+      alice.call(createActionSell, { moneyCig: cig(100), googleCode: alice.googleCode() }, { key: first })
     const { id } = await offers()
     expect(await offers()).toEqual({ id })
-    const takes = () => bob.gets(cbbuy, { id, googleCode: bob.googleCode() }, { key: second })
+    const takes = () => bob.call(cbbuy, { id, googleCode: bob.googleCode() }, { key: second })
     const answer = await takes()
     expect(await takes()).toEqual(answer)
     expect((await ownOrder(alice, id))?.traded).toBe(10_500_000n)
@@ -243,7 +243,7 @@ describe('a frozen member', () => {
     await sql`update member set frozen_reason = 1, frozen_at = ${world.clock.now()} where uid = ${alice.uid}`.execute(
       world.db,
     )
-    expect(await alice.asks(createActionSell, { moneyCig: cig(100), googleCode: '000000' })).toEqual(
+    expect(await alice.tryCall(createActionSell, { moneyCig: cig(100), googleCode: '000000' })).toEqual(
       refused('account_freeze'),
     )
     expect(await buys(alice, other)).toEqual(refused('account_freeze'))

@@ -24,8 +24,8 @@ beforeAll(async () => {
   node = await openNode(world)
   people = [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.paula]
   for (const who of people) {
-    await who.owns(cig(20_000), 'CIG')
-    await who.owns(uscd(20_000), 'USCD')
+    await who.fund(cig(20_000), 'CIG')
+    await who.fund(uscd(20_000), 'USCD')
   }
 }, 60_000)
 afterAll(async () => {
@@ -53,15 +53,15 @@ describe('on two nodes at once', () => {
   it('of many buyers of one sell order one has it, and pays once', { timeout: 60_000 }, async () => {
     const [seller, ...buyers] = people as [Person, ...Person[]]
     for (let round = 0; round < 4; round += 1) {
-      const before = await Promise.all(people.map((who) => who.holds('USCD')))
+      const before = await Promise.all(people.map((who) => who.balance('USCD')))
       const id = await publishesSell(seller, 200)
       const codes = buyers.map(codeOf)
       const answers = await Promise.all(
-        buyers.map((who, n) => on(who, n).asks(cbbuy, { id, ...(codes[n] ?? codeOf(who)) })),
+        buyers.map((who, n) => on(who, n).tryCall(cbbuy, { id, ...(codes[n] ?? codeOf(who)) })),
       )
       expect(wins(answers)).toEqual([{ moneyCig: cig(200), money: 21_000_000n }])
       expect(refusals(answers)).toEqual(buyers.slice(1).map(() => refused('cbsell_sold')))
-      const after = await Promise.all(people.map((who) => who.holds('USCD')))
+      const after = await Promise.all(people.map((who) => who.balance('USCD')))
       const changes = after.map((now, n) => now - (before[n] ?? 0n)).filter((change) => change !== 0n)
       expect(changes.toSorted((a, b) => Number(a - b))).toEqual([-21_000_000n, 21_000_000n])
     }
@@ -74,7 +74,7 @@ describe('on two nodes at once', () => {
     const id = await publishesBuy(buyer, 1_001, 7n)
     const codes = sellers.map(codeOf)
     const answers = await Promise.all(
-      sellers.map((who, n) => on(who, n).asks(cbsell, { id, sellCigAmount: cig(250), ...(codes[n] ?? codeOf(who)) })),
+      sellers.map((who, n) => on(who, n).tryCall(cbsell, { id, sellCigAmount: cig(250), ...(codes[n] ?? codeOf(who)) })),
     )
     expect(wins(answers)).toHaveLength(4)
     expect(refusals(answers)).toEqual([refused('illegal_value')])
@@ -85,7 +85,7 @@ describe('on two nodes at once', () => {
       0n,
     )
     expect(paid).toBe(traded)
-    await buyer.gets(cbsellCancel, { id })
+    await buyer.call(cbsellCancel, { id })
   })
 
   it('of a cancel and a fill one wins, and the money is where it belongs', { timeout: 60_000 }, async () => {
@@ -97,9 +97,9 @@ describe('on two nodes at once', () => {
       const code = codeOf(other)
       const fill = () =>
         sells
-          ? on(other, round).asks(cbbuy, { id, ...code })
-          : on(other, round).asks(cbsell, { id, sellCigAmount: cig(100), ...code })
-      const cancel = () => on(owner, round + 1).asks(cbsellCancel, { id })
+          ? on(other, round).tryCall(cbbuy, { id, ...code })
+          : on(other, round).tryCall(cbsell, { id, sellCigAmount: cig(100), ...code })
+      const cancel = () => on(owner, round + 1).tryCall(cbsellCancel, { id })
       const answers: unknown[] = await Promise.all(round % 3 === 0 ? [cancel(), fill()] : [fill(), cancel()])
       const { status } = (await ownOrder(owner, id)) ?? {}
       expect(wins(answers)).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('on two nodes at once', () => {
     const fillers = ids.map((_, n) => people[1 + (n % 5)] ?? other)
     const codes = fillers.map(codeOf)
     const [fills, ...bites] = await Promise.all([
-      Promise.all(ids.map((id, n) => on(fillers[n] ?? other, n).asks(cbbuy, { id, ...(codes[n] ?? codeOf(other)) }))),
+      Promise.all(ids.map((id, n) => on(fillers[n] ?? other, n).tryCall(cbbuy, { id, ...(codes[n] ?? codeOf(other)) }))),
       ...[world.db, node.db, world.db, node.db, world.db, node.db].map(runs),
     ])
     let expired = bites.reduce((sum, { done }) => sum + done, 0)
@@ -149,14 +149,14 @@ describe('on two nodes at once', () => {
     const [, ...fills] = await Promise.all([
       publishUntil(node.db, dayAfter(today), rule),
       ...fillers.map((who, n) =>
-        on(who, n).asks(cbsell, { id, sellCigAmount: cig(150), ...(codes[n] ?? codeOf(who)) }),
+        on(who, n).tryCall(cbsell, { id, sellCigAmount: cig(150), ...(codes[n] ?? codeOf(who)) }),
       ),
     ])
     expect(fills).toEqual(fills.map(() => ({ moneyCig: cig(150), money: 15_907_500n })))
     const later = await publishesSell(owner, 100)
     expect((await ownOrder(owner, later))?.cigPrice).toBe(105_525n)
     expect((await ownOrder(owner, id))?.cigPrice).toBe(105_000n)
-    for (const one of [id, later]) await owner.gets(cbsellCancel, { id: one })
+    for (const one of [id, later]) await owner.call(cbsellCancel, { id: one })
   })
 
   it('a member has twenty open orders at most, however they are published', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, info, login, openHouse, PASSWORD } from '../identity.testing.ts'
+import { type TestServer, info, login, openTestServer, PASSWORD } from '../identity.testing.ts'
 import { createAuthenticators } from './authenticator.ts'
 import { boundToPending } from './authenticator-reset.ts'
 import {
@@ -13,10 +13,10 @@ import {
   wrongOf,
 } from './reset.testing.ts'
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -44,7 +44,7 @@ describe('a new authenticator', () => {
     const { who, uid, email } = await stories.member('no_replay')
     const fresh = await stories.prepares({ who, email })
     const [before, code] = [house.googleCode(fresh), house.googleCode(fresh)]
-    expect(await who.asks(confirmGoogleCode, { googleCode: code })).toBeNull()
+    expect(await who.tryCall(confirmGoogleCode, { googleCode: code })).toBeNull()
     expect(await stories.spends(uid, code)).toBe('google_code_error')
     expect(await stories.spends(uid, before)).toBe('google_code_error')
   })
@@ -53,7 +53,7 @@ describe('a new authenticator', () => {
     const { who, uid, email } = await stories.member('mail_alone')
     const fresh = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
-    expect(await who.asks(recoveryCodes, { googleCode: house.googleCode(fresh) })).toEqual(
+    expect(await who.tryCall(recoveryCodes, { googleCode: house.googleCode(fresh) })).toEqual(
       refused('google_auth_changed'),
     )
     const code = house.googleCode(fresh)
@@ -68,7 +68,7 @@ describe('a new authenticator', () => {
     const { who, email } = await stories.member(`waits_${ms + 1}`)
     const fresh = await stories.replaces({ who, email })
     house.waits(PAUSE + ms / 1_000)
-    const told = await who.asks(recoveryCodes, { googleCode: codeOf(fresh, stepOf(house.clock.now())) })
+    const told = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(house.clock.now())) })
     if (answer) expect(told).toEqual(refused(answer))
     else expect(told).toHaveLength(10)
     expect(await stories.waitsUntil(who)).toEqual(answer ? stories.inSeconds(0.001) : null)
@@ -107,8 +107,8 @@ describe('a new authenticator', () => {
     const { who, email } = await stories.member('stolen_phone')
     const phone = await house.signsIn(email)
     await stories.replaces({ who, email })
-    expect(await phone.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(info, {})).toHaveProperty('email', email)
+    expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(info, {})).toHaveProperty('email', email)
   })
 
   it('lies sealed while it waits, and opens as nobody else’s', async () => {
@@ -131,11 +131,11 @@ describe('whoever has no right to it', () => {
   it('gets no new authenticator without a session, nor at another device with the token', async () => {
     const { who, email } = await stories.member('needs_session')
     const code = await stories.mailCode(who, email)
-    expect(await house.visitor().asks(updateGoogleCode, { code })).toEqual(refused('please_login'))
-    expect(await house.visitor().asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('please_login'))
+    expect(await house.visitor().tryCall(updateGoogleCode, { code })).toEqual(refused('please_login'))
+    expect(await house.visitor().tryCall(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('please_login'))
     const thief = Object.assign(house.visitor(), { token: who.token })
-    expect(await thief.asks(updateGoogleCode, { code })).toEqual(refused('please_login'))
-    expect(await who.asks(updateGoogleCode, { code })).toHaveProperty('secret')
+    expect(await thief.tryCall(updateGoogleCode, { code })).toEqual(refused('please_login'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toHaveProperty('secret')
   })
 
   it('gets none with a code that was mailed to somebody else, to another device, or for another thing', async () => {
@@ -147,14 +147,14 @@ describe('whoever has no right to it', () => {
     const forLogin = await house.codeFor(who, email)
     await stories.mailCode(who, email)
     for (const code of new Set([foreign, onSecond, forLogin]))
-      expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
-    expect(await second.asks(updateGoogleCode, { code: onSecond })).toHaveProperty('secret')
+      expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await second.tryCall(updateGoogleCode, { code: onSecond })).toHaveProperty('secret')
   })
 
   it('cannot sign in with a code that was mailed for something else', async () => {
     const { who, email } = await stories.member('login_codes')
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
   it('gets none with an older code once a newer one was sent, nor with one that has expired', async () => {
@@ -162,9 +162,9 @@ describe('whoever has no right to it', () => {
     const old = await stories.mailCode(who, email)
     let fresh = await stories.mailCode(who, email)
     while (fresh === old) fresh = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code: old })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code: old })).toEqual(refused('email_code_error'))
     house.waits(600)
-    expect(await who.asks(updateGoogleCode, { code: fresh })).toEqual(refused('email_code_exp'))
+    expect(await who.tryCall(updateGoogleCode, { code: fresh })).toEqual(refused('email_code_exp'))
   })
 
   it('gets one of fifty that are asked for with one code at once', async () => {
@@ -172,22 +172,22 @@ describe('whoever has no right to it', () => {
     const code = await stories.mailCode(who, email)
     const nodes = [who, house.elsewhere(who)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(updateGoogleCode, { code })),
+      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).tryCall(updateGoogleCode, { code })),
     )
     expect(answers.filter((answer) => 'secret' in answer)).toHaveLength(1)
-    expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
   })
 
   it('does not find the code by trying: the sixth guess fails though it is right', async () => {
     const { who, email } = await stories.member('five_guesses')
     const code = await stories.mailCode(who, email)
     const guesses = await Promise.all(
-      Array.from({ length: 100 }, () => who.asks(updateGoogleCode, { code: wrongOf(code) })),
+      Array.from({ length: 100 }, () => who.tryCall(updateGoogleCode, { code: wrongOf(code) })),
     )
     expect(new Set(guesses.map((guess) => ('refused' in guess ? guess.refused : '')))).toEqual(
       new Set(['email_code_error']),
     )
-    expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
   })
 })
 
@@ -198,13 +198,13 @@ describe('a proof', () => {
     const code = await stories.mailCode(who, email)
     const wrong = wrongOf(house.googleCode(secret))
     for (let n = 0; n < 5; n += 1)
-      expect(await who.asks(updateGoogleCode, { code, proof: wrong })).toEqual(refused('google_code_error'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof: wrong })).toEqual(refused('google_code_error'))
     const right = house.googleCode(secret)
-    expect(await who.asks(updateGoogleCode, { code, proof: right })).toEqual(refused('google_auth_failed'))
+    expect(await who.tryCall(updateGoogleCode, { code, proof: right })).toEqual(refused('google_auth_failed'))
     for (const proof of ['AAAA-BBBB-CCCC-DDDD', 'what is this', '12345'])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
     // A recovery code is for just this, and cannot be found by trying.
-    expect(await who.asks(updateGoogleCode, { code, proof: saved.toLowerCase() })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code, proof: saved.toLowerCase() })).toHaveProperty('secret')
   })
 
   it('is no code that was spent already, nor another member’s', async () => {
@@ -215,7 +215,7 @@ describe('a proof', () => {
     expect(await stories.spends(uid, spent)).toBe('accepted')
     const [theirs = ''] = await stories.tenCodes(other.who, other.secret)
     for (const proof of [spent, house.googleCode(other.secret), theirs])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
   })
 
   it('of the very authenticator that money waits for ends no wait, however often it is given', async () => {

@@ -3,12 +3,12 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, createVault } from '../../../../platform/security/vault.ts'
-import { type House, openHouse, SECRET } from '../identity.testing.ts'
+import { type TestServer, openTestServer, SECRET } from '../identity.testing.ts'
 import { authenticatorsIn } from './authenticator.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 

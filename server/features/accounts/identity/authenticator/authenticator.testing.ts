@@ -1,11 +1,11 @@
 import type { TotpAsked } from '../../../../http/sessions.ts'
 import { codeAt } from '../../../../platform/security/totp.ts'
-import { type House, PASSWORD } from '../identity.testing.ts'
+import { type TestServer, PASSWORD } from '../identity.testing.ts'
 import { createMember, ROOT_UID } from '../identity.ts'
 import { type AuthenticatorsParts, createAuthenticators } from './authenticator.ts'
 
 /** Members of a house, and what becomes of the codes of their authenticators. */
-export function authenticatorsIn(house: () => House) {
+export function authenticatorsIn(house: () => TestServer) {
   /** Authenticators of another node. */
   const authenticators = (
     vault = house().tools.vault,

@@ -1,13 +1,13 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { type House, openHouse } from '../identity.testing.ts'
+import { type TestServer, openTestServer } from '../identity.testing.ts'
 import { confirmGoogleCode, refused, storiesOf, wrongOf } from './reset.testing.ts'
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -15,7 +15,7 @@ afterAll(() => house.close())
 describe('confirming', () => {
   it('needs something to confirm', async () => {
     const { who } = await stories.member('nothing_there')
-    expect(await who.asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
+    expect(await who.tryCall(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
   })
 
   it.each([
@@ -48,12 +48,12 @@ describe('confirming', () => {
     const { who, uid, email } = await stories.member('lost_answer')
     const secret = await stories.prepares({ who, email })
     const googleCode = house.googleCode(secret)
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
+    expect(await who.tryCall(confirmGoogleCode, { googleCode })).toBeNull()
     await house.letterTo(email)
     const letters = house.inbox.list(email).length
     const next = house.googleCode(secret)
     expect(await stories.spends(uid, next)).toBe('accepted')
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
+    expect(await who.tryCall(confirmGoogleCode, { googleCode })).toBeNull()
     expect(await stories.spends(uid, next)).toBe('google_code_error')
     expect(await stories.confirms(who, secret)).toEqual(refused('authorization_expired'))
     await house.letterTo(email)
@@ -69,7 +69,7 @@ describe('confirming', () => {
     const googleCode = house.googleCode(fresh)
     const nodes = [who, house.elsewhere(who)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(confirmGoogleCode, { googleCode })),
+      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).tryCall(confirmGoogleCode, { googleCode })),
     )
     expect(answers).toEqual(Array(50).fill(null))
     expect((await stories.stateOf(uid)).recoveryCodesLeft).toBe(9)
@@ -82,7 +82,7 @@ describe('confirming', () => {
     const fresh = await stories.prepares({ who, email })
     const wrong = wrongOf(house.googleCode(fresh))
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => who.asks(confirmGoogleCode, { googleCode: wrong })),
+      Array.from({ length: 200 }, () => who.tryCall(confirmGoogleCode, { googleCode: wrong })),
     )
     const counted = (code: string) => answers.filter((it) => it !== null && it.refused === code).length
     expect([counted('google_code_error'), counted('google_auth_failed')]).toEqual([5, 195])
@@ -112,7 +112,7 @@ describe('confirming', () => {
     const googleCode = house.googleCode(fresh)
     const next = codeOf(fresh, stepOf(house.clock.now()) + 1)
     const [, ...payments] = await Promise.all([
-      who.gets(confirmGoogleCode, { googleCode }),
+      who.call(confirmGoogleCode, { googleCode }),
       ...Array.from({ length: 50 }, () => stories.spends(uid, next, { gives: true })),
     ])
     expect(payments).not.toContain('accepted')

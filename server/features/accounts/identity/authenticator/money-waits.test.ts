@@ -2,14 +2,14 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
 import { post } from '../../../../ledger/post.ts'
-import { type House, info, openHouse } from '../identity.testing.ts'
+import { type TestServer, info, openTestServer } from '../identity.testing.ts'
 import { moneyWaitsUntil, type ReplacementFacts } from './authenticator-reset.ts'
 import { PAUSE, refused, storiesOf, updateGoogleCode } from './reset.testing.ts'
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -20,7 +20,7 @@ describe('somebody whose registration was answered into the void', () => {
     const who = await house.signsIn(email)
     const secret = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toBeNull()
-    const { uid } = await who.gets(info, {})
+    const { uid } = await who.call(info, {})
     expect(await stories.spends(uid, house.googleCode(secret), { gives: true })).toBe('accepted')
     // From now on it is an authenticator like any other.
     await stories.replaces({ who, email })
@@ -76,7 +76,7 @@ describe('an authenticator that two operators made void', () => {
     expect(await stories.confirms(who, pending)).toEqual(refused('authorization_expired'))
     const code = await stories.mailCode(who, email)
     for (const proof of [saved, house.googleCode(secret)])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
     expect((await house.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
   })
 

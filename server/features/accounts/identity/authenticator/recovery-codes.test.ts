@@ -1,16 +1,16 @@
 import { RECOVERY_ALPHABET } from '@humidor/domain/accounts/recovery-code.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVault } from '../../../../platform/security/vault.ts'
-import { type House, openHouse, SECRET } from '../identity.testing.ts'
+import { type TestServer, openTestServer, SECRET } from '../identity.testing.ts'
 import { authenticatorState } from '../identity.ts'
 import { putRecoveryCodes } from './authenticator.queries.ts'
 import { recoveryHashOf } from './authenticator-reset.ts'
 import { recoveryCodes, security, storiesOf, updateGoogleCode } from './reset.testing.ts'
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -21,12 +21,12 @@ const left = async (uid: number) => (await authenticatorState(house.db, uid)).re
 describe('recovery codes', () => {
   it('are ten, each of its own, in groups that can be copied by hand', async () => {
     const { who, uid, email, secret } = await stories.member('ten_codes')
-    expect(await who.gets(security, {})).toEqual({ recoveryCodesLeft: 0, moneyWaitsUntil: null, hasPassword: true })
+    expect(await who.call(security, {})).toEqual({ recoveryCodesLeft: 0, moneyWaitsUntil: null, hasPassword: true })
     const codes = await stories.tenCodes(who, secret)
     expect(new Set(codes).size).toBe(10)
     for (const code of codes)
       expect(code).toMatch(new RegExp(`^(?:[${RECOVERY_ALPHABET}]{4}-){3}[${RECOVERY_ALPHABET}]{4}$`))
-    expect((await who.gets(security, {})).recoveryCodesLeft).toBe(10)
+    expect((await who.call(security, {})).recoveryCodesLeft).toBe(10)
     expect(await left(uid)).toBe(10)
     const letter = await house.letterTo(email)
     expect(letter?.subject).toBe('Your new Humidor recovery codes')
@@ -58,13 +58,13 @@ describe('recovery codes', () => {
     await stories.tenCodes(who, secret)
     expect(await left(uid)).toBe(10)
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code, proof: old })).toEqual(refused('google_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code, proof: old })).toEqual(refused('google_code_error'))
   })
 
   it('are ten, and of one making, when fifty ask for them at once', async () => {
     const { who, uid, secret } = await stories.member('fifty_askers')
     const googleCode = house.googleCode(secret)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(recoveryCodes, { googleCode })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(recoveryCodes, { googleCode })))
     const [made, ...more] = answers.filter((answer) => Array.isArray(answer))
     expect(more).toEqual([])
     expect(await left(uid)).toBe(10)
@@ -85,10 +85,10 @@ describe('recovery codes', () => {
   it('need the authenticator', async () => {
     const { who, uid, secret } = await stories.member('needs_it')
     const code = house.googleCode(secret)
-    expect(await who.asks(recoveryCodes, { googleCode: code === '111111' ? '222222' : '111111' })).toEqual(
+    expect(await who.tryCall(recoveryCodes, { googleCode: code === '111111' ? '222222' : '111111' })).toEqual(
       refused('google_code_error'),
     )
-    expect(await house.visitor().asks(recoveryCodes, { googleCode: code })).toEqual(refused('please_login'))
+    expect(await house.visitor().tryCall(recoveryCodes, { googleCode: code })).toEqual(refused('please_login'))
     expect(await left(uid)).toBe(0)
   })
 
@@ -98,8 +98,8 @@ describe('recovery codes', () => {
     await stories.replaces({ who, email }, one)
     expect(await left(uid)).toBe(9)
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code, proof: one })).toEqual(refused('google_code_error'))
-    expect(await who.asks(updateGoogleCode, { code, proof: other })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code, proof: one })).toEqual(refused('google_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code, proof: other })).toHaveProperty('secret')
   })
 
   it('cost nothing while the answer is lost: they are spent with the confirmation', async () => {
@@ -120,7 +120,7 @@ describe('recovery codes', () => {
       { device: other, code: await stories.mailCode(other, email) },
     ]
     const prepared = await Promise.all(
-      devices.map(({ device, code }) => device.gets(updateGoogleCode, { code, proof: saved })),
+      devices.map(({ device, code }) => device.call(updateGoogleCode, { code, proof: saved })),
     )
     const answers: unknown[] = []
     for (const { device } of devices)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '../../../../platform/security/totp.ts'
-import { type House, openHouse } from '../identity.testing.ts'
+import { type TestServer, openTestServer } from '../identity.testing.ts'
 import { authenticatorsIn } from './authenticator.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 

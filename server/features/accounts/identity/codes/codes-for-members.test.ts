@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailcaptchaLogined, storiesOf, updateGoogleCode } from '../authenticator/reset.testing.ts'
 import {
   emailcaptcha,
-  type House,
+  type TestServer,
   imgcaptcha,
   login,
-  openHouse,
+  openTestServer,
   PASSWORD,
   register,
   sendNewPwdToEmail,
@@ -16,10 +16,10 @@ import { OTHERS_PER_HOUR } from './emailcaptcha2.ts'
 
 const { addConnectUser, emailcaptcha2 } = contract.linkedAccounts
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -33,23 +33,23 @@ describe('a code for the member who is signed in', () => {
   it('goes to their own address, in their language, and says what it is for', async () => {
     const { who, uid, email } = await house.registers('own_mailbox')
     await house.db.updateTable('member').set({ language: 'de' }).where('uid', '=', uid).execute()
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     expect(await house.delivered(email)).toMatch(/^\d{6}$/)
     expect(house.inbox.list(email)[0]?.subject).toBe('Ihr Humidor-Bestätigungscode')
   })
 
   it('comes to nobody who is not', async () =>
-    expect(await house.visitor().asks(emailcaptchaLogined, {})).toEqual(refused('please_login')))
+    expect(await house.visitor().tryCall(emailcaptchaLogined, {})).toEqual(refused('please_login')))
 
   it('comes once in 30 seconds on a device', async () => {
     const { who, email } = await house.registers('impatient_one')
     const other = await house.signsIn(email)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     house.waits(29.999)
-    expect(await who.asks(emailcaptchaLogined, {})).toEqual(often)
-    expect(await other.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(often)
+    expect(await other.tryCall(emailcaptchaLogined, {})).toBeNull()
     house.waits(0.001)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
   it('comes whatever strangers ask for, as does one for signing in again on a device of theirs', async () => {
@@ -62,40 +62,40 @@ describe('a code for the member who is signed in', () => {
       expect(await house.requests(house.visitor(), address)).toEqual(often)
       expect(await house.requests(who, address)).toEqual(address === email ? null : often)
     }
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
     await house.delivered(email)
     house.waits(30)
     const code = await house.codeFor(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
   })
 
   it('is written down among what went there, so that strangers get the fewer', async () => {
     const { who, email } = await house.registers('thirty_an_hour')
     house.waits(3_600)
     for (let n = 0; n < emailCodes.perHour / 2; n += 1) {
-      expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+      expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
       expect(await house.requests(house.visitor(), email)).toBeNull()
       house.waits(30)
     }
     expect(await house.requests(house.visitor(), email)).toEqual(often)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
   it('comes also after the hundredth of a day', async () => {
     const { who, email } = await house.registers('all_day_long')
     for (let n = 0; n <= emailCodes.perDay; n += 1) {
-      expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+      expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
       house.waits(60)
     }
-    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
     expect(await house.requests(house.visitor(), email)).toEqual(often)
   })
 
   it('is mailed once when fifty ask at once', async () => {
     const { who, email } = await house.registers('fifty_at_once')
     const before = house.inbox.list(email).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(emailcaptchaLogined, {})))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(emailcaptchaLogined, {})))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     await house.delivered(email)
     expect(house.inbox.list(email)).toHaveLength(before + 1)
@@ -105,14 +105,14 @@ describe('a code for the member who is signed in', () => {
     const { who, email } = await house.registers('single_purpose')
     const other = await house.registers('another_person')
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
-    expect(await who.asks(register, { ...house.form('brand_new_one', code), email })).toEqual(
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(register, { ...house.form('brand_new_one', code), email })).toEqual(
       refused('email_code_error'),
     )
-    expect(await other.who.asks(addConnectUser, { email, password: PASSWORD, code })).toEqual(
+    expect(await other.who.tryCall(addConnectUser, { email, password: PASSWORD, code })).toEqual(
       refused('email_code_error'),
     )
-    expect(await who.asks(updateGoogleCode, { code })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code })).toHaveProperty('secret')
   })
 })
 
@@ -121,19 +121,19 @@ describe('a code for another address', () => {
     const { who } = await house.registers('asks_for_others')
     const { email: known } = await house.registers('known_to_us')
     const unknown = somebody()
-    for (const email of [known, unknown]) expect(await who.asks(emailcaptcha2, { email })).toBeNull()
+    for (const email of [known, unknown]) expect(await who.tryCall(emailcaptcha2, { email })).toBeNull()
     await house.delivered(known)
     expect(house.inbox.list(known)[0]?.subject).toBe('Your Humidor linking code')
     const code = await house.delivered(unknown)
     expect(house.inbox.list(unknown)[0]?.subject).toBe('Your Humidor registration code')
-    expect(await who.asks(register, { ...house.form('linked_later', code), email: unknown })).toHaveProperty('token')
+    expect(await who.tryCall(register, { ...house.form('linked_later', code), email: unknown })).toHaveProperty('token')
   })
 
   it('comes to nobody who is not signed in, nor to what is no address', async () => {
     const { who } = await house.registers('with_a_session')
-    expect(await house.visitor().asks(emailcaptcha2, { email: somebody() })).toEqual(refused('please_login'))
+    expect(await house.visitor().tryCall(emailcaptcha2, { email: somebody() })).toEqual(refused('please_login'))
     for (const email of ['', 'alice', `${'a'.repeat(250)}@b.test`])
-      expect(await who.asks(emailcaptcha2, { email })).toEqual(refused('invalid_email_format'))
+      expect(await who.tryCall(emailcaptcha2, { email })).toEqual(refused('invalid_email_format'))
   })
 
   it('tells in nothing whether the address is known', async () => {
@@ -141,7 +141,7 @@ describe('a code for another address', () => {
     const { email: known } = await house.registers('well_hidden')
     const told: unknown[][] = []
     for (const email of [known, somebody()]) {
-      const answers: unknown[] = [await who.asks(emailcaptcha2, { email }), await who.asks(emailcaptcha2, { email })]
+      const answers: unknown[] = [await who.tryCall(emailcaptcha2, { email }), await who.tryCall(emailcaptcha2, { email })]
       // Nor by way of the picture, which mails for signing in or registering.
       answers.push(await house.requests(who, email))
       const code = await house.delivered(email)
@@ -149,14 +149,14 @@ describe('a code for another address', () => {
       const form = { ...house.form('some_curious', wrong), email }
       const link = { email, password: 'not the password', code: wrong }
       answers.push(
-        await who.asks(register, form),
-        await who.asks(login, { ...link }),
-        await who.asks(addConnectUser, link),
+        await who.tryCall(register, form),
+        await who.tryCall(login, { ...link }),
+        await who.tryCall(addConnectUser, link),
       )
-      answers.push(await who.asks(addConnectUser, { ...link, code }))
+      answers.push(await who.tryCall(addConnectUser, { ...link, code }))
       house.waits(600)
-      answers.push(await who.asks(register, form), await who.asks(login, link), await who.asks(addConnectUser, link))
-      answers.push(await who.asks(emailcaptcha2, { email }))
+      answers.push(await who.tryCall(register, form), await who.tryCall(login, link), await who.tryCall(addConnectUser, link))
+      answers.push(await who.tryCall(emailcaptcha2, { email }))
       told.push(answers)
     }
     expect(told[0]).toEqual(told[1])
@@ -167,21 +167,21 @@ describe('a code for another address', () => {
   it('comes ten times an hour from one member, however many addresses they think of', async () => {
     const { who } = await house.registers('mails_around')
     for (let n = 0; n < OTHERS_PER_HOUR; n += 1) {
-      expect(await who.asks(emailcaptcha2, { email: somebody() })).toBeNull()
+      expect(await who.tryCall(emailcaptcha2, { email: somebody() })).toBeNull()
       house.waits(60)
     }
     const [address, before] = [somebody(), house.inbox.list().length]
-    expect(await who.asks(emailcaptcha2, { email: address })).toEqual(often)
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(often)
     await house.delivered(address)
     expect(house.inbox.list(address)).toEqual([])
     expect(before).toBeGreaterThan(0)
     house.waits(3_600 - 60 * OTHERS_PER_HOUR)
-    expect(await who.asks(emailcaptcha2, { email: address })).toBeNull()
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toBeNull()
   })
 
   it('comes ten times when fifty are asked for at once', async () => {
     const { who } = await house.registers('all_at_once_')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(emailcaptcha2, { email: somebody() })))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(emailcaptcha2, { email: somebody() })))
     expect(answers.filter((answer) => answer === null)).toHaveLength(OTHERS_PER_HOUR)
   })
 })
@@ -189,9 +189,9 @@ describe('a code for another address', () => {
 it('a picture that was read for one device opens nothing on another, nor twice', async () => {
   const [who, other, email] = [house.visitor(), house.visitor(), somebody()]
   const code = await house.reads(who)
-  await other.gets(imgcaptcha, {})
-  expect(await other.asks(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
-  expect(await who.asks(emailcaptcha, { email, code })).toBeNull()
+  await other.call(imgcaptcha, {})
+  expect(await other.tryCall(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
+  expect(await who.tryCall(emailcaptcha, { email, code })).toBeNull()
   house.waits(30)
-  expect(await who.asks(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
+  expect(await who.tryCall(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
 })

@@ -1,14 +1,14 @@
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSid } from '../../../../http/stranger.testing.ts'
-import { type House, login, openHouse, PASSWORD, register } from '../identity.testing.ts'
+import { type TestServer, login, openTestServer, PASSWORD, register } from '../identity.testing.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 import { refused, somebody } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -17,7 +17,7 @@ describe('a guess at a code', () => {
   beforeEach(() => {
     who = house.visitor()
   })
-  const guess = (email: string, code: string) => who.asks(register, { ...house.form('guessing', code), email })
+  const guess = (email: string, code: string) => who.tryCall(register, { ...house.form('guessing', code), email })
   const wrongOnes = (code: string) =>
     Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter((c) => c !== code)
 
@@ -28,7 +28,7 @@ describe('a guess at a code', () => {
       for (const one of wrongOnes(code).slice(0, wrong))
         expect(await guess(email, one)).toEqual(refused('email_code_error'))
       const form = { ...house.form(`guessed_${wrong}_times`, code), email }
-      const answer = await who.asks(register, form)
+      const answer = await who.tryCall(register, form)
       if (wrong === 4) expect(answer).toHaveProperty('token')
       else expect(answer).toEqual(refused('email_code_error'))
     }
@@ -66,9 +66,9 @@ describe('a guess at a code', () => {
     for (let n = 0; n < 10; n += 1) {
       const stranger = house.visitor()
       const form = { ...house.form('a_stranger', n % 2 ? code : '000000'), email }
-      expect(await stranger.asks(register, form)).toEqual(refused('email_code_error'))
+      expect(await stranger.tryCall(register, form)).toEqual(refused('email_code_error'))
     }
-    expect(await who.asks(register, { ...house.form('the_asker', code), email })).toHaveProperty('token')
+    expect(await who.tryCall(register, { ...house.form('the_asker', code), email })).toHaveProperty('token')
   })
 
   it('is not made void by a stranger who asks for codes and guesses at them', async () => {
@@ -77,8 +77,8 @@ describe('a guess at a code', () => {
     const stranger = house.visitor()
     expect(await house.requests(stranger, email)).toBeNull()
     for (const one of wrongOnes(code).slice(0, 6))
-      expect(await stranger.asks(login, { email, password: PASSWORD, code: one })).toEqual(refused('email_code_error'))
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+      expect(await stranger.tryCall(login, { email, password: PASSWORD, code: one })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
   })
 
   it.each([
@@ -88,7 +88,7 @@ describe('a guess at a code', () => {
     const email = somebody()
     const code = await house.codeFor(who, email)
     house.waits(seconds)
-    const answer = await who.asks(register, { ...house.form(`late_by_${fine}`, code), email })
+    const answer = await who.tryCall(register, { ...house.form(`late_by_${fine}`, code), email })
     if (fine) expect(answer).toHaveProperty('token')
     else expect(answer).toEqual(refused('email_code_exp'))
   })

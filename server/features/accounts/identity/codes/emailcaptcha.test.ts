@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid } from '../../../../http/stranger.testing.ts'
 import { sweep } from '../identity.jobs.ts'
-import { emailcaptcha, type House, leastOf, login, openHouse, PASSWORD, register, workOf } from '../identity.testing.ts'
+import { emailcaptcha, type TestServer, leastOf, login, openTestServer, PASSWORD, register, workOf } from '../identity.testing.ts'
 import { often, refused, somebody } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -81,13 +81,13 @@ describe('a code by mail', () => {
       const code = await house.delivered(email)
       const wrong = code === '111111' ? '222222' : '111111'
       const form = { ...house.form('some_name', wrong), email }
-      answers.push(await who.asks(login, { email, password: PASSWORD, code: wrong }))
-      answers.push(await who.asks(register, form))
-      answers.push(await who.asks(login, { email, password: 'not the password', code }))
+      answers.push(await who.tryCall(login, { email, password: PASSWORD, code: wrong }))
+      answers.push(await who.tryCall(register, form))
+      answers.push(await who.tryCall(login, { email, password: 'not the password', code }))
       house.waits(600)
       answers.push(
-        await who.asks(login, { email, password: PASSWORD, code }),
-        await who.asks(register, { ...form, code }),
+        await who.tryCall(login, { email, password: PASSWORD, code }),
+        await who.tryCall(register, { ...form, code }),
       )
       answers.push(await house.requests(who, email))
       told.push(answers)
@@ -107,7 +107,7 @@ describe('a code by mail', () => {
       ] as const) {
         const who = house.visitor()
         const code = await house.reads(who)
-        spent[kind].push(await workOf(() => who.gets(emailcaptcha, { email, code })))
+        spent[kind].push(await workOf(() => who.call(emailcaptcha, { email, code })))
       }
     }
     expect(Math.abs(leastOf(spent.known) - leastOf(spent.unknown))).toBeLessThan(10)

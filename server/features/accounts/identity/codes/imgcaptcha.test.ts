@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingCaptcha } from '../../../../platform/security/captcha.queries.ts'
-import { emailcaptcha, type House, imgcaptcha, openHouse } from '../identity.testing.ts'
+import { emailcaptcha, type TestServer, imgcaptcha, openTestServer } from '../identity.testing.ts'
 import { refused, somebody } from './codes.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -13,22 +13,22 @@ describe('the picture', () => {
   it('serves once, in either case, for the device that asked for it', async () => {
     const who = house.visitor()
     const code = (await house.reads(who)).toLowerCase()
-    expect(await who.asks(emailcaptcha, { email: somebody(), code: ` ${code} ` })).toBeNull()
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code: ` ${code} ` })).toBeNull()
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
   })
 
   it('is gone after a wrong answer', async () => {
     const who = house.visitor()
     const code = await house.reads(who)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code: 'WRONG' })).toEqual(refused('img_code_error'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code: 'WRONG' })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
   })
 
   it('does not serve another device, and stays for its own', async () => {
     const [who, other] = [house.visitor(), house.visitor()]
     const code = await house.reads(who)
-    expect(await other.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toBeNull()
+    expect(await other.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toBeNull()
   })
 
   it.each([
@@ -38,22 +38,22 @@ describe('the picture', () => {
     const who = house.visitor()
     const code = await house.reads(who)
     house.waits(seconds)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(answer)
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(answer)
   })
 
   it('is replaced by the next one', async () => {
     const who = house.visitor()
     const code = await house.reads(who)
-    await who.gets(imgcaptcha, {})
+    await who.call(imgcaptcha, {})
     expect(await waitingCaptcha(house.db, who.sid)).not.toBe(code)
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
   })
 
   it('is read by one of twenty who send the same answer at once', async () => {
     const who = house.visitor()
     const code = await house.reads(who)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => who.asks(emailcaptcha, { email: somebody(), code })),
+      Array.from({ length: 20 }, () => who.tryCall(emailcaptcha, { email: somebody(), code })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
@@ -66,14 +66,14 @@ describe('the picture', () => {
   ])('is not read as %j', async (code, no) => {
     const who = house.visitor()
     await house.reads(who)
-    expect(await who.sends('POST', emailcaptcha.path, { email: somebody(), code })).toEqual(refused(no))
+    expect(await who.sendRaw('POST', emailcaptcha.path, { email: somebody(), code })).toEqual(refused(no))
   })
 
   it('is not used up by an address that can’t be one', async () => {
     const who = house.visitor()
     const code = await house.reads(who)
     for (const email of ['', 'alice', 5, null, `${'a'.repeat(250)}@b.test`])
-      expect(await who.sends('POST', emailcaptcha.path, { email, code })).toEqual(refused('invalid_email_format'))
-    expect(await who.asks(emailcaptcha, { email: somebody(), code })).toBeNull()
+      expect(await who.sendRaw('POST', emailcaptcha.path, { email, code })).toEqual(refused('invalid_email_format'))
+    expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toBeNull()
   })
 })

@@ -2,13 +2,13 @@ import { emailCodes } from '@humidor/domain/accounts/email-code.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refused, storiesOf, updateGoogleCode, wrongOf } from '../authenticator/reset.testing.ts'
-import { type House, openHouse, updatepwd } from '../identity.testing.ts'
+import { type TestServer, openTestServer, updatepwd } from '../identity.testing.ts'
 import { lockWrongOfDay } from './wrong-of-day.ts'
 
-let house: House
+let house: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
   stories = storiesOf(house)
 })
 afterAll(() => house.close())
@@ -17,7 +17,7 @@ const wrong = refused('email_code_error')
 const locked = refused('google_auth_failed')
 const LETTER = 'Your Humidor confirmation codes are locked'
 
-const types = (who: Visitor, code: string) => who.asks(updateGoogleCode, { code })
+const types = (who: Visitor, code: string) => who.tryCall(updateGoogleCode, { code })
 
 /** Types so many wrong codes, at a fresh one after each five. */
 async function guesses({ who, email }: { who: Visitor; email: string }, count: number) {
@@ -109,7 +109,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
     expect(await stories.spends(uid, house.googleCode(secret))).toBe('accepted')
     const phone = await house.signsIn(email)
     const wish = { email, password: 'another evening', googleCode: house.googleCode(secret) }
-    expect(await phone.asks(updatepwd, wish)).toBeNull()
+    expect(await phone.tryCall(updatepwd, wish)).toBeNull()
     const other = await house.registers('not_concerned')
     expect(await types(other.who, await stories.mailCode(other.who, other.email))).toHaveProperty('secret')
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   emailcaptcha,
-  type House,
+  type TestServer,
   info,
   leastOf,
   login,
-  openHouse,
+  openTestServer,
   PASSWORD,
   sendNewPwdToEmail,
   updateSafePwd,
@@ -13,9 +13,9 @@ import {
 } from '../identity.testing.ts'
 import { asOneTime } from './one-time.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -27,7 +27,7 @@ const WRITTEN = /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/
 
 /** Asks for a one-time password, by way of the picture. What it was answered. */
 const forgets = async (email: string, who = house.visitor()) =>
-  await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })
+  await who.tryCall(sendNewPwdToEmail, { email, code: await house.reads(who) })
 
 /** Asks for a one-time password and reads it in the mailbox. */
 async function oneTimeFor(email: string): Promise<string> {
@@ -40,7 +40,7 @@ async function oneTimeFor(email: string): Promise<string> {
 /** Tries to sign in with a right code, on a device that nobody has used. */
 async function tries(email: string, password: string) {
   const who = house.visitor()
-  return await who.asks(login, { email, password, code: await house.codeFor(who, email) })
+  return await who.tryCall(login, { email, password, code: await house.codeFor(who, email) })
 }
 
 describe('a one-time password', () => {
@@ -85,7 +85,7 @@ describe('a one-time password', () => {
     const who = house.visitor()
     const code = await house.codeFor(who, email)
     house.clock.moveTo(new Date(ends))
-    const answer = await who.asks(login, { email, password, code })
+    const answer = await who.tryCall(login, { email, password, code })
     if (serves) expect(answer).toHaveProperty('token')
     else expect(answer).toEqual(refused('wrong_password'))
   })
@@ -105,7 +105,7 @@ describe('a one-time password', () => {
       devices.push({ who, code: await house.codeFor(who, email) })
     }
     const answers = await Promise.all(
-      [...devices, ...devices].map(({ who, code }) => who.asks(login, { email, password, code })),
+      [...devices, ...devices].map(({ who, code }) => who.tryCall(login, { email, password, code })),
     )
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
@@ -124,16 +124,16 @@ describe('a one-time password', () => {
     const { email, who, secret } = await house.registers('wants_more')
     const oldPassword = await oneTimeFor(email)
     const change = { oldPassword, password: 'another evening', googleCode: house.googleCode(secret) }
-    expect(await who.asks(updateSafePwd, change)).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(updateSafePwd, change)).toEqual(refused('wrong_password'))
     expect(await tries(email, oldPassword)).toHaveProperty('token')
     const again = { ...change, oldPassword: PASSWORD, googleCode: house.googleCode(secret) }
-    expect(await who.asks(updateSafePwd, again)).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(updateSafePwd, again)).toEqual(refused('wrong_password'))
   })
 
   it('leaves who is signed in signed in', async () => {
     const { email, who } = await house.registers('still_here')
     expect(await tries(email, await oneTimeFor(email))).toHaveProperty('token')
-    expect(await who.gets(info, {})).toMatchObject({ email, hasPassword: false })
+    expect(await who.call(info, {})).toMatchObject({ email, hasPassword: false })
   })
 
   it('is never kept readable: not in the queue, and not in the database', async () => {
@@ -170,7 +170,7 @@ describe('asking for a one-time password', () => {
         const who = house.visitor()
         const code = await house.reads(who)
         spent[kind].push(
-          await workOf(async () => expect(await who.asks(sendNewPwdToEmail, { email, code })).toBeNull()),
+          await workOf(async () => expect(await who.tryCall(sendNewPwdToEmail, { email, code })).toBeNull()),
         )
       }
     }
@@ -208,18 +208,18 @@ describe('asking for a one-time password', () => {
       const who = house.visitor()
       devices.push({ who, code: await house.reads(who) })
     }
-    const answers = await Promise.all(devices.map(({ who, code }) => who.asks(sendNewPwdToEmail, { email, code })))
+    const answers = await Promise.all(devices.map(({ who, code }) => who.tryCall(sendNewPwdToEmail, { email, code })))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== null)).toEqual(Array(19).fill(often))
   })
 
   it('needs the picture, which serves once and for one call or the other', async () => {
     const [who, email] = [house.visitor(), somebody()]
-    expect(await who.asks(sendNewPwdToEmail, { email, code: 'ABCDE' })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code: 'ABCDE' })).toEqual(refused('img_code_error'))
     const code = await house.reads(who)
-    expect(await who.asks(emailcaptcha, { email, code })).toBeNull()
-    expect(await who.asks(sendNewPwdToEmail, { email, code })).toEqual(refused('img_code_error'))
-    expect(await who.asks(sendNewPwdToEmail, { email: 'nobody', code })).toEqual(refused('invalid_email_format'))
+    expect(await who.tryCall(emailcaptcha, { email, code })).toBeNull()
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(sendNewPwdToEmail, { email: 'nobody', code })).toEqual(refused('invalid_email_format'))
   })
 })
 

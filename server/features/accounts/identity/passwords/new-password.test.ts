@@ -3,11 +3,11 @@ import { someoneWaits } from '../../../../database/testing.ts'
 import { storiesOf } from '../authenticator/reset.testing.ts'
 import {
   addressOf,
-  type House,
+  type TestServer,
   info,
   leastOf,
   login,
-  openHouse,
+  openTestServer,
   PASSWORD,
   sendNewPwdToEmail,
   updatepwd,
@@ -15,13 +15,13 @@ import {
   workOf,
 } from '../identity.testing.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
-type Member = Awaited<ReturnType<House['registers']>>
+type Member = Awaited<ReturnType<TestServer['registers']>>
 const refused = (code: string) => ({ refused: code })
 const NEXT = 'another quiet evening'
 
@@ -33,14 +33,14 @@ interface Wish {
 }
 
 const sets = ({ who, email, secret }: Member, wish: Wish = {}) =>
-  who.asks(updatepwd, {
+  who.tryCall(updatepwd, {
     email: wish.email ?? email,
     password: wish.password ?? NEXT,
     googleCode: wish.googleCode ?? house.googleCode(secret),
   })
 
 const changes = ({ who, secret }: Member, wish: Wish = {}) =>
-  who.asks(updateSafePwd, {
+  who.tryCall(updateSafePwd, {
     oldPassword: wish.oldPassword ?? PASSWORD,
     password: wish.password ?? NEXT,
     googleCode: wish.googleCode ?? house.googleCode(secret),
@@ -48,7 +48,7 @@ const changes = ({ who, secret }: Member, wish: Wish = {}) =>
 
 async function tries(email: string, password: string) {
   const who = house.visitor()
-  return await who.asks(login, { email, password, code: await house.codeFor(who, email) })
+  return await who.tryCall(login, { email, password, code: await house.codeFor(who, email) })
 }
 
 describe.each([
@@ -81,11 +81,11 @@ describe.each([
     const member = await house.registers(named('tidies'))
     const phone = await house.signsIn(member.email)
     const atOtherNode = house.elsewhere(phone)
-    expect(await atOtherNode.asks(info, {})).toHaveProperty('uid')
+    expect(await atOtherNode.tryCall(info, {})).toHaveProperty('uid')
     expect(await does(member)).toBeNull()
-    expect(await atOtherNode.asks(info, {})).toEqual(refused('please_login'))
-    expect(await phone.asks(info, {})).toEqual(refused('please_login'))
-    expect(await house.elsewhere(member.who).asks(info, {})).toHaveProperty('uid')
+    expect(await atOtherNode.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await house.elsewhere(member.who).tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('is not set by who was signed out while their request was looked at', async () => {
@@ -103,7 +103,7 @@ describe.each([
 
   it('voids a one-time password that waits', async () => {
     const member = await house.registers(named('found_it'))
-    await member.who.gets(sendNewPwdToEmail, { email: member.email, code: await house.reads(member.who) })
+    await member.who.call(sendNewPwdToEmail, { email: member.email, code: await house.reads(member.who) })
     const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(member.email))?.text ?? '')?.[0] ?? 'none'
     expect(await does(member)).toBeNull()
     expect(await tries(member.email, password)).toEqual(refused('wrong_password'))
@@ -143,13 +143,13 @@ describe.each([
       const code = await house.codeFor(phone, member.email)
       const googleCode = house.googleCode(member.secret)
       const [signedIn, changed] = await Promise.all([
-        phone.asks(login, { email: member.email, password: now, code }),
+        phone.tryCall(login, { email: member.email, password: now, code }),
         does(member, { oldPassword: now, password: next, googleCode }),
       ])
       expect(changed).toBeNull()
       if ('refused' in signedIn) expect(signedIn).toEqual(refused('wrong_password'))
       else phone.token = signedIn.token
-      expect(await phone.asks(info, {})).toEqual(refused('please_login'))
+      expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
       house.waits(60)
     }
   }, 60_000)
@@ -167,19 +167,19 @@ describe('setting a password with the authenticator', () => {
   it('is not done without being signed in', async () => {
     const { email, secret } = await house.registers('left_alone')
     const wish = { email, password: NEXT, googleCode: house.googleCode(secret) }
-    expect(await house.visitor().asks(updatepwd, wish)).toEqual(refused('please_login'))
+    expect(await house.visitor().tryCall(updatepwd, wish)).toEqual(refused('please_login'))
     expect(await tries(email, PASSWORD)).toHaveProperty('token')
   })
 
   it('is how somebody gets a password again who used a one-time one', async () => {
     const member = await house.registers('starts_anew')
     const { email, who } = member
-    await who.gets(sendNewPwdToEmail, { email, code: await house.reads(who) })
+    await who.call(sendNewPwdToEmail, { email, code: await house.reads(who) })
     const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(email))?.text ?? '')?.[0] ?? 'none'
     const back = await house.signsIn(email, { password })
-    expect(await back.gets(info, {})).toMatchObject({ hasPassword: false })
+    expect(await back.call(info, {})).toMatchObject({ hasPassword: false })
     expect(await sets({ ...member, who: back })).toBeNull()
-    expect(await back.gets(info, {})).toMatchObject({ hasPassword: true })
+    expect(await back.call(info, {})).toMatchObject({ hasPassword: true })
     expect(await tries(email, NEXT)).toHaveProperty('token')
   })
 })
@@ -203,7 +203,7 @@ describe('who is signed in and guesses the old password', () => {
       const code = await house.codeFor(who, email)
       const answer = n < 10 ? 'wrong_password' : 'code_request_too_frequent'
       const asks = async () =>
-        expect(await who.asks(login, { email, password: `guess ${n}`, code })).toEqual(refused(answer))
+        expect(await who.tryCall(login, { email, password: `guess ${n}`, code })).toEqual(refused(answer))
       spent[n < 10 ? 'wrong' : 'after'].push(await workOf(asks))
     }
     expect(leastOf(spent.after)).toBeLessThan(0.5 * leastOf(spent.wrong))
@@ -218,7 +218,7 @@ describe('who is signed in and guesses the old password', () => {
     }
     const answers = await Promise.all(
       devices.flatMap(({ who, code }) =>
-        Array.from({ length: 5 }, (_, n) => who.asks(login, { email, password: `guess ${n}`, code })),
+        Array.from({ length: 5 }, (_, n) => who.tryCall(login, { email, password: `guess ${n}`, code })),
       ),
     )
     const told = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))

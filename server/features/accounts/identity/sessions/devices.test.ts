@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   endOtherSessions,
   endSession,
-  type House,
+  type TestServer,
   info,
   login,
   logout,
-  openHouse,
+  openTestServer,
   PASSWORD,
   sessions,
 } from '../identity.testing.ts'
 import { endSessionsOf } from './member-sessions.ts'
 
-let house: House
+let house: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openTestServer()
 })
 afterAll(() => house.close())
 
@@ -30,13 +30,13 @@ describe('the devices that somebody is signed in on', () => {
     const phone = house.visitor()
     phone.agent = ANDROID
     await house.signsIn(email, { who: phone })
-    const list = await who.gets(sessions, {})
+    const list = await who.call(sessions, {})
     const now = house.clock.now()
     expect(list).toMatchObject([
       { device: 'Chrome, Android', createdAt: now, seenAt: now, current: false, mayEnd: true },
       { device: '', createdAt: began, seenAt: now, current: true, mayEnd: true },
     ])
-    expect((await phone.gets(sessions, {})).map(({ current }) => current)).toEqual([true, false])
+    expect((await phone.call(sessions, {})).map(({ current }) => current)).toEqual([true, false])
     expect(new Set(list.map(({ id }) => id)).size).toBe(2)
     expect(JSON.stringify(list)).not.toContain(who.sid)
   })
@@ -45,21 +45,21 @@ describe('the devices that somebody is signed in on', () => {
     const { who, email } = await house.registers('one_at_a_time')
     await house.registers('somebody_else')
     await house.signsIn(email)
-    expect(await who.gets(sessions, {})).toHaveLength(2)
+    expect(await who.call(sessions, {})).toHaveLength(2)
     house.waits(29 * 86_400)
-    await who.gets(info, {})
+    await who.call(info, {})
     house.waits(86_400)
-    expect(await who.gets(sessions, {})).toMatchObject([{ current: true }])
+    expect(await who.call(sessions, {})).toMatchObject([{ current: true }])
   })
 
   it('keep their place and get another name when somebody signs in on one again', async () => {
     const { who, email } = await house.registers('same_device')
-    const [before] = await who.gets(sessions, {})
+    const [before] = await who.call(sessions, {})
     await house.signsIn(email, { who })
-    const list = await who.gets(sessions, {})
+    const list = await who.call(sessions, {})
     expect(list).toHaveLength(1)
     expect(list[0]?.id).not.toBe(before?.id)
-    expect(await who.asks(endSession, { id: before?.id ?? '' })).toEqual(refused('not_found'))
+    expect(await who.tryCall(endSession, { id: before?.id ?? '' })).toEqual(refused('not_found'))
   })
 })
 
@@ -67,43 +67,43 @@ describe('signing a device out', () => {
   it('ends what it holds at once, on every node', async () => {
     const { who, email } = await house.registers('lost_a_phone')
     const phone = await house.signsIn(email)
-    const lost = (await who.gets(sessions, {})).find(({ current }) => !current)
-    expect(await who.asks(endSession, { id: lost?.id ?? '' })).toBeNull()
-    expect(await house.elsewhere(phone).asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(endSession, { id: lost?.id ?? '' })).toEqual(refused('not_found'))
-    expect(await who.asks(info, {})).toHaveProperty('uid')
+    const lost = (await who.call(sessions, {})).find(({ current }) => !current)
+    expect(await who.tryCall(endSession, { id: lost?.id ?? '' })).toBeNull()
+    expect(await house.elsewhere(phone).tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(endSession, { id: lost?.id ?? '' })).toEqual(refused('not_found'))
+    expect(await who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('does not reach another member’s, which is answered like one that is not there', async () => {
     const [{ who }, { who: other }] = [await house.registers('looks_around'), await house.registers('minds_own')]
-    const [theirs] = await other.gets(sessions, {})
+    const [theirs] = await other.call(sessions, {})
     for (const id of [theirs?.id ?? '', 'f'.repeat(32), '', "' or true --"])
-      expect(await who.asks(endSession, { id })).toEqual(refused('not_found'))
-    expect(await other.asks(info, {})).toHaveProperty('uid')
+      expect(await who.tryCall(endSession, { id })).toEqual(refused('not_found'))
+    expect(await other.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('that asks is logging out', async () => {
     const { who } = await house.registers('goes_to_bed')
-    const [own] = await who.gets(sessions, {})
-    expect(await who.asks(endSession, { id: own?.id ?? '' })).toBeNull()
-    expect(await who.asks(info, {})).toEqual(refused('please_login'))
+    const [own] = await who.call(sessions, {})
+    expect(await who.tryCall(endSession, { id: own?.id ?? '' })).toBeNull()
+    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('leaves the one that asks, where all others are signed out', async () => {
     const { who, email } = await house.registers('house_keeping')
     const { who: stranger } = await house.registers('not_concerned')
     const others = [await house.signsIn(email), await house.signsIn(email)]
-    expect(await who.asks(endOtherSessions, {})).toBeNull()
-    for (const other of others) expect(await other.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.gets(sessions, {})).toMatchObject([{ current: true }])
-    expect(await stranger.asks(info, {})).toHaveProperty('uid')
+    expect(await who.tryCall(endOtherSessions, {})).toBeNull()
+    for (const other of others) expect(await other.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.call(sessions, {})).toMatchObject([{ current: true }])
+    expect(await stranger.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('happens to all of them when a member is frozen', async () => {
     const { who, uid, email } = await house.registers('frozen_out')
     const phone = await house.signsIn(email)
     expect(await house.db.transaction().execute((tx) => endSessionsOf(tx, uid))).toBe(2)
-    for (const one of [who, house.elsewhere(phone)]) expect(await one.asks(info, {})).toEqual(refused('please_login'))
+    for (const one of [who, house.elsewhere(phone)]) expect(await one.tryCall(info, {})).toEqual(refused('please_login'))
   })
 })
 
@@ -122,7 +122,7 @@ describe('signing in on a device', () => {
     const [letter] = await told(email)
     expect(letter?.text).toContain('Chrome, Android')
     for (const device of [phone, who]) {
-      await device.gets(logout, {})
+      await device.call(logout, {})
       house.waits(30)
       await house.signsIn(email, { who: device })
     }
@@ -137,14 +137,14 @@ describe('a token', () => {
     // The member's browser was brought to use the thief's device and the thief's token.
     const victim = Object.assign(house.visitor(), { sid: thief.who.sid, token: thief.who.token })
     const code = await house.codeFor(victim, email)
-    const { token } = await victim.gets(login, { email, password: PASSWORD, code })
+    const { token } = await victim.call(login, { email, password: PASSWORD, code })
     expect(token).not.toBe(thief.who.token)
-    expect((await thief.who.gets(info, {})).uid).not.toBe(uid)
+    expect((await thief.who.call(info, {})).uid).not.toBe(uid)
     victim.token = token
-    expect((await victim.gets(info, {})).uid).toBe(uid)
+    expect((await victim.call(info, {})).uid).toBe(uid)
     for (const guess of [undefined, '', thief.who.token, 'a'.repeat(43)]) {
       const again = Object.assign(house.visitor(), { sid: victim.sid, token: guess })
-      const answer = await again.asks(info, {})
+      const answer = await again.tryCall(info, {})
       expect('uid' in answer && answer.uid).not.toBe(uid)
     }
   })
@@ -152,16 +152,16 @@ describe('a token', () => {
   it('that was stolen serves on no other device, and not there after logging out', async () => {
     const { who } = await house.registers('robbed_guest')
     const thief = Object.assign(house.elsewhere(who), { sid: house.visitor().sid })
-    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
+    expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
     const copy = house.elsewhere(who)
-    expect(await copy.asks(info, {})).toHaveProperty('uid')
-    await who.gets(logout, {})
-    expect(await copy.asks(info, {})).toEqual(refused('please_login'))
+    expect(await copy.tryCall(info, {})).toHaveProperty('uid')
+    await who.call(logout, {})
+    expect(await copy.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('of a member opens nothing from a merchant’s or an operator’s header', async () => {
     const { who } = await house.registers('wrong_door')
     const other = Object.assign(house.visitor(), { sid: who.sid, merchantToken: who.token, operatorToken: who.token })
-    expect(await other.asks(info, {})).toEqual(refused('please_login'))
+    expect(await other.tryCall(info, {})).toEqual(refused('please_login'))
   })
 })

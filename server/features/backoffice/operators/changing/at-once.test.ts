@@ -58,15 +58,15 @@ describe('whoever acts holds themselves before what they act on', () => {
   it('as they give back what they have open, or send another link, or take it back', async () => {
     const { agnes, victor } = staff
     const item = itemOf.member(sandbox.alice.uid)
-    await agnes.gets(claim, { item })
-    expect(await meanwhile(() => agnes.asks(release, { item }), 'operator_lock', `item = '${item}'`)).toBeNull()
+    await agnes.call(claim, { item })
+    expect(await meanwhile(() => agnes.tryCall(release, { item }), 'operator_lock', `item = '${item}'`)).toBeNull()
 
     const email = 'at.once.too@humidor.test'
     await asksFor(victor, { email })
     expect(await agrees(agnes, email)).toBeNull()
-    const { id } = (await agnes.gets(invitations, {})).find((it) => it.email === email) ?? expect.unreachable()
-    const resends = () => agnes.asks(resendInvitation, { id, googleCode: agnes.googleCode() })
-    const withdraws = () => agnes.asks(withdrawInvitation, { id })
+    const { id } = (await agnes.call(invitations, {})).find((it) => it.email === email) ?? expect.unreachable()
+    const resends = () => agnes.tryCall(resendInvitation, { id, googleCode: agnes.googleCode() })
+    const withdraws = () => agnes.tryCall(withdrawInvitation, { id })
     for (const does of [resends, withdraws])
       expect(await meanwhile(does, 'operator_invitation', `id = ${id}`)).toBeNull()
   })

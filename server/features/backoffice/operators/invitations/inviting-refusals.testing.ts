@@ -18,10 +18,10 @@ export function invitingProvocations(
   at: (key: OperatorKey) => Promise<Operator>,
 ): Provocations<Calls> {
   const wish = { name: 'Nora Newcomer', email: 'nora@humidor.test', role: 'support', reason: 'On Monday.' }
-  const wants = async (it: object = {}) => (await at('victor')).sends('POST', requestOperator.path, { ...wish, ...it })
+  const wants = async (it: object = {}) => (await at('victor')).sendRaw('POST', requestOperator.path, { ...wish, ...it })
   const resends = async (googleCode?: string) => {
     const victor = await at('victor')
-    return await victor.sends('POST', resendInvitation.path, {
+    return await victor.sendRaw('POST', resendInvitation.path, {
       id: 99_999,
       googleCode: googleCode ?? victor.googleCode(),
     })
@@ -33,13 +33,13 @@ export function invitingProvocations(
     await asksFor(victor, { email })
     await agrees(agnes, email)
     const token = (await linksTo(sandbox(), email)).at(-1) ?? ''
-    await sandbox().visitor().gets(openInvitation, { token })
+    await sandbox().visitor().call(openInvitation, { token })
     return token
   }
   const accepts = async (it: object) =>
     sandbox()
       .visitor()
-      .sends('POST', acceptInvitation.path, { token: 'x', password: 'smoke-and-cedar', googleCode: '000000', ...it })
+      .sendRaw('POST', acceptInvitation.path, { token: 'x', password: 'smoke-and-cedar', googleCode: '000000', ...it })
   const nowhere = { token: 'x'.repeat(43) }
   /** Once the address has tried as many links that serve nothing as it may; the sandbox allows a thousand times more. */
   async function afterGuesses<T>(act: () => Promise<T>): Promise<T> {
@@ -71,13 +71,13 @@ export function invitingProvocations(
           .set({ locked_until: new Date(sandbox().clock.now().getTime() + 60_000) })
           .where('id', '=', victor.id)
           .execute()
-        return await victor.sends('POST', resendInvitation.path, { id: 99_999, googleCode: victor.googleCode() })
+        return await victor.sendRaw('POST', resendInvitation.path, { id: 99_999, googleCode: victor.googleCode() })
       },
     },
-    withdrawInvitation: { not_found: async () => (await at('victor')).asks(withdrawInvitation, { id: 99_999 }) },
+    withdrawInvitation: { not_found: async () => (await at('victor')).tryCall(withdrawInvitation, { id: 99_999 }) },
     openInvitation: {
-      not_found: () => sandbox().visitor().asks(openInvitation, nowhere),
-      code_request_too_frequent: () => afterGuesses(() => sandbox().visitor().asks(openInvitation, nowhere)),
+      not_found: () => sandbox().visitor().tryCall(openInvitation, nowhere),
+      code_request_too_frequent: () => afterGuesses(() => sandbox().visitor().tryCall(openInvitation, nowhere)),
     },
     acceptInvitation: {
       not_found: () => accepts(nowhere),

@@ -17,7 +17,7 @@ const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
-  await world.alice.owns(cig(1_000_000n), 'CIG')
+  await world.alice.fund(cig(1_000_000n), 'CIG')
 })
 afterAll(() => world.close())
 
@@ -39,7 +39,7 @@ describe('GET /api/merchant/merchantDetail', () => {
       [3, 3],
       [4, 0],
     ] as const) {
-      const { rows, count } = await shop.gets(merchantDetail, { page, limit: 10, type: 0 })
+      const { rows, count } = await shop.call(merchantDetail, { page, limit: 10, type: 0 })
       expect(count).toBe(23)
       expect(rows).toHaveLength(held)
       seen.push(...rows.map(({ moneyCig }) => moneyCig / 1_000_000n))
@@ -48,14 +48,14 @@ describe('GET /api/merchant/merchantDetail', () => {
   })
 
   it('tells apart what was converted and what waits', async () => {
-    const converted = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 1 })
-    const waiting = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 2 })
+    const converted = await shop.call(merchantDetail, { page: 1, limit: 100, type: 1 })
+    const waiting = await shop.call(merchantDetail, { page: 1, limit: 100, type: 2 })
     expect([converted.count, waiting.count]).toEqual([18, 5])
     expect(converted.rows.every(({ moneyUsdt }) => moneyUsdt !== null)).toBe(true)
     expect(waiting.rows.map(({ moneyCig, moneyUsdt }) => [moneyCig, moneyUsdt])).toEqual(
       [20n, 16n, 12n, 8n, 4n].map((whole) => [cig(whole), null]),
     )
-    const me = await shop.gets(info, {})
+    const me = await shop.call(info, {})
     expect(me.moneyCig).toBe(cig(60n))
     expect(me.moneyUsdtReceive).toBe(converted.rows.reduce((sum, { moneyUsdt }) => sum + (moneyUsdt ?? 0n), 0n))
   })
@@ -64,8 +64,8 @@ describe('GET /api/merchant/merchantDetail', () => {
     const { usdt } = await treasuryOf(world)
     const refill = await drained(world, usdt)
     await world.travel(2 * 86_400)
-    await world.merchantSignsIn(shop)
-    const me = await shop.gets(info, {})
+    await world.renewMerchantSession(shop)
+    const me = await shop.call(info, {})
     expect(me.currentCigPrice).toBeGreaterThan(105_000n)
     expect(me.moneyCigAsUsdt).toBe(worthOf(cig(60n), price(me.currentCigPrice)))
     await refill(usdt)
@@ -82,14 +82,14 @@ describe('GET /api/merchant/merchantDetail', () => {
     [{ merchantId: 100_001 }, 'parameter_error'],
     [{ vcode: '100001' }, 'parameter_error'],
   ])('refuses %j', async (body, code) => {
-    expect(await shop.sends('GET', merchantDetail.path, body)).toEqual({ refused: code })
+    expect(await shop.sendRaw('GET', merchantDetail.path, body)).toEqual({ refused: code })
   })
 
   it('shows each merchant their own and nobody else’s', async () => {
     const [one, other] = [await verifiedMerchant(world, 'One'), await verifiedMerchant(world, 'Other')]
     await pays(world.alice, one, cig(7n))
     await pays(world.alice, other, cig(8n))
-    const bills = async (who: Merchant) => (await who.gets(merchantDetail, { page: 1, limit: 100, type: 0 })).rows
+    const bills = async (who: Merchant) => (await who.call(merchantDetail, { page: 1, limit: 100, type: 0 })).rows
     expect((await bills(one)).map(({ moneyCig }) => moneyCig)).toEqual([cig(7n)])
     expect((await bills(other)).map(({ moneyCig }) => moneyCig)).toEqual([cig(8n)])
     // Who paid is told by no more than the ends of a name.

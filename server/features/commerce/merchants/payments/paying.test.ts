@@ -22,7 +22,7 @@ const FIRST_PRICE = price(105_000n)
 let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox()
-  await world.alice.owns(cig(1_000_000n), 'CIG')
+  await world.alice.fund(cig(1_000_000n), 'CIG')
 }, 60_000)
 afterAll(() => world.close())
 
@@ -32,7 +32,7 @@ const asked = (from: Person, vcode: string, moneyCig: Cig) => ({
   googleCode: from.googleCode(),
 })
 const pays = (from: Person, { vcode }: { vcode: string }, money: Cig) =>
-  from.gets(transferCigToMerchant, asked(from, vcode, money))
+  from.call(transferCigToMerchant, asked(from, vcode, money))
 /** Whatever waits right after a payment is seen to, as a worker would half a second later. */
 const soon = () => world.jobs.drain('merchants.convert-now')
 const all = { page: 1, limit: 100, type: 0 }
@@ -41,14 +41,14 @@ const all = { page: 1, limit: 100, type: 0 }
 async function withCig(whole: bigint) {
   const { alice, bob, carol, sylvia, gregor, paula, magnus } = world
   const payers = [alice, bob, carol, sylvia, gregor, paula, magnus]
-  for (const one of payers) await one.owns(cig(whole), 'CIG')
+  for (const one of payers) await one.fund(cig(whole), 'CIG')
   return payers
 }
 
 describe('POST /api/merchant/transferCigToMerchant', () => {
   it('is converted right after it where the treasury has the USDT, rounded down, and every coin is somewhere', async () => {
     const shop = await verifiedMerchant(world)
-    const before = { ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }
+    const before = { ...(await treasuryOf(world)), alice: await world.alice.balance('CIG') }
     const money = micros<'CIG'>(12_345_679n)
     const { receipt, name, createdAt } = await pays(world.alice, shop, money)
     expect([receipt, name]).toEqual([expect.stringMatching(/^[0-9A-F]{8}$/), shop.name])
@@ -58,27 +58,27 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     const usdt = worthOf(money, FIRST_PRICE)
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt })
     expect(await treasuryOf(world)).toEqual({ usdt: before.usdt - usdt, cig: before.cig + money })
-    expect(await world.alice.holds('CIG')).toBe(before.alice - money)
-    const { rows } = await shop.gets(merchantDetail, all)
+    expect(await world.alice.balance('CIG')).toBe(before.alice - money)
+    const { rows } = await shop.call(merchantDetail, all)
     expect(rows).toMatchObject([{ receipt, moneyCig: money, moneyUsdt: usdt, refundedCig: 0n, createdAt }])
-    const own = await world.alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
+    const own = await world.alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
     expect(own.rows).toMatchObject([{ say: 'payToMerchant', moneyChange: -money, coin: 'CIG', other: shop.vcode }])
   })
 
   it('takes the whole balance, and refuses a millionth more, less than anybody is shown, and a second code of the same', async () => {
     const shop = await verifiedMerchant(world)
-    await world.carol.owns(leastPayment, 'CIG')
+    await world.carol.fund(leastPayment, 'CIG')
     const refusedFor = async (money: Cig) =>
-      world.carol.asks(transferCigToMerchant, asked(world.carol, shop.vcode, money))
+      world.carol.tryCall(transferCigToMerchant, asked(world.carol, shop.vcode, money))
     expect(await refusedFor(micros<'CIG'>(leastPayment + 1n))).toEqual({ refused: 'not_enough_money' })
     expect(await refusedFor(micros<'CIG'>(leastPayment - 1n))).toEqual({ refused: 'wrong_money' })
     const good = asked(world.carol, shop.vcode, leastPayment)
-    await world.carol.gets(transferCigToMerchant, good)
-    expect(await world.carol.asks(transferCigToMerchant, good, { key: randomUUID() })).toEqual({
+    await world.carol.call(transferCigToMerchant, good)
+    expect(await world.carol.tryCall(transferCigToMerchant, good, { key: randomUUID() })).toEqual({
       refused: 'google_code_error',
     })
-    expect(await world.carol.holds('CIG')).toBe(0n)
-    expect((await shop.gets(merchantDetail, all)).count).toBe(1)
+    expect(await world.carol.balance('CIG')).toBe(0n)
+    expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
   it('is one payment however often the form is sent, with one receipt', async () => {
@@ -86,42 +86,42 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     const key = randomUUID()
     const form = asked(world.alice, shop.vcode, cig(3n))
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => world.alice.asks(transferCigToMerchant, form, { key })),
+      Array.from({ length: 30 }, () => world.alice.tryCall(transferCigToMerchant, form, { key })),
     )
     expect(new Set(sent.map((one) => one !== null && 'receipt' in one && one.receipt)).size).toBe(1)
-    expect((await shop.gets(merchantDetail, all)).count).toBe(1)
+    expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
   it('reaches nobody but a verified merchant, who is looked up by their six digits alone', async () => {
     const { cedar, lantern, backroom } = world.merchants
-    const { name, address } = await world.alice.gets(payee, { merchantVcode: cedar.vcode })
+    const { name, address } = await world.alice.call(payee, { merchantVcode: cedar.vcode })
     expect([name, address]).toEqual([cedar.name, '14 Cask Lane, Harbour Quarter'])
     const thai = cedar.vcode.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
-    expect(await world.bob.gets(payee, { merchantVcode: `\u2068${thai}\u2069` })).toMatchObject({ name })
+    expect(await world.bob.call(payee, { merchantVcode: `\u2068${thai}\u2069` })).toMatchObject({ name })
     await world.travel(60)
     for (const vcode of [lantern.vcode, backroom.vcode, '999999', '000000', '10000', '½00001']) {
       const no = { refused: 'merchant_not_exists' }
-      expect(await world.alice.asks(transferCigToMerchant, asked(world.alice, vcode, cig(1n)))).toEqual(no)
-      expect(await world.bob.asks(payee, { merchantVcode: vcode })).toEqual(no)
+      expect(await world.alice.tryCall(transferCigToMerchant, asked(world.alice, vcode, cig(1n)))).toEqual(no)
+      expect(await world.bob.tryCall(payee, { merchantVcode: vcode })).toEqual(no)
     }
   })
 
   it('is either before or after a decision about the merchant', async () => {
     const shop = await verifiedMerchant(world)
     const { sam } = world.staff
-    await world.atDesk(sam)
-    await sam.gets(claim, { item: itemOf.merchant(shop.vcode) })
+    await world.renewOperatorSession(sam)
+    await sam.call(claim, { item: itemOf.merchant(shop.vcode) })
     const payers = await withCig(2n)
     const sends = (some: readonly Person[]) =>
-      some.map((one) => one.asks(transferCigToMerchant, asked(one, shop.vcode, cig(1n))))
+      some.map((one) => one.tryCall(transferCigToMerchant, asked(one, shop.vcode, cig(1n))))
     const sent = await Promise.all([
       ...sends(payers.slice(0, 3)),
-      sam.gets(refuseMerchant, { vcode: shop.vcode, reason: 'Closed.' }),
+      sam.call(refuseMerchant, { vcode: shop.vcode, reason: 'Closed.' }),
       ...sends(payers.slice(3)),
     ])
     const paid = sent.filter((one) => one !== null && 'receipt' in one).length
-    expect((await shop.gets(merchantDetail, all)).count).toBe(paid)
-    const late = await world.alice.asks(transferCigToMerchant, asked(world.alice, shop.vcode, cig(1n)))
+    expect((await shop.call(merchantDetail, all)).count).toBe(paid)
+    const late = await world.alice.tryCall(transferCigToMerchant, asked(world.alice, shop.vcode, cig(1n)))
     expect(late).toEqual({ refused: 'merchant_not_exists' })
   })
 })
@@ -137,9 +137,9 @@ describe('what the treasury does not cover', () => {
     await pays(world.alice, shop, money)
     await soon()
     expect(await merchantHas(world, shop)).toEqual({ cig: money, usdt: 0n })
-    expect(await shop.gets(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
-    await world.atDesk(world.staff.fiona)
-    const desk = await world.staff.fiona.gets(billsWaiting, { limit: 25 })
+    expect(await shop.call(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
+    await world.renewOperatorSession(world.staff.fiona)
+    const desk = await world.staff.fiona.call(billsWaiting, { limit: 25 })
     expect(desk).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
     expect(desk.rows).toMatchObject([
       { merchant: { vcode: shop.vcode }, payer: { uid: world.alice.uid }, moneyUsdt: usdt },
@@ -164,7 +164,7 @@ describe('what the treasury does not cover', () => {
     // Enough for the hundred and the fifty, and not for the forty after them.
     await refill(worthOf(cig(150n), FIRST_PRICE))
     await world.jobs.poll('merchants.convert')
-    const { rows } = await shop.gets(merchantDetail, { ...all, type: 1 })
+    const { rows } = await shop.call(merchantDetail, { ...all, type: 1 })
     expect(rows.map(({ moneyCig }) => moneyCig)).toEqual([cig(50n), cig(100n)])
     expect((await treasuryOf(world)).usdt).toBe(0n)
     await refill(rest - worthOf(cig(150n), FIRST_PRICE))
@@ -183,7 +183,7 @@ describe('many who pay at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const sent = await Promise.all(
         payers.map((one, n) =>
-          (n % 2 === 0 ? one : second.as(one)).asks(transferCigToMerchant, asked(one, shop.vcode, cig(1n))),
+          (n % 2 === 0 ? one : second.as(one)).tryCall(transferCigToMerchant, asked(one, shop.vcode, cig(1n))),
         ),
       )
       expect(sent.every((one) => 'receipt' in one)).toBe(true)
@@ -194,7 +194,7 @@ describe('many who pay at once', () => {
     const paid = BigInt(4 * payers.length)
     expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt: paid * worthOf(cig(1n), FIRST_PRICE) })
     expect((await treasuryOf(world)).cig).toBe(before + cig(paid))
-    expect((await shop.gets(merchantDetail, all)).count).toBe(Number(paid))
+    expect((await shop.call(merchantDetail, all)).count).toBe(Number(paid))
     await second.close()
   }, 60_000)
 })

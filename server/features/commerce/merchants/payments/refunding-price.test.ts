@@ -20,7 +20,7 @@ let world: Sandbox
 let shop: Merchant
 beforeAll(async () => {
   world = await openSandbox()
-  await world.alice.owns(cig(1_000_000_000_000n), 'CIG')
+  await world.alice.fund(cig(1_000_000_000_000n), 'CIG')
   shop = await verifiedMerchant(world)
 }, 60_000)
 afterAll(() => world.close())
@@ -28,8 +28,8 @@ afterAll(() => world.close())
 /** Midnights go by, and member and merchant sign in again. */
 async function midnights(days: number, rise?: bigint): Promise<Price> {
   const now = await midnightsGoBy(world, days, rise)
-  await world.merchantSignsIn(shop)
-  await world.signsIn(world.alice)
+  await world.renewMerchantSession(shop)
+  await world.renewSession(world.alice)
   return now
 }
 const wish = (id: string, money: bigint, refunded: bigint) => ({
@@ -45,7 +45,7 @@ async function billed(money: bigint) {
   return { id, paid, usdt: moneyUsdt ?? 0n, at: price(at ?? 0n) }
 }
 async function billOf(id: string) {
-  const { rows } = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 0 })
+  const { rows } = await shop.call(merchantDetail, { page: 1, limit: 100, type: 0 })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Error(`no bill ${id}`)
   return found
@@ -57,40 +57,40 @@ describe('a refund after the price was published anew', () => {
     ['29 midnights later', 29],
   ])('gives the member %s what the USDT are worth, and the treasury its USDT', async (_, days) => {
     const { id, paid, usdt, at } = await billed(1_000_000_000n)
-    const before = { ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }
+    const before = { ...(await treasuryOf(world)), alice: await world.alice.balance('CIG') }
     const now = await midnights(days)
     expect(now).toBeGreaterThan(at)
     const [part, rest] = [400_000_000n, 600_000_000n]
-    const first = await shop.gets(refund, wish(id, part, 0n))
-    const second = await shop.gets(refund, wish(id, rest, part))
+    const first = await shop.call(refund, wish(id, part, 0n))
+    const second = await shop.call(refund, wish(id, rest, part))
     expect(first.moneyUsdt + second.moneyUsdt).toBe(usdt)
     const back = first.moneyCig + second.moneyCig
     // Each part is rounded down by less than a millionth.
     expect((usdt * 1_000_000n) / now - back).toBeOneOf([0n, 1n])
     expect(worthOf(cig(back), now)).toBeLessThanOrEqual(usdt)
-    expect(await world.alice.holds('CIG')).toBe(before.alice + back)
+    expect(await world.alice.balance('CIG')).toBe(before.alice + back)
     expect(await treasuryOf(world)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
     expect(await billOf(id)).toMatchObject({ refundedCig: paid, returnedCig: back, refundedUsdt: usdt })
-    const told = await world.alice.gets(contract.notices.getNotify, {})
+    const told = await world.alice.call(contract.notices.getNotify, {})
     expect(told[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
   })
 
   it('gives back no more ₡ than were paid where it has fallen, and all of them where it is the same again', async () => {
     const [fallen, same] = [await billed(1_000_000_001n), await billed(1_000_000_001n)]
     await midnights(1, -200_000n)
-    expect(await shop.gets(refund, wish(fallen.id, fallen.paid, 0n))).toEqual({
+    expect(await shop.call(refund, wish(fallen.id, fallen.paid, 0n))).toEqual({
       moneyUsdt: fallen.usdt,
       moneyCig: fallen.paid,
     })
     await midnights(1, 0n)
-    expect(await shop.gets(refund, wish(same.id, same.paid, 0n))).toMatchObject({ moneyCig: same.paid })
+    expect(await shop.call(refund, wish(same.id, same.paid, 0n))).toMatchObject({ moneyCig: same.paid })
   })
 
   it('goes by the price that the merchant saw, or by none', async () => {
     const { id } = await billed(1_000_000n)
-    const seen = (await shop.gets(info, {})).currentCigPrice
+    const seen = (await shop.call(info, {})).currentCigPrice
     const now = await midnights(1)
-    const at = (shown: bigint) => shop.asks(refund, { ...wish(id, 1_000_000n, 0n), price: micros<'USCD'>(shown) })
+    const at = (shown: bigint) => shop.tryCall(refund, { ...wish(id, 1_000_000n, 0n), price: micros<'USCD'>(shown) })
     expect(await at(seen)).toEqual({ refused: 'illegal_value' })
     expect(await at(now)).toMatchObject({ moneyUsdt: expect.any(BigInt) })
   })
@@ -98,7 +98,7 @@ describe('a refund after the price was published anew', () => {
   it('is refused where it is worth no millionth of ₡ any more', async () => {
     const { id } = await billed(1_000_000n)
     await midnights(1)
-    expect(await shop.asks(refund, wish(id, 1n, 0n))).toEqual({ refused: 'wrong_money' })
+    expect(await shop.tryCall(refund, wish(id, 1n, 0n))).toEqual({ refused: 'wrong_money' })
   })
 })
 
@@ -145,7 +145,7 @@ async function play(script: readonly Step[]) {
     else if ('pays' in step) bills.push(await paysNow(cig(step.pays)))
     else if ('refunds' in step) await refunds(bills[step.refunds % Math.max(bills.length, 1)], step.share)
     else if ('converts' in step)
-      await world.alice.gets(contract.wallet.profitToTransaction, { money: cig(step.converts) })
+      await world.alice.call(contract.wallet.profitToTransaction, { money: cig(step.converts) })
     else {
       const held = (await together()).cig
       const before = now
@@ -159,16 +159,16 @@ async function play(script: readonly Step[]) {
 /** Pays as the app does, and lets the converter run. */
 async function paysNow(money: Cig) {
   const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: world.alice.googleCode() }
-  const { receipt } = await world.alice.gets(transferCigToMerchant, body, { key: randomUUID() })
+  const { receipt } = await world.alice.call(transferCigToMerchant, body, { key: randomUUID() })
   await world.jobs.poll('merchants.convert')
-  const { rows } = await shop.gets(merchantDetail, { page: 1, limit: 10, type: 0 })
+  const { rows } = await shop.call(merchantDetail, { page: 1, limit: 10, type: 0 })
   return rows.find((row) => row.receipt === receipt)?.id ?? ''
 }
 
 async function refunds(id: string | undefined, share: bigint) {
   if (id === undefined) return
   const { moneyCig, refundedCig } = await billOf(id)
-  await shop.asks(refund, wish(id, ((moneyCig - refundedCig) * share) / 100n, refundedCig))
+  await shop.tryCall(refund, wish(id, ((moneyCig - refundedCig) * share) / 100n, refundedCig))
 }
 
 describe('one person with a shop of their own', () => {

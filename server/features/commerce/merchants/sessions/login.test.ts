@@ -25,9 +25,9 @@ describe('a merchant logs in', () => {
     const token = 'token' in me ? me.token : ''
     expect(token).toMatch(/^[\w-]{43}$/)
     who.merchantToken = token
-    expect(await who.gets(info, {})).toMatchObject({ vcode: '100001' })
+    expect(await who.call(info, {})).toMatchObject({ vcode: '100001' })
     // The device that they were logged in on before goes on.
-    expect(await cedar.gets(info, {})).toMatchObject({ vcode: '100001' })
+    expect(await cedar.call(info, {})).toMatchObject({ vcode: '100001' })
   })
 
   it('whatever was decided about them, and reads it there', async () => {
@@ -59,21 +59,21 @@ describe('a merchant logs in', () => {
   ])('but not with %s', async (_, wrong, code) => {
     const who = world.visitor()
     const body = { vcode: '100001', password: PASSWORD, code: await reads(world, who), ...wrong }
-    expect(await who.sends('POST', login.path, body)).toEqual(refused(code))
+    expect(await who.sendRaw('POST', login.path, body)).toEqual(refused(code))
   })
 
   it('with a picture that serves once, on its own device, for five minutes', async () => {
     const [who, other] = [world.visitor(), world.visitor()]
     const code = await reads(world, who)
     const right = { vcode: '100001', password: PASSWORD, code }
-    expect(await other.asks(login, right)).toEqual(refused('img_code_error'))
-    expect(await who.asks(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
-    expect(await who.asks(login, right)).toEqual(refused('img_code_error'))
+    expect(await other.tryCall(login, right)).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(login, right)).toEqual(refused('img_code_error'))
     const late = await reads(world, who)
     goesBy(world, 300)
-    expect(await who.asks(login, { ...right, code: late })).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(login, { ...right, code: late })).toEqual(refused('img_code_error'))
     const fresh = await reads(world, who)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(login, { ...right, code: fresh })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(login, { ...right, code: fresh })))
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 })
@@ -97,7 +97,7 @@ describe('guessing', () => {
       ] as const) {
         const who = world.visitor()
         const code = await reads(world, who)
-        spent[kind].push(await workOf(() => who.asks(login, { vcode: digits, password: 'no idea', code })))
+        spent[kind].push(await workOf(() => who.tryCall(login, { vcode: digits, password: 'no idea', code })))
       }
     // The hash is nearly all of it: an answer without one would be done in a tenth.
     const [ofKnown, ofUnknown] = [leastOf(spent.known), leastOf(spent.unknown)]
@@ -149,7 +149,7 @@ describe('guessing', () => {
     expect(await guesses(shop.vcode, PASSWORD)).toEqual(refused('code_request_too_frequent'))
     expect(await logsIn(world, neighbour)).toHaveProperty('token')
     // Who is logged in already goes on.
-    expect(await shop.gets(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await shop.call(info, {})).toMatchObject({ vcode: shop.vcode })
     goesBy(world, HOUR)
     expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
   })
@@ -161,7 +161,7 @@ describe('guessing', () => {
       const who = world.visitor()
       devices.push([who, await reads(world, who)])
     }
-    const tried = devices.map(([who, code]) => who.asks(login, { vcode: shop.vcode, password: 'a guess', code }))
+    const tried = devices.map(([who, code]) => who.tryCall(login, { vcode: shop.vcode, password: 'a guess', code }))
     const told = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
     expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
     expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
@@ -188,7 +188,7 @@ it('digits are tried by nobody without a picture for each', async () => {
   const who = world.visitor()
   const sweep = []
   for (let n = 0; n < 30; n += 1)
-    sweep.push(await who.asks(login, { vcode: freeDigits(), password: PASSWORD, code: 'GUESS' }))
+    sweep.push(await who.tryCall(login, { vcode: freeDigits(), password: PASSWORD, code: 'GUESS' }))
   expect(new Set(sweep.map((answer) => ('refused' in answer ? answer.refused : '')))).toEqual(
     new Set(['img_code_error']),
   )

@@ -25,15 +25,15 @@ describe('a merchant’s session', () => {
   it('serves only on the device that it was opened on', async () => {
     const thief = world.visitor()
     thief.merchantToken = shop.merchantToken
-    expect(await thief.asks(info, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
+    expect(await thief.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('is not opened by what is no token of theirs', async () => {
     for (const wrong of ['', 'x', token(), 'ы'.repeat(43), "' or true --"]) {
       const who = world.visitor()
       who.merchantToken = encodeURIComponent(wrong)
-      expect(await who.asks(info, {})).toEqual(toldToLogIn)
+      expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
     }
   })
 
@@ -41,15 +41,15 @@ describe('a merchant’s session', () => {
     const { alice } = world
     const mixed = world.visitor()
     for (const call of [info, logout]) {
-      expect(await alice.sends(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
       mixed.token = shop.merchantToken
       mixed.merchantToken = alice.token
-      expect(await mixed.sends(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
     }
     const own = contract.member.info
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
     shop.token = shop.merchantToken
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
     shop.token = undefined
   })
 
@@ -59,14 +59,14 @@ describe('a merchant’s session', () => {
     const me = await logsIn(world, shop, who)
     who.merchantToken = 'token' in me ? me.token : undefined
     const { uid } = world.alice
-    const both = Object.assign(who, { uid }) as unknown as Parameters<Sandbox['signsIn']>[0]
-    await world.signsIn(both)
-    expect(await who.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
+    const both = Object.assign(who, { uid }) as unknown as Parameters<Sandbox['renewSession']>[0]
+    await world.renewSession(both)
+    expect(await who.call(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
     // With one of them void the other is not taken instead.
-    expect(await who.asks(logout, {})).toBeNull()
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
+    expect(await who.tryCall(logout, {})).toBeNull()
+    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
   })
 
   it('is asked for with 1401, where members are told 401', async () => {
@@ -87,10 +87,10 @@ describe('a merchant’s session', () => {
     const phone = world.visitor()
     const there = await logsIn(world, shop, phone)
     phone.merchantToken = 'token' in there ? there.token : undefined
-    expect(await phone.asks(logout, {})).toBeNull()
-    expect(await phone.asks(info, {})).toEqual(toldToLogIn)
-    expect(await phone.asks(logout, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
+    expect(await phone.tryCall(logout, {})).toBeNull()
+    expect(await phone.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await phone.tryCall(logout, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('takes the place of the one that this device had before', async () => {
@@ -98,9 +98,9 @@ describe('a merchant’s session', () => {
     const first = await logsIn(world, shop, who)
     const second = await logsIn(world, shop, who)
     who.merchantToken = 'token' in first ? first.token : undefined
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
     who.merchantToken = 'token' in second ? second.token : undefined
-    expect(await who.asks(info, {})).toHaveProperty('vcode')
+    expect(await who.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('lasts thirty days without use, is written down at most once an hour, and is swept away afterwards', async () => {
@@ -113,20 +113,20 @@ describe('a merchant’s session', () => {
           .where('sid', '=', shop.sid)
           .executeTakeFirst()
       )?.seen_at
-    await world.merchantSignsIn(shop)
+    await world.renewMerchantSession(shop)
     const first = await seen()
     goesBy(world, HOUR - 0.001)
-    await shop.gets(info, {})
+    await shop.call(info, {})
     expect(await seen()).toEqual(first)
     goesBy(world, 0.001)
-    await shop.gets(info, {})
+    await shop.call(info, {})
     expect(await seen()).toEqual(world.clock.now())
     for (let month = 0; month < 3; month += 1) {
       goesBy(world, 30 * 24 * HOUR - 0.001)
-      expect(await shop.asks(info, {})).toHaveProperty('vcode')
+      expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
     }
     goesBy(world, 30 * 24 * HOUR)
-    expect(await shop.asks(info, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(info, {})).toEqual(toldToLogIn)
     await world.jobs.poll('merchants.sweep')
     expect(await seen()).toBeUndefined()
   })
@@ -147,7 +147,7 @@ describe('a merchant’s session', () => {
   })
 
   it('is kept as a hash only', async () => {
-    await world.merchantSignsIn(shop)
+    await world.renewMerchantSession(shop)
     const rows = await world.db.selectFrom('merchant_session').select('token_hash').execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const { token_hash } of rows) {

@@ -21,15 +21,15 @@ describe('what members claim', () => {
 
   it('a claim that no payment stands behind is answered by one operator, and by nobody while a payment waits', async () => {
     const { alice } = sandbox
-    const opened = await alice.gets(getDepositInfo, { money: usdt('70'), chain: 'TRX' })
-    await alice.gets(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
-    const listed = (await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })).rows
+    const opened = await alice.call(getDepositInfo, { money: usdt('70'), chain: 'TRX' })
+    await alice.call(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
+    const listed = (await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })).rows
     const id = listed.find(({ txid }) => txid === 'a'.repeat(64))?.id ?? ''
-    const refuses = (reason: string, spelt = id) => sandbox.staff.sam.asks(calls.refuseClaim, { id: spelt, reason })
-    await sandbox.staff.fiona.gets(claim, { item: itemOf.claim(id) })
+    const refuses = (reason: string, spelt = id) => sandbox.staff.sam.tryCall(calls.refuseClaim, { id: spelt, reason })
+    await sandbox.staff.fiona.call(claim, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toEqual({ refused: 'admin_lock' })
     expect(await refuses('There is none.', `0${id}`)).toEqual({ refused: 'not_found' })
-    await sandbox.staff.fiona.gets(consoleContract.operators.release, { item: itemOf.claim(id) })
+    await sandbox.staff.fiona.call(consoleContract.operators.release, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toBeNull()
     expect(await refuses('There is none.')).toEqual({ refused: 'illegal_operation' })
     expect((await world.records(alice))[0]?.claim).toMatchObject({ state: 'left', reply: 'There is none.', claims: 1 })
@@ -39,13 +39,13 @@ describe('what members claim', () => {
       ['b', 2],
       ['c', 3],
     ] as const) {
-      await alice.gets(claimDeposit, { id: opened.id, txid: txid.repeat(64) })
-      const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+      await alice.call(claimDeposit, { id: opened.id, txid: txid.repeat(64) })
+      const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
       const next = rows.find((row) => row.txid === txid.repeat(64))?.id ?? ''
-      await sandbox.staff.fiona.gets(calls.refuseClaim, { id: next, reason: 'No.' })
+      await sandbox.staff.fiona.call(calls.refuseClaim, { id: next, reason: 'No.' })
       expect((await world.records(alice))[0]?.claim).toMatchObject({ txid: txid.repeat(64), claims })
     }
-    expect(await alice.asks(claimDeposit, { id: opened.id, txid: 'd'.repeat(64) })).toEqual({
+    expect(await alice.tryCall(claimDeposit, { id: opened.id, txid: 'd'.repeat(64) })).toEqual({
       refused: 'illegal_operation',
     })
     await world.sound()
@@ -54,7 +54,7 @@ describe('what members claim', () => {
   it('a payment in another token is seen, claimed and left, and can be given to nobody', async () => {
     const { bob, tron, jobs } = sandbox
     await jobs.poll('deposits.recheck-trx')
-    const opened = await bob.gets(getDepositInfo, { money: usdt('80'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('80'), chain: 'TRX' })
     const fake = { contract: addressOf('usdc'), symbol: 'USDC', decimals: 6 }
     const sent = tron?.chain.send({ pays: [{ to: opened.address, raw: 80_000_000n, token: fake }] })
     await tron?.mine(40)
@@ -68,7 +68,7 @@ describe('what members claim', () => {
       raw: '80000000',
       suggestion: { member: { uid: bob.uid } },
     })
-    await bob.gets(claimDeposit, { id: opened.id, txid: sent?.id ?? '' })
+    await bob.call(claimDeposit, { id: opened.id, txid: sent?.id ?? '' })
     const id = payment?.id ?? ''
     expect((await world.queue(sent?.id ?? '', 'wrong token'))[0]?.claims).toHaveLength(1)
     expect(await world.assigns(id, bob.uid)).toEqual({ refused: 'illegal_operation' })

@@ -27,20 +27,20 @@ describe('a payment that several members claim', () => {
     world = queue
   })
 
-  const opens = (who: Person, amount: string) => who.gets(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
+  const opens = (who: Person, amount: string) => who.call(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
   /** An amount that nobody was asked for. */
   const paysAmiss = async (mine: { address: string; randomMoney: bigint }, other: { randomMoney: bigint }) => {
     const paid = await sandbox.pay?.({ chain: 'TRX', address: mine.address, amount: amiss(mine, other) })
     await sandbox.watch()
     return paid?.txid ?? ''
   }
-  const claims = (who: Person, { id }: { id: number }, txid: string) => who.asks(claimDeposit, { id, txid })
+  const claims = (who: Person, { id }: { id: number }, txid: string) => who.tryCall(claimDeposit, { id, txid })
   const claimOf = async (who: Person, { id }: { id: number }) =>
     (await world.records(who)).find((record) => record.id === id)?.claim
   const assigns = (id: string, to: number | 'treasury', reply?: string) =>
-    sandbox.staff.fiona.asks(calls.requestAssignPayment, { id, to, reason: REASON, ...(reply && { reply }) })
+    sandbox.staff.fiona.tryCall(calls.requestAssignPayment, { id, to, reason: REASON, ...(reply && { reply }) })
   const detailsOf = async (about: string) => {
-    const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
+    const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     return rows.find((row) => row.about === about)?.details ?? []
   }
 
@@ -69,7 +69,7 @@ describe('a payment that several members claim', () => {
     ])
     expect(payment?.claims.every(({ openedAt }) => openedAt <= (payment?.seenAt ?? 0))).toBe(true)
     expect(payment?.suggestion).toMatchObject({ member: { uid: alice.uid }, deposit: String(ofAlice.id) })
-    const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+    const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
     expect(rows.filter((row) => row.txid === txid)).toMatchObject([
       { payment: id, paymentWaits: true, contested: true },
       { payment: id, paymentWaits: true, contested: true },
@@ -86,10 +86,10 @@ describe('a payment that several members claim', () => {
         { name: 'contested', value: 'Several members say that it is theirs' },
       ]),
     )
-    const held = { alice: await alice.holds('USDT'), bob: await bob.holds('USDT') }
+    const held = { alice: await alice.balance('USDT'), bob: await bob.balance('USDT') }
     expect(await world.decides(id)).toBeNull()
-    expect(await alice.holds('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
-    expect(await bob.holds('USDT')).toBe(held.bob)
+    expect(await alice.balance('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
+    expect(await bob.balance('USDT')).toBe(held.bob)
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited', reply: null })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REPLY })
     expect((await world.notices(alice))[0]).toBe('depositCredited')
@@ -182,7 +182,7 @@ describe('a payment that several members claim', () => {
     await claims(alice, ofAlice, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     await assigns(id, alice.uid)
-    const before = await alice.holds('USDT')
+    const before = await alice.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
       // The decision has done all but write it into the audit log, and the claim waits for it.
       await sql`select from audit_head for update`.execute(tx)
@@ -193,7 +193,7 @@ describe('a payment that several members claim', () => {
       return [decided, claimed]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
-    expect(await alice.holds('USDT')).toBe(before + amiss(ofAlice, ofBob))
+    expect(await alice.balance('USDT')).toBe(before + amiss(ofAlice, ofBob))
     expect(await claimOf(bob, ofBob)).toBeNull()
     await world.sound()
   })
@@ -205,7 +205,7 @@ describe('a payment that several members claim', () => {
     await claims(bob, ofBob, txid)
     const id = (await world.queue(txid))[0]?.id ?? ''
     await assigns(id, bob.uid)
-    const before = await bob.holds('USDT')
+    const before = await bob.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
       // The claim has looked at the payment, and waits to write down what it says.
       await sql`select from deposit_intent where id = ${ofAlice.id} for update`.execute(tx)
@@ -216,7 +216,7 @@ describe('a payment that several members claim', () => {
       return [claimed, decided]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
-    expect(await bob.holds('USDT')).toBe(before)
+    expect(await bob.balance('USDT')).toBe(before)
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'looked at' })
     expect((await world.queue(txid))[0]).toMatchObject({ waits: true, claims: [{}, {}] })
     await world.sound()

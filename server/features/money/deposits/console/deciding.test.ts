@@ -24,10 +24,10 @@ describe('operators and payments', () => {
     'a payment on %s that somebody claims is credited to them by two, exactly, once',
     async (chain) => {
       const { alice } = sandbox
-      const before = await alice.holds('USDT')
-      const opened = await alice.gets(getDepositInfo, { money: usdt('100'), chain })
+      const before = await alice.balance('USDT')
+      const opened = await alice.call(getDepositInfo, { money: usdt('100'), chain })
       const txid = await world.pays(chain, '100', opened.address)
-      await alice.gets(claimDeposit, { id: opened.id, txid })
+      await alice.call(claimDeposit, { id: opened.id, txid })
 
       const [payment] = await world.queue(txid)
       expect(payment).toMatchObject({
@@ -40,14 +40,14 @@ describe('operators and payments', () => {
         claims: [{ member: { uid: alice.uid }, asked: opened.randomMoney, state: 'looked at' }],
         waits: false,
       })
-      const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+      const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
       expect(rows.find((row) => row.txid === txid)).toMatchObject({ payment: payment?.id, member: { uid: alice.uid } })
       const id = payment?.id ?? ''
       expect(await world.assigns(id, alice.uid)).toBeNull()
       expect((await world.queue(txid))[0]?.waits).toBe(true)
       expect(await world.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
       expect(await world.leaves(id)).toEqual({ refused: 'illegal_operation' })
-      const asked = (await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })).rows.find(
+      const asked = (await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })).rows.find(
         ({ about }) => about === id,
       )
       expect(asked?.details).toEqual([
@@ -57,11 +57,11 @@ describe('operators and payments', () => {
         { name: 'transaction', value: txid },
         { name: 'claimed by', value: `${alice.name} (${alice.uid})` },
       ])
-      expect(await alice.holds('USDT')).toBe(before)
+      expect(await alice.balance('USDT')).toBe(before)
       expect(await world.decides(id, true, sandbox.staff.fiona)).toEqual({ refused: 'illegal_operation' })
       expect(await world.decides(id)).toBeNull()
 
-      expect(await alice.holds('USDT')).toBe(before + usdt('100'))
+      expect(await alice.balance('USDT')).toBe(before + usdt('100'))
       expect(await world.queue(txid)).toEqual([])
       expect((await world.queue(txid, 'assigned'))[0]).toMatchObject({
         assigned: { uid: alice.uid },
@@ -84,7 +84,7 @@ describe('operators and payments', () => {
         claim: { txid, state: 'credited', reply: null },
       })
       expect((await world.notices(alice))[0]).toBe('depositCredited')
-      const { rows: wallet } = await alice.gets(contract.wallet.detail, {
+      const { rows: wallet } = await alice.call(contract.wallet.detail, {
         page: 1,
         limit: 1,
         wallet: 1,
@@ -92,7 +92,7 @@ describe('operators and payments', () => {
       } as never)
       expect(wallet).toMatchObject([{ say: 'deposit' }])
       expect(await world.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
-      expect(await alice.asks(claimDeposit, { id: opened.id, txid })).toEqual({ refused: 'illegal_operation' })
+      expect(await alice.tryCall(claimDeposit, { id: opened.id, txid })).toEqual({ refused: 'illegal_operation' })
       await world.sound()
     },
   )
@@ -110,12 +110,12 @@ describe('operators and payments', () => {
     const { bob } = sandbox
     const raw = 12_345_678_901_234_567_890n
     const txid = await world.paysRaw(raw)
-    const before = await bob.holds('USDT')
+    const before = await bob.balance('USDT')
     const [payment] = await world.queue(txid)
     expect(payment).toMatchObject({ reason: 'not whole millionths', raw: String(raw), amount: usdt('12.345678') })
     await world.assigns(payment?.id ?? '', bob.uid)
     await world.decides(payment?.id ?? '')
-    expect(await bob.holds('USDT')).toBe(before + usdt('12.345678'))
+    expect(await bob.balance('USDT')).toBe(before + usdt('12.345678'))
     const [given] = await sandbox.db
       .selectFrom('deposit_assignment')
       .selectAll()
@@ -123,7 +123,7 @@ describe('operators and payments', () => {
       .limit(1)
       .execute()
     expect(given).toMatchObject({ amount: usdt('12.345678'), remainder: '901234567890' })
-    const health = (await sandbox.staff.fiona.gets(calls.chainHealth, {})).find((one) => one.chain === 'BSC')
+    const health = (await sandbox.staff.fiona.call(calls.chainHealth, {})).find((one) => one.chain === 'BSC')
     expect(health).toMatchObject({ state: 'live', addsUp: true, confirmations: 15 })
     await world.sound()
   })
@@ -139,9 +139,9 @@ describe('operators and payments', () => {
 
   it('a payment that is left is off the queue; who claimed it reads why; and it may still find its owner', async () => {
     const { bob } = sandbox
-    const opened = await bob.gets(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
     const txid = await world.pays('TRX', '59.5')
-    await bob.gets(claimDeposit, { id: opened.id, txid })
+    await bob.call(claimDeposit, { id: opened.id, txid })
     const before = (await queueOf(sandbox.staff.fiona, 'payments')).count
     const id = (await world.queue(txid))[0]?.id ?? ''
     await world.leaves(id)
@@ -184,13 +184,13 @@ describe('operators and payments', () => {
     const id = (await world.queue(txid))[0]?.id ?? ''
     await world.assigns(id, alice.uid)
     await world.decides(id)
-    const before = await alice.holds('USDT')
+    const before = await alice.balance('USDT')
     tron?.chain.reorg(25)
     await tron?.mine(30)
     await watch()
     expect((await world.queue(txid, 'assigned'))[0]).toMatchObject({ lost: true, state: 'assigned' })
-    expect(await alice.holds('USDT')).toBe(before)
-    const health = (await sandbox.staff.fiona.gets(calls.chainHealth, {})).find((one) => one.chain === 'TRX')
+    expect(await alice.balance('USDT')).toBe(before)
+    const health = (await sandbox.staff.fiona.call(calls.chainHealth, {})).find((one) => one.chain === 'TRX')
     expect(health?.alarm).toMatch(txid)
     await world.sound()
   })
@@ -200,29 +200,29 @@ describe('operators and payments', () => {
     const txid = await world.pays('TRX', '46')
     const id = (await world.queue(txid))[0]?.id ?? ''
     await world.assigns(id, alice.uid)
-    const before = await alice.holds('USDT')
-    const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
+    const before = await alice.balance('USDT')
+    const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)?.id ?? ''
     const codes = sandbox.staff.victor.googleCode()
     const told = await Promise.all(
       Array.from({ length: 10 }, () =>
-        sandbox.staff.victor.asks(decide, { id: asked, approve: true, note: '', googleCode: codes }),
+        sandbox.staff.victor.tryCall(decide, { id: asked, approve: true, note: '', googleCode: codes }),
       ),
     )
     expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await alice.holds('USDT')).toBe(before + usdt('46'))
+    expect(await alice.balance('USDT')).toBe(before + usdt('46'))
     await world.sound()
   })
 
   it('two payments of one transaction that are left at the same moment leave no claim unanswered', async () => {
     const { bob, tron, watch, db, staff } = sandbox
-    const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const pays = ['89.5', '0.4'].map((amount) => ({ to: opened.address, raw: usdt(amount) }))
     const sent = tron?.chain.send({ pays })
     await tron?.mine(40)
     await watch()
     const txid = sent?.id ?? ''
-    await bob.gets(claimDeposit, { id: opened.id, txid })
+    await bob.call(claimDeposit, { id: opened.id, txid })
     const told = async () => (await world.notices(bob)).filter((kind) => kind === 'depositLeft').length
     const before = await told()
     const [one = '', other = ''] = (await world.queue(txid)).map(({ id }) => id)

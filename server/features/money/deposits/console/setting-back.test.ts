@@ -18,12 +18,12 @@ withQueue((opened, queue) => {
 const cursor = () =>
   sandbox.db.selectFrom('chain_cursor').selectAll().where('chain', '=', 'BSC').executeTakeFirstOrThrow()
 const sets = (block: bigint, by = sandbox.staff.fiona) =>
-  by.asks(requestSetChainBack, { chain: 'BSC', block: Number(block), reason: REASON })
-const health = async () => (await sandbox.staff.fiona.gets(chainHealth, {})).find(({ chain }) => chain === 'BSC')
+  by.tryCall(requestSetChainBack, { chain: 'BSC', block: Number(block), reason: REASON })
+const health = async () => (await sandbox.staff.fiona.call(chainHealth, {})).find(({ chain }) => chain === 'BSC')
 const balance = async () => (await balancesOf(sandbox.db, sandbox.alice.uid)).balance
 
 /** Opens a deposit of Alice's, without paying it. */
-const opens = () => sandbox.alice.gets(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
+const opens = () => sandbox.alice.call(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
 
 /** As a lie of all who tell of the chain would leave it: read far beyond its end, and what came before forgotten. */
 async function isLiedTo() {

@@ -52,7 +52,7 @@ async function all(asked: Partial<Asked>, limit = 100, call = detail) {
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await magnus.gets(call, asks({ ...asked, limit, ...(after === undefined ? {} : { after }) }))
+    const page = await magnus.call(call, asks({ ...asked, limit, ...(after === undefined ? {} : { after }) }))
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     rows.push(...page.rows)
     after = page.next ?? undefined
@@ -109,7 +109,7 @@ describe('GET /api/user/detail', () => {
   it.each(filters)('asked for %s answers these and counts them, whatever the pages', async (_, asked, isMeant) => {
     const meant = everything.filter(isMeant)
     for (const limit of [3, 7, 100]) expect(await all(asked, limit)).toEqual(meant)
-    const paged = await Promise.all([1, 2, 3].map((page) => magnus.gets(detail, asks({ ...asked, page, limit: 5 }))))
+    const paged = await Promise.all([1, 2, 3].map((page) => magnus.call(detail, asks({ ...asked, page, limit: 5 }))))
     expect(paged.flatMap(({ rows }) => rows)).toEqual(meant.slice(0, 15))
     expect(paged.map(({ count }) => count)).toEqual([meant.length, meant.length, meant.length])
   })
@@ -131,9 +131,9 @@ describe('GET /api/user/detail', () => {
   })
 
   it('goes on at its place though more was booked meanwhile', async () => {
-    const { rows, next } = await magnus.gets(detail, asks({ limit: 50 }))
+    const { rows, next } = await magnus.call(detail, asks({ limit: 50 }))
     await booked(world.db, magnus.uid, [{ wallet: 'profit', amount: 1n, operation: 'raffle', at: world.clock.now() }])
-    const more = await magnus.gets(detail, asks({ limit: 100, after: next ?? '' }))
+    const more = await magnus.call(detail, asks({ limit: 100, after: next ?? '' }))
     expect([...rows, ...more.rows]).toEqual(everything.slice(0, 150))
     everything = await all({})
   })
@@ -141,15 +141,15 @@ describe('GET /api/user/detail', () => {
   it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
     for (const after of ['x', '1.2', '1.7.3', '1.2.3.4', '-1.2.3', '1.2.1234567890123456789'])
       for (const call of [detail, rebateDetail])
-        expect(await magnus.asks(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
-    const { next } = await magnus.gets(detail, asks({ limit: 1 }))
-    const seen = await world.tom.gets(detail, asks({ after: next ?? '' }))
+        expect(await magnus.tryCall(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
+    const { next } = await magnus.call(detail, asks({ limit: 1 }))
+    const seen = await world.tom.call(detail, asks({ after: next ?? '' }))
     expect(seen.rows).toEqual([])
   })
 
   it('refuses days in the wrong order', async () => {
     for (const call of [detail, rebateDetail])
-      expect(await magnus.asks(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
+      expect(await magnus.tryCall(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
   })
 
   it('shows how what was open came out', async () => {
@@ -172,12 +172,12 @@ describe('GET /api/user/rebateDetail', () => {
     expect(await all({ wallet: 4, op: operations.activityAward }, 7, rebateDetail)).toEqual(
       rebates.filter(({ say }) => say === 'activityAward'),
     )
-    expect(await magnus.gets(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
+    expect(await magnus.call(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
   })
 
   it('is for members, frozen or not', async () => {
-    expect(await world.freya.gets(rebateDetail, asks({}))).toHaveProperty('rows')
-    expect(await world.visitor().asks(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
+    expect(await world.freya.call(rebateDetail, asks({}))).toHaveProperty('rows')
+    expect(await world.visitor().tryCall(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
   })
 })
 
@@ -237,23 +237,23 @@ describe('a long history', () => {
   })
 
   it('is counted without looking at it, and by operation no further than that there are more than ten thousand', async () => {
-    expect(await tom.gets(detail, asks({}))).toMatchObject({ count: 2 * LONG })
-    expect(await tom.gets(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
-    expect(await tom.gets(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
+    expect(await tom.call(detail, asks({}))).toMatchObject({ count: 2 * LONG })
+    expect(await tom.call(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
+    expect(await tom.call(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
   })
 
   it('is turned by number for a thousand rows, and no farther', async () => {
-    const { rows } = await tom.gets(detail, asks({ page: 10, limit: 100 }))
+    const { rows } = await tom.call(detail, asks({ page: 10, limit: 100 }))
     expect(rows.at(-1)?.createdAt).toEqual(at(2 * LONG - 1_000))
-    expect(await tom.asks(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
-    expect(await tom.gets(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
+    expect(await tom.tryCall(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
+    expect(await tom.call(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
   })
 
   it('is searched in steps, none of which looks farther than told, and which miss nothing together', async () => {
     const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
     const { rows } = await sql<{ transfer_id: bigint }>`
       select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(world.db)
-    const oldest = await tom.gets(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
+    const oldest = await tom.call(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
     expect(oldest.rows).toHaveLength(1)
     const search = {
       transfer: undefined,

@@ -52,7 +52,7 @@ async function gathered(asked: { wallet: number; from: BusinessDay; to: Business
   const pages = []
   let after: string | undefined
   do {
-    const page = await magnus.gets(statement, { ...asked, limit, ...(after === undefined ? {} : { after }) })
+    const page = await magnus.call(statement, { ...asked, limit, ...(after === undefined ? {} : { after }) })
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     pages.push(page)
     after = page.next ?? undefined
@@ -103,22 +103,22 @@ describe('GET /api/user/statement', () => {
 
   it('has nothing of what is booked while its pages are fetched', async () => {
     const asked = { wallet: wallets.points, from: day(0), to: day(60) }
-    const first = await magnus.gets(statement, { ...asked, limit: 5 })
+    const first = await magnus.call(statement, { ...asked, limit: 5 })
     await booked(world.db, magnus.uid, [{ wallet: 'points', amount: 9n, operation: 'raffle', at: startOf(day(40)) }])
-    const rest = await magnus.gets(statement, { ...asked, limit: 1_000, after: first.next ?? '' })
+    const rest = await magnus.call(statement, { ...asked, limit: 1_000, after: first.next ?? '' })
     expect(rest).toMatchObject({ opening: first.opening, closing: first.closing, count: first.count, next: null })
     expect(first.rows.length + rest.rows.length).toBe(first.count)
-    expect((await magnus.gets(statement, { ...asked, limit: 5 })).count).toBe(first.count + 1)
+    expect((await magnus.call(statement, { ...asked, limit: 5 })).count).toBe(first.count + 1)
   })
 
   it('of a wallet that never held anything is empty, for a frozen member and a tourist alike', async () => {
     const nothing = { opening: 0n, closing: 0n, count: 0, rows: [], next: null }
     for (const person of [world.freya, world.tom])
-      expect(await person.gets(statement, { wallet: 5, from: day(0), to: day(9), limit: 500 })).toEqual(nothing)
+      expect(await person.call(statement, { wallet: 5, from: day(0), to: day(9), limit: 500 })).toEqual(nothing)
   })
 
   it('refuses days in the wrong order, more than 400 of them, and places that it did not give', async () => {
-    const asks = (more: object) => magnus.asks(statement, { wallet: 2, from: day(0), to: day(9), limit: 500, ...more })
+    const asks = (more: object) => magnus.tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500, ...more })
     expect(await asks({ to: day(-1) })).toEqual({ refused: 'invalid_date' })
     expect(await asks({ to: day(400) })).toEqual({ refused: 'invalid_date' })
     expect(await asks({ to: day(399) })).toHaveProperty('rows')
@@ -127,7 +127,7 @@ describe('GET /api/user/statement', () => {
     // Whatever the numbers, only one's own are seen, and none twice.
     expect(await asks({ after: '0.999999999' })).toMatchObject(await asks({}))
     expect(await asks({ after: '999999.1' })).toMatchObject({ rows: [], next: null })
-    expect(await world.visitor().asks(statement, { wallet: 2, from: day(0), to: day(9), limit: 500 })).toEqual({
+    expect(await world.visitor().tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500 })).toEqual({
       refused: 'please_login',
     })
   })

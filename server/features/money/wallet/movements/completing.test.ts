@@ -31,15 +31,15 @@ describe('a conversion ends once', () => {
     const people = [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.paula]
     const begun: [Person, number][] = []
     for (const who of people) {
-      await world.signsIn(who)
+      await world.renewSession(who)
       await withUscd(who, 60_000_000n)
       await Promise.all(Array.from({ length: 40 }, () => converts(who, 1_000_001n)))
       for (const { did, status } of await conversions(who)) if (status === 0) begun.push([who, did])
     }
     const before = new Map<Person, bigint>()
-    for (const who of people) before.set(who, (await who.holds('USDT')) + (await who.holds('USCD')) + (await held(who)))
+    for (const who of people) before.set(who, (await who.balance('USDT')) + (await who.balance('USCD')) + (await held(who)))
     later(DAY)
-    for (const who of people) await world.signsIn(who)
+    for (const who of people) await world.renewSession(who)
     const node = openDatabase({ url: world.url, patience: testPatience })
     const [first, second, ...answers] = await Promise.all([
       completes(world.db, 3),
@@ -54,7 +54,7 @@ describe('a conversion ends once', () => {
     expect(first + second + cancelled + (await bite()).done).toBe(begun.length)
     for (const who of people) {
       expect(await held(who)).toBe(0n)
-      expect((await who.holds('USDT')) + (await who.holds('USCD'))).toBe(before.get(who))
+      expect((await who.balance('USDT')) + (await who.balance('USCD'))).toBe(before.get(who))
       const statuses = (await conversions(who)).filter(({ did }) => begun.some(([, one]) => one === did))
       expect(statuses.map(({ status }) => status).filter((status) => status === 0)).toEqual([])
     }
@@ -66,45 +66,45 @@ describe('a conversion ends once', () => {
 
   it('where a cancel is sent fifty times at once, each as a form of its own', async () => {
     const magnus = await withUscd(world.magnus, 5_000_000n)
-    await world.signsIn(magnus)
+    await world.renewSession(magnus)
     await converts(magnus, 5_000_000n)
     const [begun] = await conversions(magnus)
     const answers = await Promise.all(Array.from({ length: 50 }, () => cancels(magnus, begun?.did)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await magnus.holds('USCD')).toBe(5_000_000n)
+    expect(await magnus.balance('USCD')).toBe(5_000_000n)
   })
 
   it('where a commit is not heard of, and where one is cut off before it', async () => {
     const magnus = await withUscd(world.magnus, 8_000_000n)
-    const [before, heard] = [await magnus.holds('USDT'), (await told(magnus)).length]
+    const [before, heard] = [await magnus.balance('USDT'), (await told(magnus)).length]
     for (const part of [1n, 2n, 3n, 2n]) await converts(magnus, part * 1_000_000n)
     later(DAY)
-    await world.signsIn(magnus)
+    await world.renewSession(magnus)
     const deaf = deafLine(world.url)
     deaf.line.unheard = 1
     await expect(bite(deaf.db, 2)).rejects.toThrow('Connection terminated')
     await deaf.close()
     // It stands; asked again, the rest follows and nothing twice.
-    expect(await magnus.holds('USDT')).toBe(before + 3_000_000n)
+    expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
     const cut = world.db.transaction().execute(async (tx) => {
       expect(await completeDue(tx, dueConversions, { at: world.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
-    expect(await magnus.holds('USDT')).toBe(before + 3_000_000n)
+    expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
     expect(await bite()).toEqual({ done: 2, left: false })
-    expect([await magnus.holds('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
+    expect([await magnus.balance('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
     expect(await told(magnus)).toHaveLength(heard + 4)
   })
 
   it('leaves a conversion alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
     const [magnus, alice] = [await withUscd(world.magnus, 2_000_000n), await withUscd(world.alice, 1_000_000n)]
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     for (const who of [alice, magnus, magnus]) await converts(who, 1_000_000n)
     const [begun] = await conversions(alice)
     later(DAY)
-    for (const who of [magnus, alice]) await world.signsIn(who)
-    const before = await magnus.holds('USDT')
+    for (const who of [magnus, alice]) await world.renewSession(who)
+    const before = await magnus.balance('USDT')
     // As only a hand at the database could do it: more than is held.
     const says = (money: bigint) =>
       world.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
@@ -113,7 +113,7 @@ describe('a conversion ends once', () => {
     await says(1_000_001n)
     expect(await bite()).toEqual({ done: 3, left: false })
     expect(alarms).toEqual(['a conversion that is due cannot be completed'])
-    expect([await magnus.holds('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
+    expect([await magnus.balance('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
     await says(1_000_000n)
     expect(await bite()).toEqual({ done: 1, left: false })
     expect([await held(alice), alarms.length]).toEqual([0n, 1])
@@ -122,7 +122,7 @@ describe('a conversion ends once', () => {
   it('can be cancelled within the moment by which the clock of another node is behind', async () => {
     const alice = await withUscd(world.alice, 1_000_000n)
     later(1_000)
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     await converts(alice, 1_000_000n)
     const [begun] = await conversions(alice)
     later(-500)
@@ -144,7 +144,7 @@ describe('a transfer in review ends once', () => {
       begun.push({ id: await gives(from, to, 1_000_003n, 10_001n), from })
     }
     const inAll = async () =>
-      (await Promise.all(people.map(async (who) => (await who.holds('USCD')) + (await held(who))))).reduce(
+      (await Promise.all(people.map(async (who) => (await who.balance('USCD')) + (await held(who))))).reduce(
         (sum, one) => sum + one,
         await fees(),
       )
@@ -154,7 +154,7 @@ describe('a transfer in review ends once', () => {
     const { wendy, sam } = world.staff
     const stops = (id: number) =>
       retryUntilKnown((key) =>
-        (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }),
+        (id % 2 ? wendy : sam).tryCall(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }),
       )
     const [first, second, ...answers] = await Promise.all([
       completes(world.db, 2),
@@ -174,22 +174,22 @@ describe('a transfer in review ends once', () => {
   it('where a commit is not heard of, and where one is cut off before it', async () => {
     const { magnus, tom } = world
     await later(0, magnus, tom)
-    const before = await tom.holds('USCD')
+    const before = await tom.balance('USCD')
     for (const part of [1n, 2n, 3n]) await gives(magnus, tom, part * 1_000_000n)
     await later(DAY, magnus, tom)
     const deaf = deafLine(world.url)
     deaf.line.unheard = 1
     await expect(bite(deaf.db, 1)).rejects.toThrow('Connection terminated')
     await deaf.close()
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
     const cut = world.db.transaction().execute(async (tx) => {
       expect(await completeDue(tx, dueTransfers, { at: world.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
     expect(await bite()).toEqual({ done: 2, left: false })
-    expect(await tom.holds('USCD')).toBe(before + 6_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 6_000_000n)
     expect(await told(tom)).toHaveLength(3)
   })
 
@@ -199,7 +199,7 @@ describe('a transfer in review ends once', () => {
     const ids: number[] = []
     for (const from of [magnus, alice, magnus]) ids.push(await gives(from, tom, 1_000_000n))
     await later(DAY, tom)
-    const before = await tom.holds('USCD')
+    const before = await tom.balance('USCD')
     // As only a hand at the database could do it: more than is held.
     const says = (money: bigint) =>
       world.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
@@ -211,10 +211,10 @@ describe('a transfer in review ends once', () => {
       { done: 1, left: false },
     ])
     expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
-    expect(await tom.holds('USCD')).toBe(before + 2_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 2_000_000n)
     await says(1_000_000n)
     expect(await bite()).toEqual({ done: 1, left: false })
-    expect(await tom.holds('USCD')).toBe(before + 3_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 3_000_000n)
     expect(alarms).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
 const { converts, conversions, cancels, held, told, withUscd, bite } = conversionsIn(() => world)
 const rowsOf = async (who: Person) =>
-  (await who.gets(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
+  (await who.call(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
     row.coin,
     row.moneyChange,
     row.status,
@@ -33,12 +33,12 @@ describe('POST /api/user/transactionToBalance', () => {
   it('holds the USCD, which are the member’s still, and completes after a day to the second', async () => {
     const { db } = world
     const alice = await withUscd(world.alice, 100_000_001n)
-    const total = async () => (await alice.gets(contract.member.info, {})).moneyTotal
+    const total = async () => (await alice.call(contract.member.info, {})).moneyTotal
     const owned = await total()
     const backing = await standing(db, platformAccount('backing', 'USDT'))
     const asked = world.clock.now()
     await converts(alice, 40_000_001n)
-    expect([await alice.holds('USCD'), await held(alice), await alice.holds('USDT')]).toEqual([
+    expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
       60_000_000n,
       40_000_001n,
       0n,
@@ -61,7 +61,7 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await held(alice)).toBe(40_000_001n)
     later(1)
     expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await alice.holds('USCD'), await held(alice), await alice.holds('USDT')]).toEqual([
+    expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
       60_000_000n,
       0n,
       40_000_001n,
@@ -80,13 +80,13 @@ describe('POST /api/user/transactionToBalance', () => {
 
   it('takes the whole wallet, and refuses a millionth more, nothing, and a stranger', async () => {
     const bob = await withUscd(world.bob, 7n)
-    const asks = (money: bigint) => bob.asks(transactionToBalance, { money: micros<'USCD'>(money) })
+    const asks = (money: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(money) })
     expect(await asks(8n)).toEqual({ refused: 'not_enough_money' })
     expect(await asks(0n)).toEqual({ refused: 'wrong_money' })
-    expect(await world.visitor().asks(transactionToBalance, { money: uscd(1n) })).toEqual({ refused: 'please_login' })
+    expect(await world.visitor().tryCall(transactionToBalance, { money: uscd(1n) })).toEqual({ refused: 'please_login' })
     expect(await conversions(bob)).toEqual([])
     await converts(bob, 7n)
-    expect([await bob.holds('USCD'), await held(bob)]).toEqual([0n, 7n])
+    expect([await bob.balance('USCD'), await held(bob)]).toEqual([0n, 7n])
     expect(await asks(1n)).toEqual({ refused: 'not_enough_money' })
   })
 
@@ -100,14 +100,14 @@ describe('POST /api/user/transactionToBalance', () => {
     later(DAY)
     await bite()
     for (const person of [world.freya, world.tom])
-      expect([await person.holds('USDT'), await person.holds('USCD')]).toEqual([2_000_000n, 3_000_000n])
+      expect([await person.balance('USDT'), await person.balance('USCD')]).toEqual([2_000_000n, 3_000_000n])
   })
 
   it('begins once when the same form is sent thirty times at once', async () => {
     const paula = await withUscd(world.paula, 10_000_000n)
     const key = randomUUID()
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => paula.asks(transactionToBalance, { money: uscd(3n) }, { key })),
+      Array.from({ length: 30 }, () => paula.tryCall(transactionToBalance, { money: uscd(3n) }, { key })),
     )
     expect(new Set(sent)).toEqual(new Set([null]))
     expect(await conversions(paula)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('POST /api/user/transactionToBalance', () => {
   it('never holds more than there is, however many are begun at once', async () => {
     const sylvia = await withUscd(world.sylvia, 10_000_000n)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => sylvia.asks(transactionToBalance, { money: uscd(1n) })),
+      Array.from({ length: 50 }, () => sylvia.tryCall(transactionToBalance, { money: uscd(1n) })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(10)
     expect(await held(sylvia)).toBe(10_000_000n)
@@ -126,7 +126,7 @@ describe('POST /api/user/transactionToBalance', () => {
   it('waits for as long as the setting says when it begins, whatever it says later', async () => {
     const { magnus, db } = world
     await withUscd(magnus, 2_000_000n)
-    const inForce = async () => (await magnus.gets(contract.platform.settings, {})).conversionDelay
+    const inForce = async () => (await magnus.call(contract.platform.settings, {})).conversionDelay
     await changeSetting(db, 'conversionDelay', 60)
     await expect.poll(inForce).toBe(60)
     await converts(magnus, 1_000_000n)
@@ -142,8 +142,8 @@ describe('POST /api/user/transactionToBalance', () => {
     const gregor = await withUscd(world.gregor, 1_000_000n)
     await converts(gregor, 1_000_000n)
     await world.travel(DAY / 1000)
-    await world.signsIn(gregor)
-    expect(await gregor.holds('USDT')).toBe(1_000_000n)
+    await world.renewSession(gregor)
+    expect(await gregor.balance('USDT')).toBe(1_000_000n)
     expect(await conversions(gregor)).toMatchObject([{ status: 1 }])
   })
 })
@@ -155,7 +155,7 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     await converts(carol, 5_000_000n)
     const [second, first] = await conversions(carol)
     expect(await cancels(carol, first?.did)).toBeNull()
-    expect([await carol.holds('USCD'), await held(carol)]).toEqual([4_000_000n, 5_000_000n])
+    expect([await carol.balance('USCD'), await held(carol)]).toEqual([4_000_000n, 5_000_000n])
     expect(await conversions(carol)).toEqual([second, { ...first, status: 2, endedAt: world.clock.now() }])
     expect(await rowsOf(carol)).toEqual([
       ['USCD', 4_000_000n, 1],
@@ -166,7 +166,7 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     later(2 * DAY)
     expect(await cancels(carol, second?.did)).toBeNull()
     await bite()
-    expect([await carol.holds('USCD'), await held(carol), await carol.holds('USDT')]).toEqual([9_000_000n, 0n, 0n])
+    expect([await carol.balance('USCD'), await held(carol), await carol.balance('USDT')]).toEqual([9_000_000n, 0n, 0n])
     expect(await told(carol)).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     later(DAY)
     await bite()
     expect(await cancels(carol, own?.did)).toEqual({ refused: 'illegal_operation' })
-    expect(await carol.holds('USDT')).toBe(1_000_000n)
+    expect(await carol.balance('USDT')).toBe(1_000_000n)
   })
 })
 

@@ -19,12 +19,12 @@ it('of a member’s conversions so many wait at once, however many are asked for
   const { conversions, cancels, withUscd } = conversionsIn(() => world)
   const alice = await withUscd(world.alice, 100n * moveMinimum)
   const answers = await Promise.all(
-    Array.from({ length: most + 5 }, () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })),
+    Array.from({ length: most + 5 }, () => alice.tryCall(transactionToBalance, { money }, { key: crypto.randomUUID() })),
   )
   const pending = (await conversions(alice)).filter(({ status }) => status === 0)
   expect(pending).toHaveLength(most)
   expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill({ refused: 'too_many_conversions' }))
-  const again = () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })
+  const again = () => alice.tryCall(transactionToBalance, { money }, { key: crypto.randomUUID() })
   expect(await again()).toEqual({ refused: 'too_many_conversions' })
   await cancels(alice, pending[0]?.did)
   expect(await again()).toBeNull()
@@ -34,7 +34,7 @@ it('a conversion that is refused takes no place of those that are asked for with
   const { conversions, withUscd } = conversionsIn(() => world)
   const carol = await withUscd(world.carol, BigInt(most) * moveMinimum)
   const asks = (amount: bigint) =>
-    carol.asks(transactionToBalance, { money: micros<'USCD'>(amount) }, { key: crypto.randomUUID() })
+    carol.tryCall(transactionToBalance, { money: micros<'USCD'>(amount) }, { key: crypto.randomUUID() })
   const tooMuch = 1_000n * moveMinimum
   const answers = await Promise.all(
     [...Array<bigint>(5).fill(tooMuch), ...Array<bigint>(most).fill(moveMinimum)].map((amount) => asks(amount)),
@@ -47,7 +47,7 @@ it('a conversion that is refused takes no place of those that are asked for with
 it('a millionth less than the least is refused, unless it is all that is there', async () => {
   const { withUscd } = conversionsIn(() => world)
   const bob = await withUscd(world.bob, 2n * moveMinimum - 1n)
-  const asks = (amount: bigint) => bob.asks(transactionToBalance, { money: micros<'USCD'>(amount) })
+  const asks = (amount: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(amount) })
   expect(await asks(moveMinimum - 1n)).toEqual({ refused: 'amount_below_minimum' })
   expect(await asks(moveMinimum)).toBeNull()
   expect(await asks(moveMinimum - 2n)).toEqual({ refused: 'amount_below_minimum' })

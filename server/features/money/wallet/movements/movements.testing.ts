@@ -47,17 +47,17 @@ export async function moveLittle({ db }: Sandbox) {
 /** Conversions of USCD into USDT in a world, and the job that completes them. */
 export const conversionsIn = (world: () => Sandbox) => ({
   ...completing(world, completeConversions),
-  converts: (who: Person, money: bigint) => who.gets(transactionToBalance, { money: micros<'USCD'>(money) }),
-  conversions: (who: Person) => who.gets(transactionToBalanceHistory, {}),
+  converts: (who: Person, money: bigint) => who.call(transactionToBalance, { money: micros<'USCD'>(money) }),
+  conversions: (who: Person) => who.call(transactionToBalanceHistory, {}),
   cancels: (who: Person, did: number | undefined) =>
-    retryUntilKnown((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
+    retryUntilKnown((key) => who.tryCall(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
   held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.conversion')),
   /** What somebody was told of conversions. */
-  told: async (who: Person) => (await who.gets(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
+  told: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
   /** Whoever has so many millionths of USCD, and nothing else of that coin. */
   async withUscd(who: Person, amount: bigint) {
-    const more = amount - (await who.holds('USCD'))
-    if (more > 0n) await who.owns(micros<'USCD'>(more), 'USCD')
+    const more = amount - (await who.balance('USCD'))
+    if (more > 0n) await who.fund(micros<'USCD'>(more), 'USCD')
     return who
   },
 })
@@ -67,21 +67,21 @@ export const reviewsIn = (world: () => Sandbox) => ({
   ...completing(world, completeTransfers),
   /** Somebody who has so many millionths of USCD to give, and gives them, in review for a day. */
   async gives(from: Person, to: Person, money: bigint, fee = 0n) {
-    await from.owns(micros<'USCD'>(money), 'USCD')
+    await from.fund(micros<'USCD'>(money), 'USCD')
     return await giveInReview(world().db, { from, to, money, fee, at: world().clock.now() })
   },
-  inReview: (who: Person) => who.gets(transfersInReview, {}),
-  cancels: (who: Person, id: number) => retryUntilKnown((key) => who.asks(cancelTransfer, { id }, { key })),
+  inReview: (who: Person) => who.call(transfersInReview, {}),
+  cancels: (who: Person, id: number) => retryUntilKnown((key) => who.tryCall(cancelTransfer, { id }, { key })),
   held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.transfer')),
   /** What somebody was told of transfers, newest first. */
   told: async (who: Person) =>
-    (await who.gets(getNotify, {}))
+    (await who.call(getNotify, {}))
       .filter(({ kind }) => kind.startsWith('transfer'))
       .map(({ kind, params }) => ({ kind, ...(params as object) })),
   /** Goes so many milliseconds on, where these members and all operators sign in. */
   async later(ms: number, ...who: Person[]) {
     world().clock.moveTo(new Date(world().clock.now().getTime() + ms))
-    for (const person of who) await world().signsIn(person)
-    for (const operator of Object.values(world().staff)) await world().atDesk(operator)
+    for (const person of who) await world().renewSession(person)
+    for (const operator of Object.values(world().staff)) await world().renewOperatorSession(operator)
   },
 })

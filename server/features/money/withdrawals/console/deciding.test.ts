@@ -21,14 +21,14 @@ describe('an operator', () => {
     const id = await world.asksRight(world.alice)
     const fiona = await world.desk('fiona')
     const wrong = fiona.googleCode() === '111111' ? '222222' : '111111'
-    expect(await fiona.asks(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
+    expect(await fiona.tryCall(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
     expect(await state(id)).toBe('reviewing')
     expect(await world.approves(id)).toBeNull()
     expect(await world.rowOf(id)).toMatchObject({
       ...{ state: 'approved', approved_by: world.staff.fiona.id, second_by: null, approved_at: world.clock.now() },
     })
     expect(await world.approves(id)).toEqual(refused('illegal_operation'))
-    const { rows } = await (await world.desk('victor')).gets(audit, { limit: 3, call: approveWithdrawal.path })
+    const { rows } = await (await world.desk('victor')).call(audit, { limit: 3, call: approveWithdrawal.path })
     expect(rows.map((row) => [row.operator, JSON.parse(row.request)])).toEqual([['Fiona Filler', { id }]])
   })
 
@@ -40,10 +40,10 @@ describe('an operator', () => {
       const wendy = await world.desk('wendy')
       const codes = [fiona.googleCode(), victor.googleCode()]
       const answers = await Promise.all([
-        fiona.asks(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
-        victor.asks(approveWithdrawal, { id, googleCode: codes[1] ?? '' }),
-        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
-        fiona.asks(rejectWithdrawal, { id, reason: 'No.' }),
+        fiona.tryCall(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
+        victor.tryCall(approveWithdrawal, { id, googleCode: codes[1] ?? '' }),
+        wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
+        fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
       ])
       const done = answers.filter((answer) => answer === null)
       expect(done).toHaveLength(1)
@@ -60,24 +60,24 @@ describe('an operator', () => {
     const before = await balancesOf(world.db, alice.uid)
     const id = await world.asksRight(alice, usdt(120))
     const fiona = await world.desk('fiona', id)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
     const tooLong = 'x'.repeat(noteLength.most + 1)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: '  Please call us first. ' })).toBeNull()
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: '  Please call us first. ' })).toBeNull()
     const after = await balancesOf(world.db, alice.uid)
     expect(after.balance - before.balance).toBe(usdt(120))
     expect(after['held.withdrawal']).toBe(before['held.withdrawal'])
-    const { rows } = await alice.gets(contract.deposits.usdtdetail, { type: 2, page: 1, limit: 1 })
+    const { rows } = await alice.call(contract.deposits.usdtdetail, { type: 2, page: 1, limit: 1 })
     expect(rows[0]).toMatchObject({ id: Number(id), status: 2, moneyChange: 0n, reply: 'Please call us first.' })
     expect(rows[0]?.endedAt).toEqual(world.clock.now())
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 2, wallet: 1, op: 27 })
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 2, wallet: 1, op: 27 })
     expect(entries).toMatchObject([
       { moneyChange: usdt(120), status: 1 },
       { moneyChange: -usdt(120), status: 2 },
     ])
     const letters = await world.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes('Please call us first.'))).toHaveLength(1)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'Again.' })).toEqual(refused('illegal_operation'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'Again.' })).toEqual(refused('illegal_operation'))
     expect(await world.approves(id)).toEqual(refused('illegal_operation'))
     expect((await balancesOf(world.db, alice.uid)).balance).toBe(after.balance)
   })
@@ -86,10 +86,10 @@ describe('an operator', () => {
     const id = await world.asksRight(world.gregor)
     expect(await world.approves(id)).toBeNull()
     const wendy = await world.desk('wendy')
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
     const fiona = await world.desk('fiona', id)
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
     expect(await state(id)).toBe('rejected')
   })
 
@@ -98,10 +98,10 @@ describe('an operator', () => {
     await world.desk('victor', id)
     expect(await world.approves(id)).toEqual(refused('admin_lock'))
     const wendy = await world.desk('wendy')
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
     // Nor by another spelling of its number, under which it cannot be opened besides.
     const item = itemOf.withdrawal(`0${id}`)
-    expect(await wendy.asks(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
+    expect(await wendy.tryCall(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
     expect(await world.approves(`0${id}`)).toEqual(refused('not_found'))
     expect((await world.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
     world.later(LOCK_MINUTES * 60)
@@ -111,8 +111,8 @@ describe('an operator', () => {
   it('finds nothing under a number that is none', async () => {
     const fiona = await world.desk('fiona')
     for (const id of ['', '0', '999999999', '-1', '1e3', 'x', '9'.repeat(24)]) {
-      expect(await fiona.asks(withdrawal, { id })).toEqual(refused('not_found'))
-      expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
+      expect(await fiona.tryCall(withdrawal, { id })).toEqual(refused('not_found'))
+      expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
     }
   })
 })

@@ -18,14 +18,14 @@ describe('a withdrawal above the limit', () => {
   async function waits() {
     const id = await world.asksRight(world.paula, usdt(1_000, 1))
     expect(await world.approves(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 10, state: 'waiting' })
+    const { rows } = await (await world.desk('victor')).call(approvals, { limit: 10, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)
     if (!asked) throw new Error('nobody asked')
     return { id, asked }
   }
   async function decides(id: string, approve: boolean, key: 'fiona' | 'victor' | 'wendy' = 'victor') {
     const who = await world.desk(key)
-    return who.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
+    return who.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
   }
   beforeAll(() => world.nextDay())
 
@@ -66,7 +66,7 @@ describe('a withdrawal above the limit', () => {
     expect(await world.looksAt(id)).toMatchObject({ state: 'reviewing', secondWaits: false, decidedBy: null })
     expect(await world.approves(id)).toBeNull()
     expect(await world.rejects(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 50, state: 'waiting' })
+    const { rows } = await (await world.desk('victor')).call(approvals, { limit: 50, state: 'waiting' })
     expect(rows.filter(({ about }) => about === id)).toEqual([])
   })
 
@@ -89,8 +89,8 @@ describe('a withdrawal above the limit', () => {
       const victor = await world.desk('victor')
       const verdict = { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() }
       const [approved, rejected] = await Promise.all([
-        victor.asks(decide, verdict),
-        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
+        victor.tryCall(decide, verdict),
+        wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
       ])
       expect([approved, rejected].filter((answer) => answer === null)).toHaveLength(1)
       expect(await state(id)).toBe(approved === null ? 'approved' : 'rejected')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 describe('the list', () => {
   const asks = async (it: object) =>
-    (await world.desk('wendy')).gets(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
+    (await world.desk('wendy')).call(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
 
   it('brings what is to be done the oldest first, with what it pays together', async () => {
     const found = await asks({})
@@ -66,7 +66,7 @@ describe('the list', () => {
       expect(await asks({ search })).toMatchObject({ rows: [], count: 0, totals: [] })
     const wendy = await world.desk('wendy')
     for (const after of ['x', '1.x', '1.-1'])
-      expect(await wendy.asks(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
+      expect(await wendy.tryCall(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
         refused('parameter_error'),
       )
   })
@@ -88,7 +88,7 @@ describe('the list', () => {
       .where('uid', '=', world.bob.uid)
       .execute()
     const wendy = await world.desk('wendy')
-    await wendy.gets(consoleContract.members.freezeMember, { uid: world.bob.uid, reason: 'asked for by letter' })
+    await wendy.call(consoleContract.members.freezeMember, { uid: world.bob.uid, reason: 'asked for by letter' })
     const found = await world.looksAt(ids[1] ?? '')
     expect(found.flags).toEqual(['new address', 'frozen', 'money waits'])
     expect(found.checks).toMatchObject({

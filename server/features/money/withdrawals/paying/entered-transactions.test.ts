@@ -75,7 +75,7 @@ describe('a transaction', () => {
   })
 
   it('that paid a deposit of ours is refused', async () => {
-    const { address, randomMoney } = await world.gregor.gets(getDepositInfo, { money: usdt(99), chain: 'BSC' })
+    const { address, randomMoney } = await world.gregor.call(getDepositInfo, { money: usdt(99), chain: 'BSC' })
     const { txid } = await world.chain.pay({ address, amount: randomMoney })
     await world.watch()
     expect(await world.sends(id, txid)).toEqual(refused('payment_failed'))
@@ -182,9 +182,9 @@ describe('a transaction', () => {
     await world.desk('victor', two)
     const codes = [victor.googleCode(), victor.googleCode()]
     const answers = await Promise.all([
-      victor.asks(sendWithdrawal, { id: two, txid: a, googleCode: codes[0] ?? '' }),
-      victor.asks(sendWithdrawal, { id: two, txid: b, googleCode: codes[1] ?? '' }),
-      fiona.asks(sendWithdrawal, { id: two, txid: b, googleCode: fiona.googleCode() }),
+      victor.tryCall(sendWithdrawal, { id: two, txid: a, googleCode: codes[0] ?? '' }),
+      victor.tryCall(sendWithdrawal, { id: two, txid: b, googleCode: codes[1] ?? '' }),
+      fiona.tryCall(sendWithdrawal, { id: two, txid: b, googleCode: fiona.googleCode() }),
     ])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await world.entered(two)).toHaveLength(1)
@@ -199,11 +199,11 @@ describe('a transaction', () => {
     const other = await approved(world.carol)
     const txid = await world.paysFor(other)
     const fiona = await world.desk('fiona')
-    expect(await fiona.asks(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
+    expect(await fiona.tryCall(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
       refused('admin_lock'),
     )
     await world.desk('victor', other)
-    expect(await fiona.asks(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
+    expect(await fiona.tryCall(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
       refused('admin_lock'),
     )
     expect(await world.sends(other, txid, 'victor')).toBeNull()

@@ -25,8 +25,8 @@ describe('a transaction that the chain', () => {
     expect(await world.sends(id, unknown)).toBeNull()
     const victor = await world.desk('victor')
     const proved = () => ({ id, txid: unknown, googleCode: victor.googleCode() })
-    expect(await victor.asks(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
-    const list = await victor.gets(consoleContract.withdrawals.listWithdrawals, {
+    expect(await victor.tryCall(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
+    const list = await victor.call(consoleContract.withdrawals.listWithdrawals, {
       state: 'sent',
       search: unknown,
       limit: 9,
@@ -46,7 +46,7 @@ describe('a transaction that the chain', () => {
     expect(await world.takesBack(id, unknown)).toBeNull()
     expect(await world.takesBack(id, unknown)).toBeNull()
     await world.desk('victor')
-    expect(await victor.asks(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
+    expect(await victor.tryCall(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
       refused('illegal_operation'),
     )
     expect(await world.rowOf(id)).toMatchObject({ state: 'approved', txid: null, sent_at: null })
@@ -67,7 +67,7 @@ describe('a transaction that the chain', () => {
     world.later(MISSING_AFTER)
     const fiona = await world.desk('fiona', id)
     const body = { id, txid, reason: 'It is lost.' }
-    expect(await fiona.asks(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
+    expect(await fiona.tryCall(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
       refused('network_error'),
     )
     expect(await state(id)).toBe('sent')

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const { approved, sent, state } = withdrawalsIn(() => world)
 const record = async (person: Person) =>
-  (await person.gets(usdtdetail, { type: 2, page: 1, limit: 1 })).rows[0] as never as Record<string, unknown>
+  (await person.call(usdtdetail, { type: 2, page: 1, limit: 1 })).rows[0] as never as Record<string, unknown>
 /** What stands on a platform account, all its lanes together. */
 async function platform(name: string): Promise<bigint> {
   const { rows } = await sql<{ n: bigint }>`
@@ -64,7 +64,7 @@ describe('a withdrawal from beginning to end', () => {
     expect(await world.entered(id)).toMatchObject([{ txid, state: 'paid', from_address: world.chain.wallet }])
     const letters = await world.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes(shortened(txid)))).toHaveLength(1)
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
     expect(entries).toMatchObject([{ moneyChange: -usdt(100, 1), status: 1 }])
     expect(await world.looksAt(id)).toMatchObject({
       confirmations: CONFIRMATIONS,

@@ -14,8 +14,8 @@ beforeAll(async () => {
   world = await openSandbox()
   const { alice, bob, carol } = world
   await treasuryHas(world, 1_000_000)
-  await alice.owns(uscd(1_000), 'USCD')
-  await bob.owns(cig(1_000), 'CIG')
+  await alice.fund(uscd(1_000), 'USCD')
+  await bob.fund(cig(1_000), 'CIG')
   oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
   await paymentOpens(world, await nextDrawsAreHeld(world))
   await pays(alice, oids.alice)
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const asks = async (it: object) => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(preorders, { limit: 25, ...it })
+  await world.renewOperatorSession(world.staff.fiona)
+  return await world.staff.fiona.call(preorders, { limit: 25, ...it })
 }
 
 it('operators see every order, the newest first, page by page', async () => {
@@ -56,8 +56,8 @@ it('an order says what was set aside for it, and by which transfer', async () =>
 })
 
 it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
-  await world.atDesk(world.staff.fiona)
-  const sums = await world.staff.fiona.gets(preorderSums, {})
+  await world.renewOperatorSession(world.staff.fiona)
+  const sums = await world.staff.fiona.call(preorderSums, {})
   expect(sums.open).toEqual([
     { type: 'cig', status: 'paying', count: 1, money: 500_000_000n },
     { type: 'usdc', status: 'paid', count: 1, money: 300_000_000n },
@@ -97,8 +97,8 @@ it('none is created while the platform sells none', async () => {
 
 describe('who is frozen', () => {
   const frozen = async (it: object = {}) => {
-    await world.atDesk(world.staff.wendy)
-    return await world.staff.wendy.gets(freezes, { limit: 25, ...it })
+    await world.renewOperatorSession(world.staff.wendy)
+    return await world.staff.wendy.call(freezes, { limit: 25, ...it })
   }
   const reason = 'asked for by letter'
 
@@ -118,18 +118,18 @@ describe('who is frozen', () => {
     expect(rows[0]?.since.getTime()).toBeLessThanOrEqual(clock.now().getTime())
     expect((await frozen({ reason: 2 })).count).toBe(0)
     expect((await frozen({ uid: world.alice.uid })).rows).toEqual([])
-    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: 'nonsense' })).toEqual({
+    expect(await world.staff.wendy.tryCall(freezes, { limit: 5, after: 'nonsense' })).toEqual({
       refused: 'parameter_error',
     })
-    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: '1.ab-c' })).toEqual({ refused: 'parameter_error' })
+    expect(await world.staff.wendy.tryCall(freezes, { limit: 5, after: '1.ab-c' })).toEqual({ refused: 'parameter_error' })
   })
 
   it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
     const { freya, magnus, clock } = world
     clock.moveTo(new Date(clock.now().getTime() + 60_000))
-    await world.atDesk(world.staff.wendy)
+    await world.renewOperatorSession(world.staff.wendy)
     for (const { uid } of [freya, magnus])
-      expect(await world.staff.wendy.asks(freezeMember, { uid, reason })).toBeNull()
+      expect(await world.staff.wendy.tryCall(freezeMember, { uid, reason })).toBeNull()
     const first = await frozen({ limit: 1 })
     const second = await frozen({ limit: 1, after: first.next ?? '' })
     const both = [...first.rows, ...second.rows]
@@ -140,7 +140,7 @@ describe('who is frozen', () => {
     expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
     expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
     for (const { uid } of [freya, magnus])
-      expect(await world.staff.wendy.asks(unfreezeMember, { uid, reason })).toBeNull()
+      expect(await world.staff.wendy.tryCall(unfreezeMember, { uid, reason })).toBeNull()
     expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
   })
 })

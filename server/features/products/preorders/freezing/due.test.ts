@@ -37,7 +37,7 @@ afterEach(() => world.close())
 async function mayPayNow(...people: Person[]) {
   const oids = []
   for (const who of people) {
-    await who.owns(uscd(500), 'USCD')
+    await who.fund(uscd(500), 'USCD')
     oids.push(await ordered(who, 200))
   }
   await paymentOpens(world, await nextDrawsAreHeld(world))
@@ -68,7 +68,7 @@ describe('the time in which an order is to be paid', slow, () => {
     await treasuryHas(world, -1_000_000)
     later(statusAt, DAY)
     expect(await timesRunOut(world, SHORT)).toHaveLength(1)
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     const begun = world.clock.now()
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({
       statusAt: begun,
@@ -87,7 +87,7 @@ describe('the time in which an order is to be paid', slow, () => {
     later(statusAt, DAY)
     await timesRunOut(world)
     await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect(await pays(alice, oids[0] ?? 0)).toBeNull()
     await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
   })
@@ -131,8 +131,8 @@ describe('orders that are due together', slow, () => {
     const frozen = []
     for (const who of people) frozen.push(await frozenAs(world, who))
     expect(frozen).toEqual([null, null, 2, 2])
-    await freya.owns(uscd(200), 'USCD')
-    await world.signsIn(freya)
+    await freya.fund(uscd(200), 'USCD')
+    await world.renewSession(freya)
     expect(await pays(freya, 1)).toBeNull()
     expect([await pays(carol, oids[2] ?? 0), await pays(sylvia, oids[3] ?? 0)]).toEqual([null, null])
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: world.clock.now(), lateAt: null })

@@ -42,13 +42,13 @@ const frozenAs = (who: Person) => isFrozenAs(world, who)
 describe('who creates no pre-order for seven days', slow, () => {
   it('is frozen at the next midnight, and freed by paying the order that is made for them', async () => {
     const { alice, bob, tom } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     await midnight('2026-11-27')
     expect(await frozenAs(alice)).toBeNull()
     await ordered(bob, 200)
     await midnight('2026-11-28')
     expect([await frozenAs(alice), await frozenAs(bob), await frozenAs(tom)]).toEqual([1, null, null])
-    const { rows } = await alice.gets(list, { page: 1, limit: 10 })
+    const { rows } = await alice.call(list, { page: 1, limit: 10 })
     expect(rows).toMatchObject([
       { status: 'paying', money: uscd(200), freezes: true, payBy: null, drawId: null, lotteryAt: null },
     ])
@@ -70,11 +70,11 @@ describe('who creates no pre-order for seven days', slow, () => {
   it('has as long again once an operator has freed them, and keeps the order that they owe', async () => {
     const { alice, staff } = world
     await midnight('2026-11-28')
-    await world.atDesk(staff.sam)
-    await staff.sam.gets(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
+    await world.renewOperatorSession(staff.sam)
+    await staff.sam.call(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
     await midnight('2026-11-28')
     expect(await frozenAs(alice)).toBeNull()
-    const orders = () => alice.gets(list, { page: 1, limit: 10 })
+    const orders = () => alice.call(list, { page: 1, limit: 10 })
     expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: false, payBy: null }] })
     await midnight('2026-12-05')
     expect(await frozenAs(alice)).toBe(1)
@@ -83,10 +83,10 @@ describe('who creates no pre-order for seven days', slow, () => {
 
   it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {
     const { root, tom, staff } = world
-    await world.atDesk(staff.sam)
+    await world.renewOperatorSession(staff.sam)
     for (const { uid } of [tom, root]) {
-      await staff.sam.gets(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
-      await staff.sam.gets(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
+      await staff.sam.call(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
+      await staff.sam.call(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
     }
     await midnight('2026-11-28')
     expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
@@ -94,12 +94,12 @@ describe('who creates no pre-order for seven days', slow, () => {
 
   it('is not somebody whose order is paid back at that very midnight: it was on its way until then', async () => {
     const { alice, clock, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     await paymentOpens(world, await nextDrawsAreHeld(world))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(statusAt)
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect(await pays(alice, oid)).toBeNull()
     const { endsAt } = await own(alice, oid)
     const at = endsAt ?? statusAt
@@ -118,10 +118,10 @@ describe('who creates no pre-order for seven days', slow, () => {
 
   it('still has their own money', async () => {
     const { alice } = world
-    await alice.owns(uscd(50), 'USCD')
+    await alice.fund(uscd(50), 'USCD')
     await midnight('2026-11-28')
-    await world.signsIn(alice)
-    expect(await alice.asks(contract.wallet.transactionToBalance, { money: uscd(50) })).toBeNull()
+    await world.renewSession(alice)
+    expect(await alice.tryCall(contract.wallet.transactionToBalance, { money: uscd(50) })).toBeNull()
   })
 })
 
@@ -137,7 +137,7 @@ describe('the time in which the platform is down', slow, () => {
 
   it('is added to the time in which an order is to be paid', async () => {
     const { alice, clock, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     await paymentOpens(world, await nextDrawsAreHeld(world))
     const { statusAt } = await own(alice, oid)
@@ -147,7 +147,7 @@ describe('the time in which the platform is down', slow, () => {
     const woken = new Date(clock.now().getTime() + 3 * DAY)
     await wakes(woken)
     expect(await downtimesSince(db, statusAt)).toEqual([{ from: new Date(statusAt.getTime() + HOUR), until: woken }])
-    await world.signsIn(alice)
+    await world.renewSession(alice)
     expect(await own(alice, oid)).toMatchObject({
       ...{ freezes: false, payBy: new Date(statusAt.getTime() + 4 * DAY), lateAt: null },
     })
@@ -166,7 +166,7 @@ describe('the time in which the platform is down', slow, () => {
 
   it('is not counted against an order whose time begins anew while it is being closed', async () => {
     const { alice, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     await paymentOpens(world, await nextDrawsAreHeld(world))
     const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)

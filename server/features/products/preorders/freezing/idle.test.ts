@@ -57,7 +57,7 @@ describe('days on which nobody could order, or was to', slow, () => {
   it('change nothing for who has ordered since', async () => {
     expect(await after(21, 21, { preordersOpen: 0 })).toBeNull()
     world.clock.moveTo(momentOf('2026-11-24', '12:00'))
-    await world.signsIn(world.alice)
+    await world.renewSession(world.alice)
     // Nothing can be drawn, and it fails: she has ordered all the same.
     await treasuryHas(world, -1_000_000)
     await ordered(world.alice, 200)
@@ -72,11 +72,11 @@ describe('days on which nobody could order, or was to', slow, () => {
 
 it('who was drawn, and may not order for long, has as long as everybody afterwards', slow, async () => {
   const { alice, clock, db } = world
-  await alice.owns(uscd(500), 'USCD')
+  await alice.fund(uscd(500), 'USCD')
   const oid = await ordered(alice, 200)
   await paymentOpens(world, await nextDrawsAreHeld(world))
   clock.moveTo((await own(alice, oid)).statusAt)
-  await world.signsIn(alice)
+  await world.renewSession(alice)
   expect(await pays(alice, oid)).toBeNull()
   const at = (await own(alice, oid)).endsAt ?? clock.now()
   const work = { day: '2026-12-04' as const, at, terms: defaultSettings, reached: undefined, limit: 4 }
@@ -106,8 +106,8 @@ it('of many who are idle as many are frozen, the longest first, as could all fre
   )
   expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set([freya.uid, bob.uid, carol.uid]))
   for (const who of [freya, bob, carol]) {
-    await who.owns(uscd(200), 'USCD')
-    await world.signsIn(who)
+    await who.fund(uscd(200), 'USCD')
+    await world.renewSession(who)
     expect(await pays(who, Number(rows.find(({ uid }) => uid === who.uid)?.oid))).toBeNull()
   }
   // For the others it counts from the next day on.

@@ -21,18 +21,18 @@ beforeEach(async () => {
 }, 60_000)
 
 const asks = async (it: { limit?: number; after?: string; unfinished?: boolean }) => {
-  const { staff, atDesk } = world
+  const { staff, renewOperatorSession: atDesk } = world
   await atDesk(staff.fiona)
-  return await staff.fiona.gets(settlements, { limit: 25, ...it })
+  return await staff.fiona.call(settlements, { limit: 25, ...it })
 }
 const covers = async () => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(coverage, {})
+  await world.renewOperatorSession(world.staff.fiona)
+  return await world.staff.fiona.call(coverage, {})
 }
 
 it('operators see each settled day with its phases and what they paid, the newest first', async () => {
   const { alice, travel } = world
-  await alice.owns(uscd(1_000), 'USCD')
+  await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await travel(3 * DAY)
   const { rows, count, next } = await asks({ limit: 2 })
@@ -55,7 +55,7 @@ it('operators see each settled day with its phases and what they paid, the newes
   const rest = await asks({ limit: 2, after: next ?? '' })
   expect([rest.rows.map(({ day }) => day), rest.next]).toEqual([['2026-11-21'], null])
   expect((await asks({ unfinished: true })).rows).toEqual([])
-  expect(await world.staff.fiona.asks(settlements, { limit: 5, after: 'nonsense' })).toEqual({
+  expect(await world.staff.fiona.tryCall(settlements, { limit: 5, after: 'nonsense' })).toEqual({
     refused: 'parameter_error',
   })
 })
@@ -64,10 +64,10 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
   const { alice, bob, travel, db } = world
   const treasury = platformAccount('treasury', 'USCD')
   const saver = await invites(world, alice)
-  await saver.owns(uscd(1_000), 'USCD')
+  await saver.fund(uscd(1_000), 'USCD')
   expect((await covers()).daysLeft).toBeNull()
   await putsIn(saver, 1_000)
-  await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
   expect(await covers()).toMatchObject({
     treasury: { uscd: uscd(100) },
     treasure: { held: uscd(1_000), rate: 1_000, aDay: uscd(1), days: 30, open: true },
@@ -78,7 +78,7 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
   })
   await travel(DAY)
   // The interest is covered, and not what it brings to alice, who is of level 1.
-  await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
   await travel(DAY)
   expect(await covers()).toMatchObject({
     treasury: { uscd: 0n },
@@ -93,14 +93,14 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
 })
 
 it('they see what members moved, and who is still owed something', async () => {
-  const { alice, bob, staff, atDesk, db, travel } = world
+  const { alice, bob, staff, renewOperatorSession: atDesk, db, travel } = world
   const saver = await invites(world, alice)
-  await saver.owns(uscd(1_000), 'USCD')
+  await saver.fund(uscd(1_000), 'USCD')
   await putsIn(saver, 1_000)
   await takesOut(saver, 100)
   const moved = async (it: object) => {
     await atDesk(staff.fiona)
-    return await staff.fiona.gets(treasureMoves, { limit: 25, ...it })
+    return await staff.fiona.call(treasureMoves, { limit: 25, ...it })
   }
   const all = await moved({ limit: 1 })
   expect([all.rows.map(({ member, money, arrived }) => [member.uid, money, arrived]), all.count]).toEqual([
@@ -112,16 +112,16 @@ it('they see what members moved, and who is still owed something', async () => {
   expect((await moved({ uid: bob.uid })).rows).toEqual([])
   await travel(DAY)
   expect((await moved({ open: true })).rows).toEqual([])
-  await bob.owns(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
   await travel(DAY)
   await atDesk(staff.fiona)
-  expect(await staff.fiona.gets(unpaidReturns, { limit: 25 })).toMatchObject({
+  expect(await staff.fiona.call(unpaidReturns, { limit: 25 })).toMatchObject({
     rows: [{ day: '2026-11-22', member: { uid: alice.uid }, rebate: 540_000n, award: 0n }],
     count: 1,
     next: null,
   })
-  expect(await staff.fiona.asks(unpaidReturns, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
-  expect(await staff.fiona.asks(treasureMoves, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
+  expect(await staff.fiona.tryCall(unpaidReturns, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
+  expect(await staff.fiona.tryCall(treasureMoves, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
 })
 
 it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {

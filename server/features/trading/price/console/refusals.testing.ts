@@ -11,10 +11,10 @@ const { requestPrice } = consoleContract.price
 export const priceDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.price> => {
   async function asks(it: object) {
     const { staff, db } = sandbox()
-    await sandbox().atDesk(staff.fiona)
+    await sandbox().renewOperatorSession(staff.fiona)
     const inForce = Number((await priceToday(db)).price)
     const body = { price: inForce + 1_000, inForce, reason: 'as agreed with the market makers', ...it }
-    return await staff.fiona.sends('POST', requestPrice.path, body)
+    return await staff.fiona.sendRaw('POST', requestPrice.path, body)
   }
   return {
     requestPrice: {
