@@ -23,7 +23,7 @@ type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) =>
 type Name = keyof typeof texts
 const told: Readonly<Record<Name, Readonly<Record<LanguageKey, ActivityText>>>> = texts
 
-/** The house's drawings, which stand for what a camera sees. */
+/** The platform's drawings, which stand for what a camera sees. */
 const drawings = ['hall', 'box', 'barn', 'dial', 'field', 'ledger'] as const
 type Drawing = (typeof drawings)[number]
 const drawn = (name: Drawing) => readFileSync(join(import.meta.dirname, `news/${name}.png`))
@@ -37,7 +37,7 @@ const called = [
   { name: 'salon', type: 'salon', picture: 'barn', from: 6, days: 60 },
 ] as const satisfies readonly { name: Name; type: ActivityType; picture: Drawing; from: number; days: number }[]
 
-/** An operator writes what the house calls for in all seven languages, and publishes it. The numbers of the activities. */
+/** An operator writes what the platform calls for in all seven languages, and publishes it. The numbers of the activities. */
 async function callFor(fastify: FastifyInstance, who: Operator, now: Date): Promise<Partial<Record<Name, number>>> {
   const made: Partial<Record<Name, number>> = {}
   for (const { name, type, picture, from, days } of called) {
@@ -83,8 +83,8 @@ const approves = (who: Operator, fid: number, it: { people: number; money: numbe
   })
 
 /** Before today: what is called for, and what was answered of what was applied for. */
-export async function applyEarlier({ house, making, clock }: WorldParts, cast: Cast, staff: Staff, day: Day) {
-  const { fastify } = house
+export async function applyEarlier({ platform, making, clock }: WorldParts, cast: Cast, staff: Staff, day: Day) {
+  const { fastify } = platform
   const { conrad, wendy, fiona } = staff
   let workshop = 0
   let walk = 0
@@ -113,8 +113,8 @@ export async function applyEarlier({ house, making, clock }: WorldParts, cast: C
 }
 
 /** Of late: what waits to be answered, one of it for a second operator. */
-export async function applyLately({ house, making, clock }: WorldParts, cast: Cast, { wendy }: Staff) {
-  const { fastify } = house
+export async function applyLately({ platform, making, clock }: WorldParts, cast: Cast, { wendy }: Staff) {
+  const { fastify } = platform
   const meeting = { type: 'meeting', mark: 'Friday evening, seven to ten. Twelve sat at the table.' } as const
   const asked = await applies(fastify, cast.gregor, { ...meeting, name: 'Twelve at one table', photos: 4 })
   await applies(fastify, cast.alice, { ...meeting, name: 'An evening in Chengdu', photos: 3 })

@@ -22,14 +22,14 @@ import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
-import type { Platform } from './house.ts'
 import { type Making, makeMember, signIn } from './members.ts'
 import { Person, type PersonFacts } from './person.ts'
+import type { Platform } from './platform.ts'
 import { transportTo } from './visitor.ts'
 
 export interface WorldParts {
   making: Making
-  house: Platform
+  platform: Platform
   clock: MovableClock
   /** Absent where the chains are not ours to pay on. */
   chains: LocalChains | undefined
@@ -75,8 +75,8 @@ const referrers: Partial<Record<Key, Key>> = {
 }
 const order: readonly Key[] = ['magnus', 'paula', 'gregor', 'sylvia', 'alice', 'bob', 'carol', 'tom', 'freya']
 
-export async function gather({ making, house, clock, root, today }: WorldParts): Promise<Cast> {
-  const world = { carry: transportTo(house.fastify), db: making.db, clock }
+export async function gather({ making, platform, clock, root, today }: WorldParts): Promise<Cast> {
+  const world = { carry: transportTo(platform.fastify), db: making.db, clock }
   const cast: Partial<Cast> = {}
   for (const [place, key] of order.entries()) {
     const part = parts.find((part) => part.key === key)
@@ -109,8 +109,8 @@ export const link = ({ making }: WorldParts, cast: Cast, keys: readonly Key[], a
   )
 
 /** Lets the watcher see everything that is on the chain. */
-async function watch({ making, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => id.startsWith('deposits.watch')))
+async function watch({ making, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => id.startsWith('deposits.watch')))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }
@@ -230,17 +230,17 @@ export function profitOf({ making: { db }, today }: WorldParts, last: BusinessDa
 }
 
 /** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */
-export async function settle({ making: { db }, house, clock, today }: WorldParts, days: number) {
+export async function settle({ making: { db }, platform, clock, today }: WorldParts, days: number) {
   // The planner has seen none of these rows yet, and would look for each balance among all transfers.
   await sql`analyze entry, transfer, account, member`.execute(db)
   // They order now and then, as far as anybody knows.
-  const settings = async () => ({ ...(await house.settings()), idleFreeze: 0 })
+  const settings = async () => ({ ...(await platform.settings()), idleFreeze: 0 })
   const parts = { db, clock, settings, phases: settlementPhases({ db, clock, leaps: true }), alarm: () => undefined }
   const { run } = settleDay(parts)
   for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
   // The jobs have been known since the world began: they owe nothing for the days before today.
-  for (const { id } of house.declared) await settleUpTo(db, id, startOf(today))
+  for (const { id } of platform.declared) await settleUpTo(db, id, startOf(today))
 }
 
 /** What everybody owned at each midnight since the world began, by the phase that would have written it down. */

@@ -10,7 +10,7 @@ import type { Person } from './person.ts'
 type Staff = Awaited<ReturnType<typeof gatherOperators>>
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
 
-/** What the house tells everybody, in all seven languages. */
+/** What the platform tells everybody, in all seven languages. */
 const quietSunday: Readonly<Record<LanguageKey, WrittenText>> = {
   en: {
     title: 'A quiet Sunday',

@@ -105,9 +105,9 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   await who.call(balanceToTransaction, { money: micros<'USDT'>(250_000_000n) })
   await who.call(contract.membership.activeAccount, {})
   const gift = { email: bob.email, money: micros<'USCD'>(1_000_000n) }
-  expect(await who.tryCall(transferUsdc, { ...gift, googleCode: keeps('authenticator code', '918273') })).toHaveProperty(
-    'refused',
-  )
+  expect(
+    await who.tryCall(transferUsdc, { ...gift, googleCode: keeps('authenticator code', '918273') }),
+  ).toHaveProperty('refused')
   await who.call(transferUsdc, { ...gift, googleCode: googleCode() })
 
   // Things go wrong: a letter comes back, a setting is not understood, what was sent cannot be read.

@@ -21,7 +21,7 @@ import { sendPicture } from './photos.ts'
 type Name = keyof typeof en
 const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, ProductText>>>> = { en, zh, kr, jp, de, tai, yue }
 
-/** What the house sells, in its order: whole USCD, and how many lie there. */
+/** What the platform sells, in its order: whole USCD, and how many lie there. */
 const goods: Readonly<Record<Name, { price: number; stock: number }>> = {
   almendro: { price: 284, stock: 12 },
   robles: { price: 31, stock: 40 },
@@ -76,7 +76,7 @@ type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) =>
  * sent.
  */
 export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, day: Day) {
-  const { making, house } = world
+  const { making, platform } = world
   const atDesk = (at: Date, ...people: readonly Operator[]) =>
     Promise.all(people.map((who) => signInOperator(making, who, at)))
   const buys = async (who: keyof typeof homes, productId: number) =>
@@ -88,7 +88,7 @@ export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, d
   let [arrived, sent, broken] = [0, 0, 0]
   await day(-26, '10:30', async (at) => {
     await atDesk(at, staff.conrad)
-    shelf = await fillShelf(house.fastify, staff.conrad)
+    shelf = await fillShelf(platform.fastify, staff.conrad)
   })
   await day(-20, '20:10', async () => {
     arrived = await buys('gregor', of('robles'))

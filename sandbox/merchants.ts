@@ -13,7 +13,7 @@ import { priceOn } from '@humidor/server/features/trading/price/price-in-force.t
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
-import { type Transport, transportTo, type Device, Visitor } from './visitor.ts'
+import { type Device, type Transport, transportTo, Visitor } from './visitor.ts'
 
 /** A merchant before they have applied: everything that is not left to chance. */
 export interface MerchantPart {
@@ -237,9 +237,9 @@ export async function castOfMerchants(db: Database): Promise<CastMember[]> {
 }
 
 /** The shop gives a guest back a part of what they paid last, at its own counter. */
-export async function refundLately({ making, house, clock }: WorldParts) {
+export async function refundLately({ making, platform, clock }: WorldParts) {
   const [first] = merchantParts
-  const cedar = new Merchant(first, { carry: transportTo(house.fastify) })
+  const cedar = new Merchant(first, { carry: transportTo(platform.fastify) })
   await signInMerchant(making, cedar, clock.now())
   const { rows } = await cedar.call(merchantDetail, { page: 1, limit: 2, type: 1 })
   const bill = rows.at(-1)

@@ -62,8 +62,8 @@ export async function moveEarlier({ making: { db } }: WorldParts, cast: Cast, at
 }
 
 /** What is due by now is completed, by the jobs that would have done it. */
-export async function completeMovements({ making: { db }, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => id.startsWith('wallet.complete')))
+export async function completeMovements({ making: { db }, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => id.startsWith('wallet.complete')))
     for (let left = true; left; ) left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 

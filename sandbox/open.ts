@@ -9,12 +9,12 @@ import { localBeacon } from './beacon.ts'
 import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
 import { stoppedClock, travel } from './clock.ts'
-import { buildPlatform } from './house.ts'
 import { mailedCode } from './mailed-code.ts'
 import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
+import { buildPlatform } from './platform.ts'
 import { openServed } from './served.ts'
 import { transportTo, Visitor } from './visitor.ts'
 
@@ -60,7 +60,7 @@ export async function openSandbox({
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openServed(fresh.url, testPatience)
-  const house = await buildPlatform({
+  const platform = await buildPlatform({
     served,
     clock,
     secret,
@@ -72,8 +72,8 @@ export async function openSandbox({
     chains: chains?.readers ?? [],
     beacon,
   })
-  await house.jobs.prepare()
-  const carry = transportTo(house.fastify)
+  await platform.jobs.prepare()
+  const carry = transportTo(platform.fastify)
   const people = atTheDoor(facts, { carry, db: fresh.db, clock })
 
   let closed = false
@@ -90,13 +90,13 @@ export async function openSandbox({
     pay: chains?.pay,
     /** What is mixed into draws. */
     beacon,
-    ...{ jobs: house.jobs, features: house.features, fastify: house.fastify, ledgerWatch: house.watch },
+    ...{ jobs: platform.jobs, features: platform.features, fastify: platform.fastify, ledgerWatch: platform.watch },
     making,
     /** HUMIDOR_SECRET. */
     secret,
     /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
     async inbox(to?: string): Promise<readonly InboxLetter[]> {
-      await house.drainTasks()
+      await platform.drainTasks()
       return to === undefined ? letters : letters.filter((letter) => letter.to === to.toLowerCase())
     },
     /** A device on which nobody is signed in. */
@@ -110,15 +110,15 @@ export async function openSandbox({
     /** The same of an operator, as their sessions end after a quarter of an hour. */
     renewOperatorSession: (operator: Operator) => signInOperator(making, operator, clock.now()),
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
-    travel: (to: Date | number) => travel(clock, house.jobs, to),
+    travel: (to: Date | number) => travel(clock, platform.jobs, to),
     /** Lets the watchers look at the chains now. */
     watch: async () => {
-      for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await house.jobs.poll(watcher)
+      for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await platform.jobs.poll(watcher)
     },
     async close() {
       if (closed) return
       closed = true
-      for (const one of [house, served, chains, fresh]) await one?.close()
+      for (const one of [platform, served, chains, fresh]) await one?.close()
     },
   }
   closesWithFile(sandbox.close)
@@ -140,7 +140,7 @@ const beganAt = (at: Date, watched: boolean) =>
     fill: (url) => begin(url, { at, watched }),
   })
 
-/** Everybody with their device, before the front door of this house. */
+/** Everybody with their device, before the front door of this platform. */
 function atTheDoor({ root, cast, staff, merchants }: Beginning, world: ConstructorParameters<typeof Person>[1]) {
   return {
     root: new Person(root, world),

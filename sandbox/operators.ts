@@ -20,9 +20,9 @@ import type { MovableClock } from './clock.ts'
 import type { Cast } from './deeds.ts'
 import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
 import { Authenticator } from './totp.ts'
-import { type Transport, type Device, Visitor } from './visitor.ts'
+import { type Device, type Transport, Visitor } from './visitor.ts'
 
-/** Who runs the house. */
+/** Who runs the platform. */
 export const operatorParts = [
   { key: 'victor', name: 'Victor Vitola', role: 'admin' },
   { key: 'wendy', name: 'Wendy Wrapper', role: 'support' },
@@ -93,7 +93,7 @@ export async function makeOperator(
   return { id: made.id, name, role, email: wish.email, password: PASSWORD, totpSecret: base32(secretOf(name)) }
 }
 
-/** Everybody who runs the house, one after the other, so that their ids are the same in every world. */
+/** Everybody who runs the platform, one after the other, so that their ids are the same in every world. */
 export async function gatherOperators(making: Making, world: { carry: Transport; clock: MovableClock }, at: Date) {
   const staff: Partial<Record<OperatorKey, Operator>> = {}
   for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at), world)

@@ -7,9 +7,9 @@ import { transportTo } from './visitor.ts'
 import { approves, enters, pays, rejects, watch } from './withdrawals.ts'
 
 /** The merchant who was verified, at their device. */
-async function atCounter({ making, house, clock }: WorldParts): Promise<Merchant> {
+async function atCounter({ making, platform, clock }: WorldParts): Promise<Merchant> {
   const [cedar] = merchantParts
-  const shop = new Merchant(cedar, { carry: transportTo(house.fastify) })
+  const shop = new Merchant(cedar, { carry: transportTo(platform.fastify) })
   await signInMerchant(making, shop, clock.now())
   return shop
 }

@@ -7,7 +7,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { MovableClock } from './clock.ts'
 import { Authenticator } from './totp.ts'
-import { type Transport, type Device, Visitor } from './visitor.ts'
+import { type Device, type Transport, Visitor } from './visitor.ts'
 
 /** What makes somebody of the cast. */
 export interface PersonFacts {

@@ -11,9 +11,9 @@ const orders = (who: Person, whole: number, type: 'usdc' | 'cig' = 'usdc') =>
   who.call(create, { money: micros<'USCD'>(uscd(whole)), type })
 const pays = (who: Person, { oid }: { oid: number }) => who.call(pay, { oid })
 
-/** One job of the house, at the moment at which the clock stands. */
-async function runs({ making: { db }, house, clock }: WorldParts, id: string) {
-  const job = house.declared.find((one) => one.id === id)
+/** One job of the platform, at the moment at which the clock stands. */
+async function runs({ making: { db }, platform, clock }: WorldParts, id: string) {
+  const job = platform.declared.find((one) => one.id === id)
   if (!job) throw new Error(`nobody declares ${id}`)
   const at = clock.now()
   while ((await job.run({ db, day: businessDay(at), at, limit: 1_000 })).left);

@@ -111,7 +111,7 @@ it('a letter that was asked for in a transaction that is rolled back is never se
   expect((await sandbox.pool.query('select 1 from pgboss.job')).rows).toEqual([])
 })
 
-it('a member deposits on the chain, is credited, converts and gives, and the whole house verifies', async () => {
+it('a member deposits on the chain, is credited, converts and gives, and the whole platform verifies', async () => {
   const { alice, bob, chain, watch, db } = await openSandbox({ chain: true })
   await watch()
   const { address, randomMoney } = await alice.call(contract.deposits.getDepositInfo, {

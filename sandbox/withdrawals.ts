@@ -77,8 +77,8 @@ export async function pays({ making, chains }: WorldParts, id: string, blockEver
 }
 
 /** The watchers look for what was paid. */
-export async function watch({ making, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
+export async function watch({ making, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }

@@ -57,8 +57,8 @@ const REPRICED = 65
  * their past, deposits are paid on the chain, and what no feature does yet is posted to the ledger as it will be.
  */
 export async function fillWorld(world: WorldParts) {
-  const { making, house, clock, today } = world
-  const settings = await house.settings()
+  const { making, platform, clock, today } = world
+  const settings = await platform.settings()
   await publishUntil(making.db, dayAfter(today, -PRICES), settings)
   // Up to where operators put another price in place of the rule's; the days after it follow from that.
   await publishUntil(making.db, dayAfter(today, -REPRICED), settings)
@@ -66,7 +66,7 @@ export async function fillWorld(world: WorldParts) {
   const cast = await gather(world)
   const staff = await gatherOperators(
     making,
-    { carry: transportTo(house.fastify), clock },
+    { carry: transportTo(platform.fastify), clock },
     momentOf(firstDay(today), '09:00'),
   )
   const day = dayWith(world, cast)

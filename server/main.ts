@@ -11,7 +11,7 @@ import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
-import { refuseSandboxDatabase, type FoundDatabase, findDatabase } from './database/find-database.ts'
+import { type FoundDatabase, findDatabase, refuseSandboxDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {
   DatabaseRightsError,

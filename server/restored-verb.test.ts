@@ -118,7 +118,7 @@ it('ends every session, voids what was mailed, and bars all operators but one', 
 it('with nobody named all are barred, and the command line admits one again', async () => {
   const { staff, db } = world
   expect((await types('--operator', 'none')).told).toContain('Barred: 6 operators.')
-  expect(await admits('nobody@house.test')).toBe(1)
+  expect(await admits('nobody@server.test')).toBe(1)
   expect(await admits(staff.victor.email.toUpperCase())).toBe(0)
   const free = await db.selectFrom('operator').select('name').where('disabled_at', 'is', null).execute()
   expect(free).toEqual([{ name: 'Victor Vitola' }])
@@ -130,7 +130,7 @@ it('does nothing where it is asked for somebody unknown or barred, or for what i
   const { staff } = world
   await bars(staff.sam)
   const before = await count('session')
-  expect((await types('--operator', 'nobody@house.test')).code).toBe(1)
+  expect((await types('--operator', 'nobody@server.test')).code).toBe(1)
   expect((await types('--operator', staff.sam.email)).code).toBe(1)
   expect((await types()).code).toBe(2)
   expect((await types('--operator', 'none', '--head', '7:abc')).code).toBe(2)

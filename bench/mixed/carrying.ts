@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Transport, Sent } from '@humidor/sandbox/visitor.ts'
+import type { Sent, Transport } from '@humidor/sandbox/visitor.ts'
 
 /** How long calls of one kind took within a stretch of time. Milliseconds. */
 export interface Stretch {

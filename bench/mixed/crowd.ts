@@ -102,7 +102,7 @@ async function give({ db }: Making, { first, count }: Crowd, at: Date) {
       ) line`.execute(db)
 }
 
-/** The house before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
+/** The platform before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
 export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
   const { db, passwords } = making
   await ensureRootMember(db, { ...making, at })
@@ -118,7 +118,7 @@ export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
   return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))
 }
 
-/** Who runs the house, signed in; what they sell, and a shop that is verified. */
+/** Who runs the platform, signed in; what they sell, and a shop that is verified. */
 export async function openDesks(making: Making, world: { carry: Transport; clock: Ahead }, fastify: FastifyInstance) {
   const at = world.clock.now()
   const staff = await gatherOperators(making, world, at)

@@ -106,7 +106,11 @@ async function trades(_scene: Scene, who: Player) {
   else if (kind === 1 && offered) await who.tryCall(cbbuy, { id: offered.id, googleCode })
   else if (kind === 2) await who.tryCall(createActionSell, { moneyCig: cig(100, 300), googleCode })
   else
-    await who.tryCall(createActionBuy, { moneyCig: cig(100, 300), premium: perMille(BigInt(randomInt(11))), googleCode })
+    await who.tryCall(createActionBuy, {
+      moneyCig: cig(100, 300),
+      premium: perMille(BigInt(randomInt(11))),
+      googleCode,
+    })
 }
 
 async function pays({ desks }: Scene, who: Player) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRates, visitor } from './rates.ts'
-import { openToyServer } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

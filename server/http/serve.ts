@@ -218,10 +218,10 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
 
 const counted = (teller: Teller, { settling }: Figures): Teller => ({
   ...teller,
-  settle: async (act) => {
+  transfer: async (act) => {
     settling.enters()
     try {
-      return await teller.settle(act)
+      return await teller.transfer(act)
     } finally {
       settling.leaves()
     }

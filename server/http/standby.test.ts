@@ -7,7 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { awaitDurable } from '../ledger/idempotency.ts'
-import { openToyServer } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
 type House = Awaited<ReturnType<typeof openToyServer>>
@@ -18,7 +18,7 @@ let standby: OwnServer
 /** The node's connections, and a line of the test's own that commits nothing. */
 let database: OpenDatabase
 let watcher: OpenDatabase
-let house: House
+let server: House
 beforeEach(async () => {
   servers = openOwnServers()
   const alone = await servers.open()
@@ -31,7 +31,7 @@ beforeEach(async () => {
   watcher = openDatabase({ url: primary.url, max: 1 })
   await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
   database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
-  house = await openToyServer({ database })
+  server = await openToyServer({ database })
 })
 afterEach(async () => {
   await servers.close()
@@ -86,17 +86,17 @@ it.each([
   async (_, asks) => {
     const key = randomUUID()
     standby.freeze()
-    const first = asks(house, key)
+    const first = asks(server, key)
     await dieWaiting()
     await expect.poll(() => isRemembered(key)).toBe(true)
-    const second = asks(house, key)
+    const second = asks(server, key)
     expect([await heard(first), await heard(second)]).not.toContain('success')
     standby.thaw()
-    await expect.poll(async () => (await asks(house, key)).msg, { timeout: 20_000 }).toBe('success')
+    await expect.poll(async () => (await asks(server, key)).msg, { timeout: 20_000 }).toBe('success')
     await Promise.all([first, second])
     const { rows } = await sql`select from transfer where key like ${`%${key}%`}`.execute(watcher.db)
     expect(rows).toHaveLength(1)
-    await house.close()
+    await server.close()
     await database.close()
     await watcher.close()
   },
@@ -106,20 +106,20 @@ it.each([
 it('who was told of a payment has it, whichever of the two is left', async () => {
   const told = randomUUID()
   const [cut, never] = [randomUUID(), randomUUID()]
-  expect((await give(house, told)).msg).toBe('success')
+  expect((await give(server, told)).msg).toBe('success')
   standby.freeze()
-  const first = give(house, cut)
+  const first = give(server, cut)
   await dieWaiting()
   await expect.poll(() => isRemembered(cut)).toBe(true)
-  const again = give(house, cut)
-  const other = give(house, never)
+  const again = give(server, cut)
+  const other = give(server, never)
   const answers = [await heard(again), await heard(other)]
   await watcher.close()
   await primary.kill()
   answers.push((await first).msg, (await again).msg, (await other).msg)
   expect(answers).not.toContain('success')
   expect(answers).not.toContain('operation_failed')
-  await house.close()
+  await server.close()
   await database.close()
 
   standby.thaw()
@@ -149,6 +149,6 @@ it('who only looks is answered while commits wait, by connections of their own',
   standby.thaw()
   await Promise.all(paying)
   await two.close()
-  await house.close()
+  await server.close()
   for (const each of [reads, database, watcher]) await each.close()
 }, 120_000)

@@ -1,6 +1,6 @@
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
-import { buildPlatform } from '@humidor/sandbox/house.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { openServed } from '@humidor/sandbox/served.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
 
 const { emailcaptcha, emailcaptchaLogined, endSession, imgcaptcha, login, sendNewPwdToEmail } = contract.identity
@@ -23,10 +23,10 @@ export async function codeByMail(sandbox: Sandbox, who: Visitor, email: string):
   return (await sandbox.inbox(email)).find(({ code }) => code)?.code ?? ''
 }
 
-type Part<F extends 'identity' | 'security', Names extends keyof ProvocationsOf<F>> = Pick<ProvocationsOf<F>, Names>
+type Part<F extends 'identity' | 'security', Names extends keyof RefusalsOf<F>> = Pick<RefusalsOf<F>, Names>
 
 /** Of signing in, and of what somebody does who forgot their password or minds their devices. */
-export function signInProvocations(
+export function signInRefusals(
   sandbox: () => Sandbox,
 ): Part<'identity', 'login' | 'sendNewPwdToEmail' | 'emailcaptchaLogined' | 'endSession'> {
   const signsIn = (it: { email?: string; password?: string; code?: string }, who = sandbox().visitor()) =>
@@ -93,7 +93,7 @@ function sandboxMovesOn(person: Person) {
 }
 
 /** Of setting a new password. */
-export function passwordProvocations(sandbox: () => Sandbox): Part<'security', 'updatepwd' | 'updateSafePwd'> {
+export function passwordRefusals(sandbox: () => Sandbox): Part<'security', 'updatepwd' | 'updateSafePwd'> {
   const sets = (person: Person, it: { email?: string; password?: string; googleCode?: string }) =>
     person.tryCall(updatepwd, {
       email: it.email ?? person.email,

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { addConnectUser, emailcaptcha2, proveAccount, removeConnectUser, switchToConnectedUser } =
   contract.linkedAccounts
@@ -10,7 +10,7 @@ let strangers = 0
 const somebody = () => `relative${++strangers}@cigar.test`
 
 /** Of linking, switching and unlinking. */
-export function linkedAccountsProvocations(sandbox: () => Sandbox): ProvocationsOf<'linkedAccounts'> {
+export function linkedAccountsRefusals(sandbox: () => Sandbox): RefusalsOf<'linkedAccounts'> {
   const waits = (seconds: number) => sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
   const codeTo = async (who: Person, email: string) => {
     waits(30)

@@ -9,15 +9,15 @@ import { watchBalances } from './balance-watch.ts'
 const { balances } = contract.member
 const uscd = (amount: number) => micros<'USCD'>(BigInt(amount) * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.fund(uscd(100), 'USCD')
+  harness = await openSandbox()
+  await harness.alice.fund(uscd(100), 'USCD')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 it('is heard of as soon as something is booked, by the member alone', async () => {
-  const { bob, carol } = world
+  const { bob, carol } = harness
   const [first, others] = await Promise.all([bob.call(balances, {}), carol.call(balances, {})])
   let heardOf: string | undefined
   const waits = bob.call(balances, { since: first.version }).then(({ version }) => {
@@ -33,7 +33,7 @@ it('is heard of as soon as something is booked, by the member alone', async () =
 })
 
 it('is looked for once for all who wait, and not at all while nobody does', async () => {
-  const { alice, bob, carol, url } = world
+  const { alice, bob, carol, url } = harness
   const opened = openDatabase({ url })
   let looks = 0
   const db = opened.db.withPlugin({
@@ -70,8 +70,8 @@ it('is looked for once for all who wait, and not at all while nobody does', asyn
 })
 
 it('is heard of on another node than the one that booked it', async () => {
-  const { bob, alice } = world
-  const node = await openNode(world)
+  const { bob, alice } = harness
+  const node = await openNode(harness)
   try {
     const there = node.as(bob)
     const { version } = await there.call(balances, {})

@@ -10,17 +10,17 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 const price = micros<'USCD'>(100_000_000n)
 
 describe('POST /api/user/activeAccount', () => {
   it('makes a tourist a VIP for $100 of their own, of which the treasury gets what no upline does', async () => {
-    const { tom, db } = world
+    const { tom, db } = harness
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
     await tom.fund(micros<'USCD'>(100_000_001n), 'USCD')
     expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
@@ -34,7 +34,7 @@ describe('POST /api/user/activeAccount', () => {
   })
 
   it('pays the line above nothing while that is switched off, but points', async () => {
-    const { tom, root, db } = world
+    const { tom, root, db } = harness
     await tom.fund(price, 'USCD')
     await changeSetting(db, 'rebatesOpen', 0)
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
@@ -44,17 +44,17 @@ describe('POST /api/user/activeAccount', () => {
   })
 
   it('refuses a millionth too little, and whoever has it already, and moves nothing', async () => {
-    const { tom, alice } = world
+    const { tom, alice } = harness
     await tom.fund(micros<'USCD'>(price - 1n), 'USCD')
     expect(await tom.tryCall(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
     expect(await tom.balance('USCD')).toBe(price - 1n)
     expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false })
     expect(await alice.tryCall(activeAccount, {})).toEqual({ refused: 'already_actived' })
-    expect(await world.visitor().tryCall(activeAccount, {})).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(activeAccount, {})).toHaveProperty('refused')
   })
 
   it('is paid once by a member who taps on many devices at once', async () => {
-    const { tom } = world
+    const { tom } = harness
     await tom.fund(micros<'USCD'>(price * 5n), 'USCD')
     const asked = await Promise.all(Array.from({ length: 20 }, () => tom.tryCall(activeAccount, {})))
     expect(asked.filter((said) => said === null)).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('POST /api/user/activeAccount', () => {
   })
 
   it('is paid at the price that was shown and no other, and a lost answer counts as the same payment', async () => {
-    const { tom, alice, db } = world
+    const { tom, alice, db } = harness
     const raised = micros<'USCD'>(150_000_000n)
     await tom.fund(micros<'USCD'>(raised + 1n), 'USCD')
     await changeSetting(db, 'activationPrice', raised)
@@ -86,7 +86,7 @@ describe('POST /api/user/activeAccount', () => {
   })
 
   it('is paid at whatever price is in force by who says nothing of one', async () => {
-    const { tom, db } = world
+    const { tom, db } = harness
     await tom.fund(price, 'USCD')
     await changeSetting(db, 'activationPrice', micros<'USCD'>(20_000_000n))
     await tom.call(activeAccount, {})
@@ -94,7 +94,7 @@ describe('POST /api/user/activeAccount', () => {
   })
 
   it('answers a retry as it answered the first time', async () => {
-    const { tom } = world
+    const { tom } = harness
     await tom.fund(price, 'USCD')
     const key = randomUUID()
     const asked = await Promise.all(Array.from({ length: 10 }, () => tom.tryCall(activeAccount, {}, { key })))
@@ -104,9 +104,9 @@ describe('POST /api/user/activeAccount', () => {
 
 describe('POST /api/user/dailySign', () => {
   it('gives three points once a business day, which turns at midnight in UTC+8', async () => {
-    const { alice, clock } = world
+    const { alice, clock } = harness
     clock.moveTo(new Date(momentOf('2026-11-21', '00:00').getTime() - 1))
-    await world.renewSession(alice)
+    await harness.renewSession(alice)
     await alice.call(dailySign, {})
     expect(await alice.call(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
     expect(await alice.tryCall(dailySign, {})).toEqual({ refused: 'already_signed' })
@@ -116,14 +116,14 @@ describe('POST /api/user/dailySign', () => {
   })
 
   it('gives them once, however many devices sign in at once', async () => {
-    const { bob } = world
+    const { bob } = harness
     const asked = await Promise.all(Array.from({ length: 50 }, () => bob.tryCall(dailySign, {})))
     expect(asked.filter((said) => said === null)).toHaveLength(1)
     expect(await bob.displayBalance('POINT')).toBe('3')
   })
 
   it('is for members: neither for a tourist nor for a frozen one', async () => {
-    expect(await world.tom.tryCall(dailySign, {})).toEqual({ refused: 'not_active' })
-    expect(await world.freya.tryCall(dailySign, {})).toEqual({ refused: 'account_freeze' })
+    expect(await harness.tom.tryCall(dailySign, {})).toEqual({ refused: 'not_active' })
+    expect(await harness.freya.tryCall(dailySign, {})).toEqual({ refused: 'account_freeze' })
   })
 })

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { claim } = consoleContract.operators
 const { member, memberHistory } = consoleContract.members
@@ -11,7 +11,7 @@ const acts = consoleContract.members
 const NOBODY = 99_999_999
 
 /** A way to be refused, for each code that the calls about members declare. */
-export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.members> => {
+export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.members> => {
   async function at(key: OperatorKey) {
     await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
@@ -19,7 +19,8 @@ export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<ty
   const does = async (
     call: keyof typeof acts,
     { by = 'sam', ...it }: { by?: OperatorKey; uid?: number; reason?: string; lvl?: number },
-  ) => (await at(by)).sendRaw('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
+  ) =>
+    (await at(by)).sendRaw('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
 
   /** What any act about a member may be refused for. */
   const any = (call: keyof typeof acts, more: { by?: OperatorKey; lvl?: number } = {}) => ({

@@ -73,7 +73,7 @@ export interface OperatorsParts {
 
 /** What the feature gives to the platform, and to the request pipeline. */
 export interface Operators extends Feature {
-  desk: OperatorAccess
+  access: OperatorAccess
 }
 
 /** Operators: their sign-in, their rights, the audit log, and requests that need two of them (rules O1, O4). */
@@ -119,6 +119,6 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     queues: own,
     items,
     figures: [strangersFigure(throttle)],
-    desk: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
+    access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
   }
 }

@@ -2,8 +2,8 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
-import { invitingProvocations } from './invitations/inviting-refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
+import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
 
 const { approvals, changePassword, claim, decide, endSession, login, requestOperatorRights, setOperator } =
   consoleContract.operators
@@ -18,7 +18,7 @@ async function locks(who: Operator, guesses: (googleCode: string) => Promise<unk
 }
 
 /** A way to be refused, for each code that the operators' own calls declare. */
-export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.operators> => {
+export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.operators> => {
   async function at(key: OperatorKey) {
     const who = sandbox().staff[key]
     await sandbox().renewOperatorSession(who)
@@ -117,7 +117,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
       content_empty: async () => wantsRights(await at('victor'), { reason: ' ' }),
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
-    ...invitingProvocations(sandbox, at),
+    ...invitingRefusals(sandbox, at),
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),

@@ -7,7 +7,7 @@ const { requestAuthenticatorReset } = consoleContract.members
 
 it('neither the server’s log nor the audit log holds a password, a code, a token or a device of an operator', async () => {
   const lines: string[] = []
-  const { staff, visitor, renewOperatorSession: atDesk, pool, tom } = await openSandbox({ log: (line) => lines.push(line) })
+  const { staff, visitor, renewOperatorSession, pool, tom } = await openSandbox({ log: (line) => lines.push(line) })
   const { wendy, sam, victor, conrad } = staff
   const canaries: string[] = []
   const keeps = (text: string) => {
@@ -18,14 +18,16 @@ it('neither the server’s log nor the audit log holds a password, a code, a tok
   keeps(device.sid)
   const wrong = keeps('feathers-and-song')
   const form = { email: sam.email, password: sam.password }
-  expect(await device.tryCall(login, { ...form, password: wrong, googleCode: keeps('918273') })).toHaveProperty('refused')
+  expect(await device.tryCall(login, { ...form, password: wrong, googleCode: keeps('918273') })).toHaveProperty(
+    'refused',
+  )
   device.operatorToken = keeps((await device.call(login, { ...form, googleCode: keeps(sam.googleCode()) })).token)
   const change = { oldPassword: keeps(sam.password), password: keeps('another-song-entirely') }
   expect(
     await device.tryCall(changePassword, { ...change, oldPassword: wrong, googleCode: keeps(sam.googleCode()) }),
   ).toHaveProperty('refused')
   await device.call(changePassword, { ...change, googleCode: keeps(sam.googleCode()) })
-  for (const who of [wendy, sam, victor]) await atDesk(who)
+  for (const who of [wendy, sam, victor]) await renewOperatorSession(who)
   await wendy.call(requestAuthenticatorReset, { uid: tom.uid, reason: 'lost it' })
   const { rows } = await sam.call(approvals, { limit: 1, state: 'waiting' })
   const decision = { id: rows[0]?.id ?? '', approve: true, note: '' }

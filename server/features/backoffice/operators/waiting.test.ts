@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 describe('what waits for operators', () => {
-  it('is told of every queue there is, once, to who runs the house', async () => {
+  it('is told of every queue there is, once, to who runs the server', async () => {
     const { waiting } = await sandbox.staff.victor.call(me, {})
     expect(waiting.map(({ queue }) => queue).sort()).toEqual([...queues].sort())
   })

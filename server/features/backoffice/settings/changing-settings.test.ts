@@ -73,7 +73,7 @@ describe('a change of a setting', () => {
     expect(await decides(victor, id)).toEqual(not('illegal_operation'))
   })
 
-  it('is told of in the history also where the house itself made it, by nobody', async () => {
+  it('is told of in the history also where the server itself made it, by nobody', async () => {
     await changeSetting(sandbox.db, 'priceRise', 5_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
@@ -97,7 +97,9 @@ describe('a change of a setting', () => {
   it('is finance’s to ask for and to decide', async () => {
     const { wendy, conrad, victor, sam } = staff
     for (const who of [wendy, conrad])
-      expect(await who.tryCall(requestSetting, { key: 'profitFee', value: 20, reason })).toEqual(not('illegal_operation'))
+      expect(await who.tryCall(requestSetting, { key: 'profitFee', value: 20, reason })).toEqual(
+        not('illegal_operation'),
+      )
     const id = await asks(victor, 'profitFee', 20)
     expect((await waiting(sam, 'profitFee'))?.mayDecide).toBe(false)
     for (const who of [sam, victor]) expect(await decides(who, id)).toEqual(not('illegal_operation'))

@@ -51,14 +51,14 @@ export const goodText = (wish: object = {}) => ({
 })
 
 /** An operator at their desk. */
-export async function atDesk(sandbox: Sandbox, who: Operator) {
+export async function renewOperatorSession(sandbox: Sandbox, who: Operator) {
   await sandbox.renewOperatorSession(who)
   return who
 }
 
 /** A product that operators have written, and that members see unless it is a draft; so many of it lie there. */
 export async function product(sandbox: Sandbox, { stock = 10, price = 105, shown = true, ...wish }: Wish = {}) {
-  const conrad = await atDesk(sandbox, sandbox.staff.conrad)
+  const conrad = await renewOperatorSession(sandbox, sandbox.staff.conrad)
   const facts = { category: 'cigars' as const, price: uscd(price), place: 1, picture: await picture(sandbox) }
   const { id, version } = await conrad.call(saveProduct, { ...facts, text: goodText(wish) })
   if (stock > 0) await conrad.call(changeStock, { id, by: stock })
@@ -94,13 +94,13 @@ export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.ca
 
 /** An operator sends an order. */
 export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 200 300 CN') {
-  const wendy = await atDesk(sandbox, sandbox.staff.wendy)
+  const wendy = await renewOperatorSession(sandbox, sandbox.staff.wendy)
   await wendy.call(ship, { id: String(id), was: 'created', logisticsNo })
 }
 
 /** An operator opens an order that was sent, and corrects its tracking number. */
 export async function corrects(sandbox: Sandbox, who: Operator, id: number, logisticsNo: string) {
-  const operator = await atDesk(sandbox, who)
+  const operator = await renewOperatorSession(sandbox, who)
   const item = itemOf.mallOrder(String(id))
   const { until } = await operator.call(consoleContract.operators.claim, { item })
   await operator.call(ship, { id: String(id), was: 'shipped', logisticsNo })
@@ -110,8 +110,8 @@ export async function corrects(sandbox: Sandbox, who: Operator, id: number, logi
 /** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */
 export async function refunds(sandbox: Sandbox, id: number, restock = false, between = async () => {}) {
   const { approvals, decide } = consoleContract.operators
-  const fiona = await atDesk(sandbox, sandbox.staff.fiona)
-  const victor = await atDesk(sandbox, sandbox.staff.victor)
+  const fiona = await renewOperatorSession(sandbox, sandbox.staff.fiona)
+  const victor = await renewOperatorSession(sandbox, sandbox.staff.victor)
   await fiona.call(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
   await between()
   const { rows } = await victor.call(approvals, { limit: 100, state: 'waiting' })

@@ -3,10 +3,10 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { productLengths } from '@humidor/domain/commerce/mall.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
-import { address, atDesk, buys, cig, goodText, orders, product, sends, uscd } from './mall.testing.ts'
+import { address, buys, cig, goodText, orders, product, renewOperatorSession, sends, uscd } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
 const desk = consoleContract.mall
@@ -40,7 +40,7 @@ export async function prepareMall(sandbox: Sandbox) {
 }
 
 /** A way to be refused, for each code that the members' calls of the mall declare. */
-export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'> => {
+export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   const goods = async () => (await product(sandbox())).id
   const sentTo = async (wish: object) =>
     sandbox().magnus.tryCall(createOrder, { productId: await goods(), ...address, ...wish })
@@ -78,15 +78,15 @@ export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'>
 }
 
 /** The same for what operators write and decide. */
-export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.mall> => {
-  const conrad = () => atDesk(sandbox(), sandbox().staff.conrad)
-  const fiona = () => atDesk(sandbox(), sandbox().staff.fiona)
+export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.mall> => {
+  const conrad = () => renewOperatorSession(sandbox(), sandbox().staff.conrad)
+  const fiona = () => renewOperatorSession(sandbox(), sandbox().staff.fiona)
   const facts = { category: 'cigars' as const, price: uscd(10), place: 1, picture: null }
   const writes = async (wish: object = {}, text: object = {}) =>
     (await conrad()).tryCall(desk.saveProduct, { ...facts, text: goodText(text), ...wish })
   /** Another operator opens it first. */
   async function opens(item: string) {
-    const victor = await atDesk(sandbox(), sandbox().staff.victor)
+    const victor = await renewOperatorSession(sandbox(), sandbox().staff.victor)
     await victor.call(consoleContract.operators.claim, { item })
   }
   async function opened() {

@@ -57,7 +57,7 @@ export interface MerchantsParts {
 
 /** The feature's exports to the platform and the request pipeline. */
 export interface Merchants extends Feature {
-  desk: MerchantAccess
+  access: MerchantAccess
 }
 
 /** Merchants, who sell for ₡: application, log-in, payments, and operators' decisions (rules S1). */
@@ -95,6 +95,6 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
       { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
     ],
-    desk: { sessions: createSessions(reads), provePassword },
+    access: { sessions: createSessions(reads), provePassword },
   }
 }

@@ -9,7 +9,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
@@ -52,38 +52,38 @@ const moves = ({ db, clock }: Sandbox, posting: Parameters<typeof post>[1][numbe
 const LARGE = micros<'CIG'>(100_000_000_000n)
 
 /** Has bills paid to merchants for what is provoked below. */
-export async function prepareMerchants(world: Sandbox) {
-  const [shop, poor] = [await verifiedMerchant(world), await verifiedMerchant(world)]
-  await world.gregor.fund(micros<'CIG'>(2n * LARGE), 'CIG')
-  const now = world.clock.now()
+export async function prepareMerchants(harness: Sandbox) {
+  const [shop, poor] = [await verifiedMerchant(harness), await verifiedMerchant(harness)]
+  await harness.gregor.fund(micros<'CIG'>(2n * LARGE), 'CIG')
+  const now = harness.clock.now()
   const long = new Date(now.getTime() - 91 * 86_400_000)
   const paid = async (to: Merchant, money = 10_000_000n, at = now) => {
-    const bill = { from: world.gregor, to, money: micros<'CIG'>(money), at }
-    return (await payBill(world.making, bill)).toString()
+    const bill = { from: harness.gregor, to, money: micros<'CIG'>(money), at }
+    return (await payBill(harness.making, bill)).toString()
   }
   const bills = {
     fresh: await paid(shop),
     old: await paid(shop, 10_000_000n, long),
     uncovered: await paid(shop, LARGE),
   }
-  await moves(world, {
+  await moves(harness, {
     from: platformAccount('treasury', 'CIG'),
     to: platformAccount('foundation', 'CIG'),
     amount: LARGE,
   })
   const id = await paid(poor)
-  const { usdt } = await merchantHas(world, poor)
+  const { usdt } = await merchantHas(harness, poor)
   const from = merchantAccount(poor.merchantId, 'usdt')
-  await moves(world, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
-  made.set(world, { shop, ...bills, poor: { shop: poor, id } })
+  await moves(harness, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
+  made.set(harness, { shop, ...bills, poor: { shop: poor, id } })
 }
 
 /** The shop gives some of a bill back, or tries to. */
 async function refunds(
-  world: Sandbox,
+  harness: Sandbox,
   wish: { of?: 'fresh' | 'old' | 'uncovered'; money?: bigint; seen?: bigint; price?: Uscd; password?: string } = {},
 ) {
-  const ready = made.get(world)
+  const ready = made.get(harness)
   return await ready?.shop.tryCall(refund, {
     id: ready[wish.of ?? 'fresh'],
     moneyCig: micros<'CIG'>(wish.money ?? 10_000_000n),
@@ -94,21 +94,21 @@ async function refunds(
 }
 
 /** The same where the USDT have left. */
-async function refundsWithout(world: Sandbox) {
-  const poor = made.get(world)?.poor
+async function refundsWithout(harness: Sandbox) {
+  const poor = made.get(harness)?.poor
   const [moneyCig, refunded] = [micros<'CIG'>(1_000_000n), micros<'CIG'>(0n)]
   return await poor?.shop.tryCall(refund, { id: poor.id, moneyCig, refunded, password: PASSWORD })
 }
 
 /** A merchant wants another password. */
 const changes = async (
-  world: Sandbox,
+  harness: Sandbox,
   wish: { oldPassword?: string; password?: string },
-  shop: Merchant = world.merchants.cedar,
+  shop: Merchant = harness.merchants.cedar,
 ) => await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ...wish })
 
 /** A way to be refused, for each code that the merchants' own calls declare. */
-export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'merchants'> => ({
+export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'> => ({
   register: {
     integer_only: () => applies(sandbox(), { vcode: '12345' }),
     content_empty: () => applies(sandbox(), { name: ' ' }),
@@ -178,21 +178,22 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
 })
 
 /** An operator who is at their desk. */
-async function atDesk(sandbox: Sandbox, key: 'wendy' | 'sam') {
+async function renewOperatorSession(sandbox: Sandbox, key: 'wendy' | 'sam') {
   await sandbox.renewOperatorSession(sandbox.staff[key])
   return sandbox.staff[key]
 }
 
 /** The same for what operators ask about merchants, and decide. */
-export const merchantConsoleProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.merchants> => {
-  const wendy = () => atDesk(sandbox(), 'wendy')
+export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.merchants> => {
+  const wendy = () => renewOperatorSession(sandbox(), 'wendy')
   /** Another operator opens a merchant first. */
   async function opened() {
     const { vcode } = await newMerchant(sandbox())
-    await (await atDesk(sandbox(), 'sam')).call(claim, { item: itemOf.merchant(vcode) })
+    await (await renewOperatorSession(sandbox(), 'sam')).call(claim, { item: itemOf.merchant(vcode) })
     return vcode
   }
-  const refuses = async (vcode: string, reason = 'No.') => await (await wendy()).tryCall(refuseMerchant, { vcode, reason })
+  const refuses = async (vcode: string, reason = 'No.') =>
+    await (await wendy()).tryCall(refuseMerchant, { vcode, reason })
   const approves = async (vcode: string) => await (await wendy()).tryCall(approveMerchant, { vcode })
   return {
     merchant: { merchant_not_exists: async () => (await wendy()).tryCall(merchant, { vcode: '999999' }) },

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
@@ -39,7 +39,7 @@ export async function preparePayouts(sandbox: Sandbox) {
     openId: '',
   }
   for (const one of [ready.free, ready.open]) await earns(sandbox, one, 1_000)
-  const world = await openWithdrawals(sandbox)
+  const harness = await openWithdrawals(sandbox)
   const binds = async ({ merchantId }: Merchant, address: string, isSealed = true) => {
     const at = clock.now()
     const seal = createSeals(making.vault).ofAddress({ payee: { merchantId }, chain: 'BSC', address, at })
@@ -48,18 +48,18 @@ export async function preparePayouts(sandbox: Sandbox) {
   }
   await binds(ready.ours, chain?.addresses[0] ?? '')
   await binds(ready.unsealed, ADDRESS, false)
-  world.nextDay()
-  world.nextDay()
+  harness.nextDay()
+  harness.nextDay()
   await binds(ready.changed, ADDRESS)
   await ready.open.call(payout, { money: usdt(20), password: PASSWORD })
   const row = db.selectFrom('withdrawal').select('id').where('merchant_id', '=', ready.open.merchantId)
   ready.openId = String((await row.executeTakeFirstOrThrow()).id)
-  await world.approves(ready.openId)
+  await harness.approves(ready.openId)
   made.set(sandbox, ready)
 }
 
 /** A way to be refused, for each code that the merchants' calls about payouts declare. */
-export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payouts'> {
+export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
   const ready = () => {
     const found = made.get(sandbox())
     if (!found) throw new Error('preparePayouts comes first')
@@ -108,14 +108,14 @@ export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payo
 }
 
 /** The same for what operators do. */
-export function payoutDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.payouts> {
-  const atDesk = async (key: 'wendy' | 'sam') => {
+export function payoutConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.payouts> {
+  const renewOperatorSession = async (key: 'wendy' | 'sam') => {
     await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
   }
   const asks = async (it: { vcode?: string; cashAddress?: string; reason?: string } = {}) => {
     const { vcode = sandbox().merchants.lantern.vcode, cashAddress = OTHER, reason = 'They called us.' } = it
-    return (await atDesk('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason })
+    return (await renewOperatorSession('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason })
   }
   return {
     requestPayoutAddress: {
@@ -123,7 +123,7 @@ export function payoutDeskProvocations(sandbox: () => Sandbox): Provocations<typ
       wrong_address: () => asks({ cashAddress: '0x1234' }),
       admin_lock: async () => {
         const { vcode } = sandbox().merchants.harbour
-        await (await atDesk('sam')).call(claim, { item: itemOf.merchant(vcode) })
+        await (await renewOperatorSession('sam')).call(claim, { item: itemOf.merchant(vcode) })
         return await asks({ vcode })
       },
       illegal_operation: async () => {

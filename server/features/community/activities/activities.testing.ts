@@ -70,10 +70,10 @@ const DAY = 86_400_000
 
 /** An operator publishes an activity that goes on since yesterday, for a week unless told. */
 export async function publishes(
-  { staff: { conrad }, renewOperatorSession: atDesk, clock }: Sandbox,
+  { staff: { conrad }, renewOperatorSession, clock }: Sandbox,
   { type = 'meeting', from = -1, days = 7 }: { type?: ActivityType; from?: number; days?: number } = {},
 ) {
-  await atDesk(conrad)
+  await renewOperatorSession(conrad)
   const startsAt = new Date(clock.now().getTime() + from * DAY)
   const endsAt = new Date(startsAt.getTime() + days * DAY)
   const text = { language: 'en', title: 'Meet your neighbours', body: 'Ten chairs, one table.' }
@@ -86,19 +86,19 @@ export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n
 
 /** An operator approves an application of a meeting of twelve, and so asks for a second one. */
 export async function approves(
-  { staff: { wendy }, renewOperatorSession: atDesk }: Sandbox,
+  { staff: { wendy }, renewOperatorSession }: Sandbox,
   fid: number,
   wish: Partial<{ people: number; money: number; extra: number; reply: string; who: Operator }> = {},
 ) {
   const { people = 12, money = 120, extra = 0, reply = '', who = wendy } = wish
-  await atDesk(who)
+  await renewOperatorSession(who)
   const subsidy = { people, money: uscd(money), extra: uscd(extra) }
   return await who.tryCall(approveApplication, { fid, ...subsidy, reply, googleCode: who.googleCode() })
 }
 
 /** A second operator decides about it. */
-export async function decides({ staff: { fiona }, renewOperatorSession: atDesk }: Sandbox, fid: number, approve = true) {
-  await atDesk(fiona)
+export async function decides({ staff: { fiona }, renewOperatorSession }: Sandbox, fid: number, approve = true) {
+  await renewOperatorSession(fiona)
   const { rows } = await fiona.call(approvals, { limit: 100, state: 'waiting' })
   const id = rows.find(({ kind, about }) => kind === 'activityAward' && about === String(fid))?.id ?? ''
   const note = approve ? '' : 'Who is on these photos?'
@@ -106,7 +106,11 @@ export async function decides({ staff: { fiona }, renewOperatorSession: atDesk }
 }
 
 /** An operator refuses an application. */
-export async function refuses({ staff: { wendy }, renewOperatorSession: atDesk }: Sandbox, fid: number, reply = 'No faces are to be seen.') {
-  await atDesk(wendy)
+export async function refuses(
+  { staff: { wendy }, renewOperatorSession }: Sandbox,
+  fid: number,
+  reply = 'No faces are to be seen.',
+) {
+  await renewOperatorSession(wendy)
   return await wendy.tryCall(refuseApplication, { fid, reply })
 }

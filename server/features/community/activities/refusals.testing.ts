@@ -4,7 +4,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { activityLengths } from '@humidor/domain/community/activity.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { goodApplication, photosOf, publishes } from './activities.testing.ts'
 
 const { create } = contract.activities
@@ -25,7 +25,7 @@ const NO_PICTURE = '0'.repeat(26)
 const TOO_LONG = 'x'.repeat(noteLength.most + 1)
 
 /** A way to be refused, for each code that the members' calls declare. */
-export const activityProvocations = (sandbox: () => Sandbox): ProvocationsOf<'activities'> => {
+export const activityRefusals = (sandbox: () => Sandbox): RefusalsOf<'activities'> => {
   const applies = async (wish: object = {}, who = sandbox().alice) =>
     await who.sendRaw('POST', create.path, goodApplication([NO_PICTURE, '1'.repeat(26)], wish))
   return {
@@ -54,7 +54,7 @@ export const activityProvocations = (sandbox: () => Sandbox): ProvocationsOf<'ac
 }
 
 /** The same for what operators ask about activities and applications. */
-export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.activities> => {
+export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.activities> => {
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad

@@ -4,13 +4,13 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { feedbackLengths } from '@humidor/domain/community/feedback.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { create } = contract.feedback
 const { answerFeedback, feedback } = consoleContract.feedback
 
 /** A way to be refused, for each code that the members' calls declare. */
-export function feedbackProvocations(sandbox: () => Sandbox): ProvocationsOf<'feedback'> {
+export function feedbackRefusals(sandbox: () => Sandbox): RefusalsOf<'feedback'> {
   const writes = (content: string, googleCode = sandbox().paula.googleCode()) =>
     sandbox().paula.tryCall(create, { content, googleCode })
   const wrong = () => (sandbox().paula.googleCode() === '000000' ? '000001' : '000000')
@@ -32,7 +32,7 @@ export function feedbackProvocations(sandbox: () => Sandbox): ProvocationsOf<'fe
 }
 
 /** The same for what operators answer. */
-export function feedbackDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.feedback> {
+export function feedbackConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.feedback> {
   /** Who answers, at their desk. */
   async function wendy() {
     await sandbox().renewOperatorSession(sandbox().staff.wendy)

@@ -59,7 +59,7 @@ export async function publishedOne(db: Db, id: number, language: string, at: Dat
 }
 
 /** News in the operators' list. */
-export interface DeskNews {
+export interface ConsoleNews {
   id: bigint
   source: string
   picture: string | null
@@ -77,7 +77,7 @@ const inState = (state: NewsState | undefined, at: Date) => {
   return state === 'published' ? sql`n.published_at <= ${at}` : sql`true`
 }
 
-export interface DeskAsked {
+export interface ConsoleAsked {
   state: NewsState | undefined
   at: Date
   /** Only news changed before this one. */
@@ -86,8 +86,8 @@ export interface DeskAsked {
 }
 
 /** News in a state, the latest changed first. */
-export async function deskNews(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskNews[]> {
-  const { rows } = await sql<DeskNews>`
+export async function consoleNews(db: Db, { state, at, before, limit }: ConsoleAsked): Promise<ConsoleNews[]> {
+  const { rows } = await sql<ConsoleNews>`
     select n.id, n.source, n.picture, n.published_at, n.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
     from news n left join operator o on o.id = n.changed_by

@@ -93,7 +93,9 @@ describe('what is written', () => {
     const { id, version } = await writes()
     const facts = { id, version, source: 'Leaf Review', picture: null }
     const answers = await Promise.all(
-      [conrad(), sandbox.staff.victor].map((who) => who.tryCall(save, { ...facts, text: goodText({ title: who.name }) })),
+      [conrad(), sandbox.staff.victor].map((who) =>
+        who.tryCall(save, { ...facts, text: goodText({ title: who.name }) }),
+      ),
     )
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'content_changed' }])
   })

@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { newsLengths } from '@humidor/domain/community/news.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { dropText, one, publish, save, unpublish } = consoleContract.news
 
@@ -20,7 +20,7 @@ export const goodText = (wish: Partial<{ language: string; title: string; summar
 })
 
 /** The same for what operators ask about news, and write. */
-export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.news> => {
+export const newsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.news> => {
   /** Who writes, at their desk. */
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)
@@ -42,7 +42,8 @@ export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
   }
   const stale = async () => ({ ...(await draft()), version: 7 })
   const nothing = { id: MISSING, version: 0 }
-  const publishes = async (which: { id: number; version: number; from?: Date }) => (await conrad()).tryCall(publish, which)
+  const publishes = async (which: { id: number; version: number; from?: Date }) =>
+    (await conrad()).tryCall(publish, which)
   const takesBack = async (which: { id: number; version: number }) => (await conrad()).tryCall(unpublish, which)
   const drops = async (which: { id: number; version: number }) =>
     (await conrad()).tryCall(dropText, { ...which, language: 'en' })
@@ -83,6 +84,6 @@ export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
 }
 
 /** A way to be refused, for each code that the members' calls declare. */
-export const newsProvocations = (sandbox: () => Sandbox): ProvocationsOf<'news'> => ({
+export const newsRefusals = (sandbox: () => Sandbox): RefusalsOf<'news'> => ({
   info: { not_found: () => sandbox().alice.tryCall(contract.news.info, { id: MISSING }) },
 })

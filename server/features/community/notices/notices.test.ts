@@ -24,17 +24,17 @@ const params = {
   level: 3,
 } as const
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
 
 const tell = (person: Person, kind: NoticeKind) =>
-  world.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: world.clock.now() }))
+  harness.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: harness.clock.now() }))
 
 describe('a member’s notices', () => {
   it('come newest first, unread until they are read, one or all', async () => {
-    const { alice } = world
+    const { alice } = harness
     await tell(alice, 'transferReceived')
     await tell(alice, 'conversionDone')
     await tell(alice, 'awarded')
@@ -45,7 +45,7 @@ describe('a member’s notices', () => {
       content: 'notices.kinds.awarded.content',
       params,
       isRead: false,
-      createdAt: world.clock.now(),
+      createdAt: harness.clock.now(),
     })
     expect(await alice.call(unreadNotify, {})).toEqual({ unread: 3 })
     await alice.call(readNotify, { id: before[1]?.id ?? 0 })
@@ -58,7 +58,7 @@ describe('a member’s notices', () => {
   })
 
   it('are theirs alone: nobody reads or marks another’s', async () => {
-    const { bob, carol } = world
+    const { bob, carol } = harness
     await tell(bob, 'awarded')
     const [his] = await bob.call(getNotify, {})
     await carol.call(readNotify, { id: his?.id ?? 0 })
@@ -68,7 +68,7 @@ describe('a member’s notices', () => {
   })
 
   it('are shown up to a hundred, and counted no further', async () => {
-    const { sylvia, db, clock } = world
+    const { sylvia, db, clock } = harness
     const many = Array.from({ length: 130 }, () => ({
       uid: sylvia.uid,
       kind: 'conversionDone' as const,
@@ -81,34 +81,34 @@ describe('a member’s notices', () => {
   })
 
   it('are told only if what they tell of happened', async () => {
-    const { gregor, db, clock } = world
+    const { gregor, db, clock } = harness
     const undone = db.transaction().execute(async (tx) => {
       await notifyMember(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
       throw new Error('it did not happen after all')
     })
     await expect(undone).rejects.toThrow('it did not happen')
     expect((await gregor.call(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
-    expect(await world.inbox(gregor.email)).toEqual([])
+    expect(await harness.inbox(gregor.email)).toEqual([])
   })
 
   it('go out by mail where it matters, in the member’s language, and only there', async () => {
-    const { magnus, db } = world
+    const { magnus, db } = harness
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
     await tell(magnus, 'depositCredited')
     await tell(magnus, 'conversionDone')
     // It carries no code, so it may come once the mail server is back.
-    const asked = await world.pool.query(
+    const asked = await harness.pool.query(
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
       [magnus.email],
     )
     expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
-    const letters = await world.inbox(magnus.email)
+    const letters = await harness.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
   })
 
   it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
-    const { tom, db, pool, clock } = world
+    const { tom, db, pool, clock } = harness
     const told = async (many: number) => {
       let statements = 0
       const counting = db.withPlugin({
@@ -136,8 +136,8 @@ describe('a member’s notices', () => {
     expect((await letters()) - before).toBe(100)
   })
 
-  it('are forgotten after more than a year, a bite at a time', async () => {
-    const { paula, db, clock } = world
+  it('are forgotten after more than a year, a batch at a time', async () => {
+    const { paula, db, clock } = harness
     const old = new Date(clock.now().getTime() - 401 * 86_400_000)
     const young = new Date(clock.now().getTime() - 399 * 86_400_000)
     for (const at of [old, old, young])

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { dropText, one, publish, save, takeBack } = consoleContract.notices
 
@@ -17,7 +17,7 @@ export const goodNotice = (wish: Partial<{ language: string; title: string; body
 })
 
 /** A way to be refused, for each code that the operators' calls about written notices declare. */
-export const noticeDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.notices> => {
+export const noticeConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.notices> => {
   /** Who writes, at their desk. */
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)

@@ -201,15 +201,15 @@ describe('the mails that a member gets', () => {
     expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, Mails')
   })
 
-  it('of what is written to everybody go to who asked for them, each once, in bites, also where one is killed between two', async () => {
+  it('of what is written to everybody go to who asked for them, each once, in batches, also where one is killed between two', async () => {
     const { alice, bob, carol, db, clock } = sandbox
     for (const who of [alice, bob, carol]) await who.call(chooseMail, { group: 'house', wanted: true })
     await publishes({ title: 'Mailed to all', byMail: true })
-    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
-    expect(await bite()).toEqual({ done: 2, left: true })
-    // Bites of two nodes at once: one takes the next members, the other finds the mailing held, or done.
-    await Promise.all([bite(), bite()])
-    while ((await bite()).left) continue
+    const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
+    expect(await batch()).toEqual({ done: 2, left: true })
+    // Batches of two nodes at once: one takes the next members, the other finds the mailing held, or done.
+    await Promise.all([batch(), batch()])
+    while ((await batch()).left) continue
     const subjects = await Promise.all(
       [alice, bob, carol, sandbox.gregor].map(async ({ email }) =>
         (await sandbox.inbox(email)).filter(({ subject }) => subject === 'Humidor: Mailed to all'),
@@ -238,10 +238,10 @@ describe('the mails that a member gets', () => {
   it('of what was taken back meanwhile go to nobody', async () => {
     const { alice, bob, db, clock } = sandbox
     const { id, version } = await publishes({ title: 'Not meant', byMail: true })
-    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
-    await bite()
+    const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
+    await batch()
     await conrad().call(takeBack, { id, version })
-    while ((await bite()).left) continue
+    while ((await batch()).left) continue
     for (const { email } of [alice, bob])
       expect((await sandbox.inbox(email)).map(({ subject }) => subject)).not.toContain('Humidor: Not meant')
   })

@@ -6,21 +6,21 @@ import { verify } from '../../../ledger/invariant.ts'
 import { usdt } from './deposits.testing.ts'
 import { depositInvariants } from './deposits.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox({ chain: true })
+  harness = await openSandbox({ chain: true })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asked = { money: usdt('200'), chain: 'BSC' } as const
 const page = { page: 1, limit: 10, type: 0 }
 
 describe('a deposit through the front door', () => {
   it('is opened, paid on the chain, credited, and stands in both lists of its member alone', async () => {
-    const { alice, bob, chain } = world
+    const { alice, bob, chain } = harness
     const { address, randomMoney } = await alice.call(getDepositInfo, asked)
     await chain?.pay({ address, amount: randomMoney })
-    await world.watch()
+    await harness.watch()
     expect(await alice.balance('USDT')).toBe(randomMoney)
     const { rows, count } = await alice.call(usdtdetail, page)
     expect([rows, count]).toMatchObject([[{ status: 1, moneyChange: randomMoney, confirmations: 15 }], 1])
@@ -28,16 +28,16 @@ describe('a deposit through the front door', () => {
     expect(wallet.rows).toMatchObject([{ say: 'deposit', moneyChange: randomMoney }])
     expect(await bob.call(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
     expect(await alice.call(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
-    expect(await verify(world.db, depositInvariants)).toEqual([])
+    expect(await verify(harness.db, depositInvariants)).toEqual([])
   })
 
   it('is open to members who are not activated, and to frozen ones', async () => {
-    expect(await world.tom.tryCall(getDepositInfo, asked)).toHaveProperty('address')
-    expect(await world.freya.tryCall(getDepositInfo, asked)).toHaveProperty('address')
+    expect(await harness.tom.tryCall(getDepositInfo, asked)).toHaveProperty('address')
+    expect(await harness.freya.tryCall(getDepositInfo, asked)).toHaveProperty('address')
   })
 
   it('is refused for each reason that the call declares, and to whoever is not signed in', async () => {
-    const { bob } = world
+    const { bob } = harness
     const refusal = (request: { money: ReturnType<typeof usdt>; chain: 'BSC' | 'TRX' }) =>
       bob.tryCall(getDepositInfo, request)
     const elsewhere = { money: Number(asked.money), chain: 'ETH' }
@@ -46,7 +46,7 @@ describe('a deposit through the front door', () => {
     expect(await refusal({ ...asked, money: usdt('1000000000.000001') })).toEqual({ refused: 'illegal_value' })
     await bob.call(getDepositInfo, asked)
     expect(await refusal({ ...asked, money: usdt('201') })).toEqual({ refused: 'deposit_too_frequent' })
-    expect(await world.visitor().tryCall(getDepositInfo, asked)).toHaveProperty('refused')
-    expect(await world.visitor().tryCall(usdtdetail, page)).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(getDepositInfo, asked)).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(usdtdetail, page)).toHaveProperty('refused')
   })
 })

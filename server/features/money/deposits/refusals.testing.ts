@@ -6,7 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const { payments, claims, requestAssignPayment, requestLeavePayment, refuseClaim, requestSetChainBack } =
@@ -17,8 +17,9 @@ const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 const NOWHERE = 'f'.repeat(64)
 
 /** A way to be refused, for each code that the members' calls about deposits declare. */
-export function depositProvocations(sandbox: () => Sandbox): ProvocationsOf<'deposits'> {
-  const asks = (who: Person, money: bigint) => who.tryCall(getDepositInfo, { money: micros<'USDT'>(money), chain: 'BSC' })
+export function depositRefusals(sandbox: () => Sandbox): RefusalsOf<'deposits'> {
+  const asks = (who: Person, money: bigint) =>
+    who.tryCall(getDepositInfo, { money: micros<'USDT'>(money), chain: 'BSC' })
   const ofSylvia = () => sandbox().sylvia.call(getDepositInfo, { money: usdt(20n), chain: 'TRX' })
   return {
     getDepositInfo: {
@@ -32,7 +33,8 @@ export function depositProvocations(sandbox: () => Sandbox): ProvocationsOf<'dep
     },
     claimDeposit: {
       not_found: async () => sandbox().alice.tryCall(claimDeposit, { id: (await ofSylvia()).id, txid: NOWHERE }),
-      wrong_param: async () => sandbox().sylvia.tryCall(claimDeposit, { id: (await ofSylvia()).id, txid: `0x${NOWHERE}` }),
+      wrong_param: async () =>
+        sandbox().sylvia.tryCall(claimDeposit, { id: (await ofSylvia()).id, txid: `0x${NOWHERE}` }),
       illegal_operation: async () => {
         const { id } = await ofSylvia()
         await sandbox().sylvia.tryCall(claimDeposit, { id, txid: NOWHERE })
@@ -43,7 +45,7 @@ export function depositProvocations(sandbox: () => Sandbox): ProvocationsOf<'dep
 }
 
 /** The same of the operators' calls about payments and claims. */
-export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.deposits> {
+export function depositConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.deposits> {
   const at = async (key: OperatorKey = 'fiona') => {
     await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]

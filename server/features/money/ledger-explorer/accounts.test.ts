@@ -4,7 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { accounts, accountHistory } = consoleContract.ledger
 

@@ -1,11 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { accountHistory, accounts, transfer, transfers } = consoleContract.ledger
 
 /** A way to be refused, for each code that the calls about the ledger declare. */
-export const ledgerDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.ledger> => {
+export const ledgerConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.ledger> => {
   async function fiona() {
     const who = sandbox().staff.fiona
     await sandbox().renewOperatorSession(who)

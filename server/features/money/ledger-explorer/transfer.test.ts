@@ -7,7 +7,7 @@ import { memberAccountSql, platformAccount } from '../../../ledger/accounts.ts'
 import { postBulk } from '../../../ledger/bulk.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
-import { idsIn, not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { idsIn, not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { transfer } = consoleContract.ledger
 

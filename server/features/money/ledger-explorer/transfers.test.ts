@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../../ledger/post.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
-import { idsIn, not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { idsIn, not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { transfers, transfer, accounts, accountHistory } = consoleContract.ledger
 

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { LARGEST_AWARD } from '@humidor/domain/money/treasury.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { requestAward, requestTreasuryMove } = consoleContract.treasury
 
@@ -26,7 +26,7 @@ async function withEmptyTreasury({ pool }: Sandbox, does: () => Promise<unknown>
 }
 
 /** A way to be refused, for each code that the calls about the treasury declare. */
-export const treasuryProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.treasury> => {
+export const treasuryRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.treasury> => {
   async function fiona() {
     const who = sandbox().staff.fiona
     await sandbox().renewOperatorSession(who)

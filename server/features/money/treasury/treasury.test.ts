@@ -186,7 +186,9 @@ describe('what was done', () => {
     } while (after !== undefined)
     expect(ids).toEqual(whole.rows.map(({ id }) => id))
     for (const wrong of ['x', '-1', '1.2'])
-      expect(await fiona.tryCall(treasuryDeeds, { kind: 'move', limit: 4, after: wrong })).toEqual(not('parameter_error'))
+      expect(await fiona.tryCall(treasuryDeeds, { kind: 'move', limit: 4, after: wrong })).toEqual(
+        not('parameter_error'),
+      )
     expect(await staff.wendy.tryCall(treasuryDeeds, { kind: 'award', limit: 4 })).toEqual(not('illegal_operation'))
   })
 

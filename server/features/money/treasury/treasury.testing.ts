@@ -12,7 +12,7 @@ const { approvals, decide } = consoleContract.operators
 export const not = (refused: string) => ({ refused })
 export const reason = 'For the opening of the lounge'
 
-/** A world with more of finance, so that several may decide about what the admin asks for. */
+/** A harness with more of finance, so that several may decide about what the admin asks for. */
 export async function openTreasury(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { conrad, sam } = sandbox.staff
@@ -34,7 +34,7 @@ export async function waitingAbout(who: Operator, about: string) {
 export const decides = (checker: Operator, id: string, approve = true) =>
   checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 
-/** What stands in the books of a world. */
+/** What stands in the books of a harness. */
 export const booksOf = (sandbox: () => Sandbox) => ({
   has: <C extends Coin>(account: Account<C>) => standing(sandbox().db, account),
   entries: async () => Number((await sandbox().pool.query('select count(*) as n from entry')).rows[0].n),

@@ -24,13 +24,13 @@ const { profitToTransaction, detail } = contract.wallet
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST = price(105_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const treasury = (coin: 'USCD' | 'CIG') => standing(world.db, platformAccount('treasury', coin))
+const treasury = (coin: 'USCD' | 'CIG') => standing(harness.db, platformAccount('treasury', coin))
 const asks = (who: Person, money: bigint, at?: bigint) =>
   who.tryCall(profitToTransaction, {
     money: micros<'CIG'>(money),
@@ -41,11 +41,11 @@ const asks = (who: Person, money: bigint, at?: bigint) =>
 async function withTreasury(left: bigint, does: () => Promise<void>) {
   const rest = (await treasury('USCD')) - left
   const move = (back: boolean) =>
-    world.db.transaction().execute((tx) => {
+    harness.db.transaction().execute((tx) => {
       const [from, to] = [platformAccount('treasury', 'USCD'), platformAccount('fees', 'USCD')]
       const posting = { from: back ? to : from, to: back ? from : to, amount: micros<'USCD'>(rest) }
       return post(tx, [
-        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: harness.clock.now(), postings: [posting] },
       ])
     })
   await move(false)
@@ -58,7 +58,7 @@ async function withTreasury(left: bigint, does: () => Promise<void>) {
 
 describe('POST /api/user/profitToTransaction', () => {
   it('gives the treasury the ₡ and the member their worth less a fee, and every millionth is somewhere', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     await alice.fund(cig(1_000n), 'CIG')
     const before = { uscd: await treasury('USCD'), cig: await treasury('CIG') }
     const fees = await standing(db, platformAccount('fees', 'USCD'))
@@ -73,7 +73,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('says so in both wallets, as done', async () => {
-    const { bob } = world
+    const { bob } = harness
     await bob.fund(cig(10n), 'CIG')
     await asks(bob, 10_000_000n)
     const { rows } = await bob.call(detail, { page: 1, limit: 10, wallet: 0, op: 16 })
@@ -85,7 +85,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('takes the whole wallet, and refuses a millionth more, nothing, and what nothing comes out of', async () => {
-    const { carol } = world
+    const { carol } = harness
     await carol.fund(micros<'CIG'>(2_000_000n), 'CIG')
     expect(await asks(carol, 2_000_001n)).toEqual({ refused: 'not_enough_money' })
     expect(await asks(carol, 0n)).toEqual({ refused: 'wrong_money' })
@@ -98,7 +98,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('refuses at another price than the member saw, whichever way it went', async () => {
-    const { carol } = world
+    const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
     expect(await asks(carol, 1_000_000n, 105_001n)).toEqual({ refused: 'illegal_value' })
     expect(await asks(carol, 1_000_000n, 104_999n)).toEqual({ refused: 'illegal_value' })
@@ -106,9 +106,9 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('refuses at another fee than the member saw, whichever way it went, and counts a lost answer as the same', async () => {
-    const { carol } = world
+    const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
-    const [before, fees] = [await carol.balance('USCD'), await standing(world.db, platformAccount('fees', 'USCD'))]
+    const [before, fees] = [await carol.balance('USCD'), await standing(harness.db, platformAccount('fees', 'USCD'))]
     const key = randomUUID()
     // Ten per mille of 0.105.
     const at = (fee: bigint) => {
@@ -117,7 +117,7 @@ describe('POST /api/user/profitToTransaction', () => {
     }
     for (const shown of [0n, 1_049n, 1_051n]) expect(await at(shown)).toEqual({ refused: 'illegal_value' })
     expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([cig(1n), before])
-    expect(await standing(world.db, platformAccount('fees', 'USCD'))).toBe(fees)
+    expect(await standing(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
     const done = { received: 103_950n, price: 105_000n }
     expect(await at(1_050n)).toEqual(done)
     expect(await at(0n)).toEqual(done)
@@ -125,12 +125,12 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('is not for a frozen member', async () => {
-    await world.freya.fund(cig(1n), 'CIG')
-    expect(await asks(world.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })
+    await harness.freya.fund(cig(1n), 'CIG')
+    expect(await asks(harness.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })
   })
 
   it('is paid with what the treasury holds, to the millionth', async () => {
-    const { gregor } = world
+    const { gregor } = harness
     await gregor.fund(cig(1_000n), 'CIG')
     await withTreasury(104_999_999n, async () => {
       expect(await asks(gregor, 1_000_000_000n)).toEqual({ refused: 'payment_failed' })
@@ -145,7 +145,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('never pays more than the treasury holds, however many ask at once', async () => {
-    const people = [world.alice, world.bob, world.carol, world.sylvia, world.paula]
+    const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula]
     for (const who of people) await who.fund(cig(100n), 'CIG')
     await withTreasury(21_000_000n, async () => {
       // Twice what it holds: each is worth 1.05.
@@ -161,10 +161,10 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('never overdraws it on two nodes either', async () => {
-    const { magnus } = world
+    const { magnus } = harness
     await magnus.fund(cig(1_000n), 'CIG')
-    const second = openDatabase({ url: world.url, patience: testPatience })
-    const tellers = [world.db, second.db].map((db) => createTeller({ db, clock: world.clock }))
+    const second = openDatabase({ url: harness.url, patience: testPatience })
+    const tellers = [harness.db, second.db].map((db) => createTeller({ db, clock: harness.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))
     const act = (): TellerTransfer<null> => ({
@@ -174,7 +174,7 @@ describe('POST /api/user/profitToTransaction', () => {
       fingerprint: '',
       transfer: {
         operation: 'profitToTransaction',
-        at: world.clock.now(),
+        at: harness.clock.now(),
         postings: profitPostings({ uid: magnus.uid, money, received, fee }),
       },
       refuse: (balance) =>
@@ -190,7 +190,7 @@ describe('POST /api/user/profitToTransaction', () => {
     })
     await withTreasury(10_500_000n, async () => {
       const settled = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => await tellers[index % 2]?.settle(act())),
+        Array.from({ length: 60 }, async (_, index) => await tellers[index % 2]?.transfer(act())),
       )
       expect(settled.filter((one) => one && 'answer' in one)).toHaveLength(10)
       expect(await treasury('USCD')).toBe(0n)
@@ -200,7 +200,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('turns once when the same form is sent thirty times at once, and answers what it answered', async () => {
-    const { sylvia } = world
+    const { sylvia } = harness
     await sylvia.fund(cig(100n), 'CIG')
     const [before, key] = [await sylvia.balance('USCD'), randomUUID()]
     const sent = await Promise.all(
@@ -211,7 +211,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('keeps nothing where the setting has no fee', async () => {
-    const { paula, db } = world
+    const { paula, db } = harness
     const inForce = async () => (await paula.call(contract.platform.settings, {})).profitFee
     await paula.fund(cig(1n), 'CIG')
     await changeSetting(db, 'profitFee', 0n)
@@ -223,7 +223,7 @@ describe('POST /api/user/profitToTransaction', () => {
 
   // Last, as the price stays.
   it('pays at the price of the day, and an answer that was given stays what it was', async () => {
-    const { paula, db, clock } = world
+    const { paula, db, clock } = harness
     await paula.fund(cig(2n), 'CIG')
     const before = await paula.balance('CIG')
     const key = randomUUID()
@@ -244,7 +244,7 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('pays at a price that was published while the act waited for its turn, and refuses the one that was seen', async () => {
-    const { carol, db, clock } = world
+    const { carol, db, clock } = harness
     await carol.fund(cig(2n), 'CIG')
     const inForce = async () => (await carol.call(contract.member.info, {})).currentCigPrice
     /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */

@@ -9,7 +9,7 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
@@ -53,7 +53,7 @@ interface Ready {
 const made = new WeakMap<Sandbox, Ready>()
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { conversion: 0, returned: 0, waiting: 0 }
 
-/** Gives everybody what the provocations below ask for, and moves what may be moved once. */
+/** Gives everybody what the refusalCases below ask for, and moves what may be moved once. */
 export async function prepareWallets(sandbox: Sandbox) {
   const { alice, bob, freya, tom, gregor, sylvia, db, clock } = sandbox
   for (const who of [alice, freya, tom]) await who.fund(usdt(50n), 'USDT')
@@ -82,7 +82,7 @@ const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
   })
 
 /** A way to be refused, for each code that the wallet's calls declare. */
-export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'> {
+export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
   const here = () => ({ ...sandbox(), ready: readyIn(sandbox()) })
   const asksFor = (who: Person, email: string) => who.sendRaw('GET', recipient.path, { email })
   const moves = (who: Person, money: bigint) => who.tryCall(rebateToTransaction, { money: micros<'USCD'>(money) })
@@ -133,12 +133,14 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
       no_email: () => asksFor(here().alice, NOBODY),
       illegal_operation: () => asksFor(here().alice, here().alice.email),
     },
-    transferUsdc: transferProvocations(sandbox),
+    transferUsdc: transferRefusals(sandbox),
     cancelTransfer: {
       not_found: () => here().bob.tryCall(cancelTransfer, { id: here().ready.waiting }),
       illegal_operation: () => here().sylvia.tryCall(cancelTransfer, { id: here().ready.returned }),
     },
-    detail: { invalid_date: () => here().alice.tryCall(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
+    detail: {
+      invalid_date: () => here().alice.tryCall(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+    },
     rebateDetail: {
       invalid_date: () => here().alice.tryCall(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
     },
@@ -149,7 +151,7 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
 }
 
 /** Of giving somebody money. */
-function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>['transferUsdc'] {
+function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transferUsdc'] {
   const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
     giver.sendRaw('POST', transferUsdc.path, {
       email: it.email ?? sandbox().bob.email,
@@ -186,10 +188,10 @@ function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>[
 }
 
 /** The same for what operators stop. */
-export function movementProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.movements> {
+export function movementRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.movements> {
   const stops = async (id: number, reason = 'No.') => {
-    const { staff, renewOperatorSession: atDesk } = sandbox()
-    await atDesk(staff.fiona)
+    const { staff, renewOperatorSession } = sandbox()
+    await renewOperatorSession(staff.fiona)
     return await staff.fiona.tryCall(stopTransfer, { id: String(id), reason })
   }
   const ready = () => readyIn(sandbox())
@@ -200,8 +202,8 @@ export function movementProvocations(sandbox: () => Sandbox): Provocations<typeo
       content_empty: () => stops(ready().waiting, ' '),
       content_too_long: () => stops(ready().waiting, 'x'.repeat(noteLength.most + 1)),
       admin_lock: async () => {
-        const { staff, renewOperatorSession: atDesk } = sandbox()
-        await atDesk(staff.sam)
+        const { staff, renewOperatorSession } = sandbox()
+        await renewOperatorSession(staff.sam)
         await staff.sam.call(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
         return await stops(ready().waiting)
       },

@@ -13,11 +13,11 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Somebody gives somebody else whole USCD, and it must work. */
 const give = (from: Person, to: Person, whole: bigint) =>
@@ -25,7 +25,7 @@ const give = (from: Person, to: Person, whole: bigint) =>
 
 describe('POST /api/user/balanceToTransaction', () => {
   it('turns USDT into as many USCD, backed to the last millionth', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     await alice.fund(usdt(50n), 'USDT')
     const backing = await standing(db, platformAccount('backing', 'USDT'))
     await alice.call(balanceToTransaction, { money: micros<'USDT'>(12_345_678n) })
@@ -35,17 +35,19 @@ describe('POST /api/user/balanceToTransaction', () => {
   })
 
   it('takes the whole balance, and refuses one millionth more, nothing at all, and whoever is not signed in', async () => {
-    const { bob } = world
+    const { bob } = harness
     await bob.fund(micros<'USDT'>(7n), 'USDT')
-    expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(8n) })).toEqual({ refused: 'not_enough_money' })
+    expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(8n) })).toEqual({
+      refused: 'not_enough_money',
+    })
     expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(0n) })).toEqual({ refused: 'wrong_money' })
-    expect(await world.visitor().tryCall(balanceToTransaction, { money: usdt(1n) })).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(balanceToTransaction, { money: usdt(1n) })).toHaveProperty('refused')
     await bob.call(balanceToTransaction, { money: micros<'USDT'>(7n) })
     expect(await bob.balance('USDT')).toBe(0n)
   })
 
   it('is open to a frozen member and to a tourist: it is their own money', async () => {
-    for (const person of [world.freya, world.tom]) {
+    for (const person of [harness.freya, harness.tom]) {
       await person.fund(usdt(1n), 'USDT')
       await person.call(balanceToTransaction, { money: usdt(1n) })
       expect(await person.displayBalance('USCD')).toBe('1.00')
@@ -53,7 +55,7 @@ describe('POST /api/user/balanceToTransaction', () => {
   })
 
   it('moves once when the same form is sent thirty times at once', async () => {
-    const { paula } = world
+    const { paula } = harness
     await paula.fund(usdt(100n), 'USDT')
     const key = randomUUID()
     const sent = await Promise.all(
@@ -61,18 +63,20 @@ describe('POST /api/user/balanceToTransaction', () => {
     )
     expect(sent).toEqual(Array.from({ length: 30 }, () => null))
     expect(await paula.displayBalance('USCD')).toBe('3.00')
-    expect(await paula.tryCall(balanceToTransaction, { money: usdt(4n) }, { key })).toEqual({ refused: 'illegal_request' })
+    expect(await paula.tryCall(balanceToTransaction, { money: usdt(4n) }, { key })).toEqual({
+      refused: 'illegal_request',
+    })
   })
 })
 
 describe('GET /api/user/recipient', () => {
   it('shows the masked name of whom the money would go to', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     expect(await alice.call(recipient, { email: bob.email.toUpperCase() })).toEqual({ name: 'b***o' })
   })
 
   it('knows nobody at a strange address, and does not send to oneself', async () => {
-    const { alice, tom, bob, freya } = world
+    const { alice, tom, bob, freya } = harness
     expect(await alice.tryCall(recipient, { email: 'nobody@humidor.test' })).toEqual({ refused: 'no_email' })
     expect(await alice.tryCall(recipient, { email: alice.email })).toEqual({ refused: 'illegal_operation' })
     expect(await tom.tryCall(recipient, { email: bob.email })).toEqual({ refused: 'not_active' })
@@ -83,7 +87,7 @@ describe('GET /api/user/recipient', () => {
 
 describe('POST /api/user/transferUsdc', () => {
   it('takes from the giver exactly what it gives to the receiver', async () => {
-    const { carol, sylvia } = world
+    const { carol, sylvia } = harness
     await carol.fund(uscd(100n), 'USCD')
     await give(carol, sylvia, 30n)
     expect(await carol.displayBalance('USCD')).toBe('70.00')
@@ -91,7 +95,7 @@ describe('POST /api/user/transferUsdc', () => {
   })
 
   it('refuses one millionth more than the giver owns, and moves nothing', async () => {
-    const { gregor, magnus } = world
+    const { gregor, magnus } = harness
     await gregor.fund(uscd(1n), 'USCD')
     const asked = { email: magnus.email, money: micros<'USCD'>(1_000_001n), googleCode: gregor.googleCode() }
     expect(await gregor.tryCall(transferUsdc, asked)).toEqual({ refused: 'not_enough_money' })
@@ -100,7 +104,7 @@ describe('POST /api/user/transferUsdc', () => {
   })
 
   it('refuses oneself, strangers, nothing, and who may not', async () => {
-    const { gregor, tom, freya, magnus } = world
+    const { gregor, tom, freya, magnus } = harness
     const ask = (person: Person, email: string, money = uscd(1n)) =>
       person.tryCall(transferUsdc, { email, money, googleCode: person.googleCode() })
     expect(await ask(gregor, gregor.email)).toEqual({ refused: 'illegal_operation' })
@@ -115,7 +119,7 @@ describe('POST /api/user/transferUsdc', () => {
   })
 
   it('keeps the fee that the setting says, as a posting of its own, and nobody loses a millionth', async () => {
-    const { magnus, sylvia, db } = world
+    const { magnus, sylvia, db } = harness
     const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
     await expect.poll(inForce).toBe(10)
@@ -135,7 +139,7 @@ describe('POST /api/user/transferUsdc', () => {
   })
 
   it('refuses at another fee than the giver saw, whichever way it went, and counts a lost answer as the same gift', async () => {
-    const { magnus, sylvia, db } = world
+    const { magnus, sylvia, db } = harness
     const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
     await expect.poll(inForce).toBe(10)
@@ -161,7 +165,7 @@ describe('POST /api/user/transferUsdc', () => {
 
 describe('GET /api/user/detail', () => {
   it('tells the giver and the receiver what happened, newest first, with the balance after it', async () => {
-    const { root, bob } = world
+    const { root, bob } = harness
     const { rows } = await bob.call(detail, { page: 1, limit: 10, wallet: 0, op: 0 })
     expect(
       rows.map(({ say, wallet, coin, moneyChange, balanceAfter, status }) => [
@@ -181,7 +185,7 @@ describe('GET /api/user/detail', () => {
   })
 
   it('turns pages of one wallet and of all, by operation too, and counts what there is', async () => {
-    const { carol, sylvia } = world
+    const { carol, sylvia } = harness
     for (let i = 0; i < 12; i += 1) await give(carol, sylvia, 1n)
     const all = { page: 1, limit: 100, wallet: 0, op: 0 }
     const everything = await carol.call(detail, all)
@@ -203,14 +207,14 @@ describe('GET /api/user/detail', () => {
 })
 
 it('nothing is given away for who was frozen while they waited for their turn', async () => {
-  const { sylvia, bob, pool } = world
+  const { sylvia, bob, pool } = harness
   await sylvia.fund(uscd(10n), 'USCD')
   const owned = await sylvia.balance('USCD')
   const other = await pool.connect()
   await other.query('begin')
   await other.query('select from account where id = $1 for update', [sylvia.uid * 100 + 2])
   const asked = sylvia.tryCall(transferUsdc, { email: bob.email, money: uscd(4n), googleCode: sylvia.googleCode() })
-  await someoneWaits(world.db)
+  await someoneWaits(harness.db)
   await pool.query('update member set frozen_reason = 3 where uid = $1', [sylvia.uid])
   await other.query('rollback')
   other.release()

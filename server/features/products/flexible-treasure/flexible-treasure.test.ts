@@ -11,16 +11,16 @@ const { detail } = contract.flexibleTreasure
 const DAY = 86_400
 const treasury = platformAccount('treasury', 'USCD')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
   // Noon in UTC+8.
-  world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
-  await world.alice.fund(uscd(10_000), 'USCD')
-  return () => world.close()
+  harness = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
+  await harness.alice.fund(uscd(10_000), 'USCD')
+  return () => harness.close()
 }, 60_000)
 
 const rows = async () =>
-  (await world.alice.call(detail, { page: 1, limit: 10 })).rows.map(({ moneyChange, type, status }) => [
+  (await harness.alice.call(detail, { page: 1, limit: 10 })).rows.map(({ moneyChange, type, status }) => [
     Number(moneyChange) / 1_000_000,
     type,
     status,
@@ -28,7 +28,7 @@ const rows = async () =>
 
 describe('what goes in', () => {
   it('is there at once, confirmed at the next midnight, and earns for the first whole day', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     expect(await putsIn(alice, 1_000)).toBeNull()
     expect(await alice.balance('USCD')).toBe(uscd(9_000))
     expect(await treasureOf(alice)).toMatchObject({
@@ -64,7 +64,7 @@ describe('what goes in', () => {
   })
 
   it('earns nothing where it came late in the evening and leaves early in the morning', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await travel(new Date('2026-11-20T15:59:00Z'))
     await putsIn(alice, 5_000)
     await travel(120)
@@ -77,7 +77,7 @@ describe('what goes in', () => {
 
 describe('what goes out', () => {
   it('takes what is not yet confirmed first, and arrives at the next midnight', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
     await putsIn(alice, 300)
@@ -111,13 +111,13 @@ describe('what goes out', () => {
   })
 
   it('is the money of one who is frozen too', async () => {
-    const { freya } = world
+    const { freya } = harness
     expect(await takesOut(freya, 1)).toEqual({ refused: 'not_enough_money' })
     expect(await putsIn(freya, 1)).toEqual({ refused: 'account_freeze' })
   })
 
   it('wins once, however often it is asked for at the same moment', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await putsIn(alice, 1_000)
     const said = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
     expect(said.filter((one) => one === null)).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('what goes out', () => {
 
 describe('a settlement that is late', () => {
   it('pays each day on what was there on that day, whatever was moved since', async () => {
-    const { alice, clock, jobs } = world
+    const { alice, clock, jobs } = harness
     const on = (at: string) => clock.moveTo(new Date(at))
     await putsIn(alice, 1_000)
     // Nobody settles for four midnights.
@@ -150,7 +150,7 @@ describe('a settlement that is late', () => {
   })
 
   it('does not mind who moves what meanwhile, nor how many settle', async () => {
-    const { alice, bob, carol, clock, jobs } = world
+    const { alice, bob, carol, clock, jobs } = harness
     for (const who of [bob, carol]) await who.fund(uscd(1_000), 'USCD')
     for (const who of [alice, bob, carol]) await putsIn(who, 800)
     clock.moveTo(new Date('2026-11-23T02:00:00Z'))
@@ -169,16 +169,16 @@ describe('a settlement that is late', () => {
 
 /** Bob pays something into the treasury again. */
 const givesBack = (amount: ReturnType<typeof uscd>) =>
-  world.db.transaction().execute((tx) => {
-    const posting = { from: memberAccount(world.bob.uid, 'transaction'), to: treasury, amount }
+  harness.db.transaction().execute((tx) => {
+    const posting = { from: memberAccount(harness.bob.uid, 'transaction'), to: treasury, amount }
     return post(tx, [
-      { operation: 'activeAccount', key: 'fixture:gives-back', at: world.clock.now(), postings: [posting] },
+      { operation: 'activeAccount', key: 'fixture:gives-back', at: harness.clock.now(), postings: [posting] },
     ])
   })
 
 describe('the treasury', () => {
   it('that cannot pay lets interest wait and everything else go on; once it can, every day is paid', async () => {
-    const { alice, bob, travel, db, jobs, pool } = world
+    const { alice, bob, travel, db, jobs, pool } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
     await bob.fund(micros<'USCD'>(await standing(db, treasury)), 'USCD')
@@ -207,11 +207,11 @@ describe('the treasury', () => {
   })
 
   it('is asked before new money comes in: thirty days of interest on all of it', async () => {
-    const { alice } = world
+    const { alice } = harness
     // 1 % a day for a year of what is left of a million.
-    await sets(world, { treasureRate: 10_000n, treasureCover: 365 })
+    await sets(harness, { treasureRate: 10_000n, treasureCover: 365 })
     await alice.fund(uscd(400_000), 'USCD')
-    await sets(world, {})
+    await sets(harness, {})
     const { room } = await treasureOf(alice)
     const left = Number((room ?? 0n) / 1_000_000n)
     expect(left).toBeLessThan(400_000)
@@ -221,9 +221,9 @@ describe('the treasury', () => {
   })
 
   it('is not asked where the product is switched off', async () => {
-    await putsIn(world.alice, 10)
-    await sets(world, { treasureOpen: 0 })
-    expect(await putsIn(world.alice, 10)).toEqual({ refused: 'not_offered' })
-    expect(await takesOut(world.alice, 10)).toBeNull()
+    await putsIn(harness.alice, 10)
+    await sets(harness, { treasureOpen: 0 })
+    expect(await putsIn(harness.alice, 10)).toEqual({ refused: 'not_offered' })
+    expect(await takesOut(harness.alice, 10)).toBeNull()
   })
 })

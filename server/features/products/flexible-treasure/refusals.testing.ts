@@ -2,7 +2,7 @@ import { transferIn, transferOut } from '@humidor/contract/products/flexible-tre
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
 
 /** More than the treasury covers for a year at one per cent a day, of what is left in it. */
@@ -19,7 +19,7 @@ export async function prepareTreasure({ magnus, gregor }: Sandbox) {
 }
 
 /** A way to be refused, for each code that the calls of the flexible treasure declare. */
-export const flexibleTreasureProvocations = (sandbox: () => Sandbox): ProvocationsOf<'flexibleTreasure'> => ({
+export const flexibleTreasureRefusals = (sandbox: () => Sandbox): RefusalsOf<'flexibleTreasure'> => ({
   transferIn: {
     account_freeze: () => putsIn(sandbox().freya, 1),
     wrong_money: () => putsIn(sandbox().magnus, 0),

@@ -1,13 +1,13 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { cig, pledges, uscd } from './pledges.testing.ts'
 
 const { create, list } = contract.pledges
 
 /** A way to be refused, for each code that the calls of pledges declare. */
-export const pledgeProvocations = (sandbox: () => Sandbox): ProvocationsOf<'pledges'> => ({
+export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> => ({
   list: { wrong_type: () => sandbox().magnus.sendRaw('GET', list.path, { page: 1, limit: 10, type: 3 }) },
   create: {
     not_active: () => pledges(sandbox().tom, 100),

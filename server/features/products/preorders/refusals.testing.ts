@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
@@ -45,7 +45,7 @@ export async function preparePreorders(sandbox: Sandbox) {
 }
 
 /** A way to be refused, for each code that the calls of pre-orders declare. */
-export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'preorders'> {
+export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'> {
   const here = () => sandbox()
   const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }
   const bob = (): Person => here().bob

@@ -13,18 +13,18 @@ import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './ra
 const { draw, revealSeed, history } = contract.raffle
 const rewards = platformAccount('rewards', 'CIG')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  await world.alice.fund(points(1_000), 'POINT')
-  return () => world.close()
+  harness = await openSandbox()
+  await harness.alice.fund(points(1_000), 'POINT')
+  return () => harness.close()
 }, 60_000)
 
-const wholeOf = (id: number, who = world.alice) => who.call(draw, { id })
+const wholeOf = (id: number, who = harness.alice) => who.call(draw, { id })
 
 describe('a draw', () => {
   it('takes the points and pays the prize out of the rewards, and says both in wallet detail', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
     const said = await drawn(alice, { clientSeed: 'mine' })
     expect(said).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
@@ -47,7 +47,7 @@ describe('a draw', () => {
   })
 
   it('is bound to what was promised before it: the odds, and a seed that is told once its member asks', async () => {
-    const { alice } = world
+    const { alice } = harness
     const { commitment, tableHash, prizes, cost, draws: made } = await stateOf(alice)
     expect({ made, cost, weights: prizes.map(({ weight }) => weight) }).toEqual({
       made: 0,
@@ -82,13 +82,13 @@ describe('a draw', () => {
   })
 
   it('takes the request’s key for a seed where the member names none', async () => {
-    const { alice } = world
+    const { alice } = harness
     const key = crypto.randomUUID()
     expect(await draws(alice, {}, { key })).toMatchObject({ clientSeed: key })
   })
 
   it('is not drawn by a promise that is not that any more', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     const { commitment } = await stateOf(alice)
     const seen = { clientSeed: 'mine', commitment: commitment ?? '' }
     await drawn(alice, seen)
@@ -108,7 +108,7 @@ describe('a draw', () => {
   })
 
   it('reveals a seed by itself after so many draws, and one that is seven days old', async () => {
-    const { alice, bob, db, travel } = world
+    const { alice, bob, db, travel } = harness
     await changeSetting(db, 'raffleSeedDraws', 3)
     const said = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
     expect(said.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
@@ -123,7 +123,7 @@ describe('a draw', () => {
   })
 
   it('is refused a point short, while it is switched off, and to who may not draw; each may look', async () => {
-    const { bob, tom, freya, db } = world
+    const { bob, tom, freya, db } = harness
     await bob.fund(points(199), 'POINT')
     expect(await draws(bob)).toEqual({ refused: 'point_not_enough' })
     await bob.fund(points(1), 'POINT')
@@ -138,7 +138,7 @@ describe('a draw', () => {
   })
 
   it('is nobody else’s to see', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const { draw: id } = await drawn(alice)
     expect(await bob.tryCall(draw, { id })).toEqual({ refused: 'not_found' })
     expect(await bob.tryCall(draw, { id: id + 1 })).toEqual({ refused: 'not_found' })
@@ -146,7 +146,7 @@ describe('a draw', () => {
   })
 
   it('is told page by page', async () => {
-    const { alice } = world
+    const { alice } = harness
     const ids = []
     for (let n = 0; n < 5; n += 1) ids.push((await drawn(alice)).draw)
     const first = await alice.call(history, { limit: 2 })
@@ -159,7 +159,7 @@ describe('a draw', () => {
 
 describe('many at once', () => {
   it('of a hundred with points for one, one draws', async () => {
-    const { bob } = world
+    const { bob } = harness
     await bob.fund(points(200), 'POINT')
     const said = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
     expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('many at once', () => {
   })
 
   it('of two taps with one key, one draws, and both are told the same', async () => {
-    const { alice } = world
+    const { alice } = harness
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
     const said = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
@@ -180,7 +180,7 @@ describe('many at once', () => {
   })
 
   it('draw one after the other, each once, and the rewards pay exactly what they were told', async () => {
-    const { alice, bob, carol, paula, db } = world
+    const { alice, bob, carol, paula, db } = harness
     const people = [alice, bob, carol, paula]
     for (const person of people) await person.fund(points(2_000), 'POINT')
     const before = await standing(db, rewards)
@@ -199,15 +199,15 @@ describe('many at once', () => {
 
 describe('a prize that the rewards do not cover', () => {
   const sumsOf = async () => {
-    await world.renewOperatorSession(world.staff.fiona)
-    return await world.staff.fiona.call(consoleContract.raffle.raffleSums, {})
+    await harness.renewOperatorSession(harness.staff.fiona)
+    return await harness.staff.fiona.call(consoleContract.raffle.raffleSums, {})
   }
 
   it('waits, seen by its member and by operators, and is paid once as soon as they do, the oldest first', async () => {
-    const { alice, bob, jobs, travel } = world
+    const { alice, bob, jobs, travel } = harness
     await bob.fund(points(400), 'POINT')
     const had = { alice: await alice.balance('CIG'), bob: await bob.balance('CIG') }
-    await rewardsHold(world, 9_999_999n)
+    await rewardsHold(harness, 9_999_999n)
     const first = await drawn(alice)
     const second = await drawn(bob)
     expect([first.paid, second.paid]).toEqual([false, false])
@@ -218,16 +218,16 @@ describe('a prize that the rewards do not cover', () => {
     expect(await sumsOf()).toMatchObject({ waiting: { count: 2, amount: first.amount + second.amount } })
 
     // Enough for the second, and a millionth too little for the first: nobody is paid before whoever waited longer.
-    await rewardsHold(world, first.amount - 1n)
+    await rewardsHold(harness, first.amount - 1n)
     await travel(31)
     await jobs.runDue()
     expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice, had.bob])
-    await rewardsHold(world, first.amount)
+    await rewardsHold(harness, first.amount)
     await travel(31)
     await jobs.runDue()
     expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice + first.amount, had.bob])
     // Whoever draws now comes after those who wait.
-    await rewardsHold(world, cig(100_000))
+    await rewardsHold(harness, cig(100_000))
     const third = await drawn(alice)
     expect(third.paid).toBe(false)
     await travel(31)
@@ -245,10 +245,10 @@ describe('a prize that the rewards do not cover', () => {
 
 describe('what operators see', () => {
   it('is each draw, what all have brought beside their odds, and whether one is as it must be', async () => {
-    const { alice, bob, staff } = world
+    const { alice, bob, staff } = harness
     await bob.fund(points(200), 'POINT')
     const said = [await drawn(alice), await drawn(bob), await drawn(alice)]
-    await world.renewOperatorSession(staff.fiona)
+    await harness.renewOperatorSession(staff.fiona)
     const { raffleDraws, raffleSums, raffleCheck } = consoleContract.raffle
     const all = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false })
     expect(all.rows.map(({ id, member }) => [id, member.name])).toEqual([
@@ -275,7 +275,7 @@ describe('what operators see', () => {
 })
 
 it('nothing that was promised or drawn can be changed, not even in the database', async () => {
-  const { alice, pool } = world
+  const { alice, pool } = harness
   await drawn(alice)
   await alice.call(revealSeed, {})
   await drawn(alice)

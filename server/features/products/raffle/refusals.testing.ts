@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { drawn, draws, historyOf, points } from './raffle.testing.ts'
 
@@ -10,7 +10,7 @@ const { raffleCheck } = consoleContract.raffle
 const NOBODY = 999_999_999
 
 /** A way to be refused, for each code that the calls of the raffle declare. */
-export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raffle'> => ({
+export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => ({
   join: {
     not_active: () => draws(sandbox().tom),
     account_freeze: () => draws(sandbox().freya),
@@ -35,7 +35,7 @@ export async function drawUnrevealed({ paula }: Sandbox) {
 }
 
 /** The same for operators. */
-export function raffleDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.raffle> {
+export function raffleConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.raffle> {
   const checks = async (id: number) => {
     await sandbox().renewOperatorSession(sandbox().staff.fiona)
     return await sandbox().staff.fiona.tryCall(raffleCheck, { id })

@@ -63,7 +63,7 @@ describe('the market in figures', () => {
     expect(allocation.reduce((sum, it) => sum + it.share, 0)).toBe(1_000)
   })
 
-  it('links to what the house has outside, and to nothing where it has nothing', async () => {
+  it('links to what the server has outside, and to nothing where it has nothing', async () => {
     const site = 'https://humidor.example/'
     expect(await asked({ officialSite: site, explorer: undefined })).toMatchObject({
       officialSite: site,

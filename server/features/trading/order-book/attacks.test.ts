@@ -14,26 +14,26 @@ import { cancels, cig, openNode, ownOrder, publishesBuy, publishesSell, sells, u
 const { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell, list, myList } = contract.orderBook
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
-  world = await openSandbox()
-  node = await openNode(world)
-  for (const who of [world.alice, world.bob, world.carol]) {
+  harness = await openSandbox()
+  node = await openNode(harness)
+  for (const who of [harness.alice, harness.bob, harness.carol]) {
     await who.fund(cig(10_000), 'CIG')
     await who.fund(uscd(10_000), 'USCD')
   }
 }, 60_000)
 afterAll(async () => {
   await node.close()
-  await world.close()
+  await harness.close()
 })
 
 const isRefused = (answer: unknown) => typeof answer === 'object' && answer !== null && 'refused' in answer
 const on = (who: Person, n: number): Visitor => (n % 2 === 0 ? who : node.as(who))
 
 it('a code of the authenticator does one act, however many are asked for with it at once, and on how many nodes', async () => {
-  const { alice, bob } = world
+  const { alice, bob } = harness
   const targets = [await publishesSell(alice, 100), await publishesBuy(alice, 300)]
   const [sale = 0, wanted = 0] = targets
   const before = [await bob.balance('CIG'), await bob.balance('USCD')]
@@ -52,7 +52,7 @@ it('a code of the authenticator does one act, however many are asked for with it
 })
 
 it('a key serves the one who made it, and for one order: nobody reads what somebody else was answered', async () => {
-  const { alice, bob, carol } = world
+  const { alice, bob, carol } = harness
   const [mine, other] = [await publishesSell(alice, 100), await publishesSell(alice, 200)]
   const key = randomUUID()
   const buys = (who: Person, id: number) => who.tryCall(cbbuy, { id, googleCode: who.googleCode() }, { key })
@@ -65,7 +65,7 @@ it('a key serves the one who made it, and for one order: nobody reads what someb
 })
 
 it('a millionth too little is too little, and exactly enough is enough, with the largest premium as well', async () => {
-  const { alice, sylvia } = world
+  const { alice, sylvia } = harness
   const exactly = async (coin: 'CIG' | 'USCD', amount: bigint) => {
     const short = amount - (await sylvia.balance(coin)) - 1n
     if (short > 0n) await sylvia.fund(micros<typeof coin>(short), coin)
@@ -94,7 +94,7 @@ it('a millionth too little is too little, and exactly enough is enough, with the
 })
 
 it('whoever waits for the book is told what everybody sees: not who filled an order, nor what its owner has of it', async () => {
-  const { alice, bob, carol } = world
+  const { alice, bob, carol } = harness
   const id = await publishesBuy(alice, 500, 5n)
   const { version } = await carol.call(list, {})
   const waiting = carol.sendRaw('GET', list.path, { since: version })
@@ -109,28 +109,29 @@ it('whoever waits for the book is told what everybody sees: not who filled an or
 })
 
 it('an order of somebody else is as none where its owner alone may ask, and no page of theirs is another’s', async () => {
-  const { alice, bob } = world
+  const { alice, bob } = harness
   const id = await publishesSell(alice, 100)
-  for (const who of [on(bob, 0), on(bob, 1)]) expect(await who.tryCall(cbsellCancel, { id })).toEqual(refused('not_found'))
+  for (const who of [on(bob, 0), on(bob, 1)])
+    expect(await who.tryCall(cbsellCancel, { id })).toEqual(refused('not_found'))
   const { rows } = await bob.call(myList, { limit: 100, after: String(id + 1) })
   expect(rows.every((row) => (row.action === 'buy' ? row.buyerUid : row.sellerUid) === bob.uid)).toBe(true)
   expect(rows.map((row) => row.id)).not.toContain(id)
   for (const after of ['-1', '1e3', '0x1', '9'.repeat(19), "1' or 1=1"])
     expect(await bob.sendRaw('GET', myList.path, { after })).toEqual(refused('parameter_error'))
   await cancels(alice, id)
-  expect(await standing(world.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
+  expect(await standing(harness.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
 })
 
 it('many thousands wait at the price of one look, and nothing is left of them', async () => {
   let looks = 0
-  const db = world.db.withPlugin({
+  const db = harness.db.withPlugin({
     transformQuery: ({ node: query }) => {
       looks += 1
       return query
     },
     transformResult: async ({ result }) => result,
   })
-  const watch = watchBook({ db, clock: world.clock })
+  const watch = watchBook({ db, clock: harness.clock })
   const { version } = await watch.now()
   const gone = new AbortController()
   const MANY = 5_000
@@ -138,12 +139,12 @@ it('many thousands wait at the price of one look, and nothing is left of them', 
     watch.next({ uid: n, sid: 'a', since: version, ended: gone.signal }),
   )
   const began = performance.now()
-  const id = await publishesSell(world.alice, 100)
+  const id = await publishesSell(harness.alice, 100)
   const versions = new Set((await Promise.all(all)).map((book) => book.version))
   expect([versions.size, versions.has(version)]).toEqual([1, false])
   expect(watch.waiting()).toBe(0)
   // One every quarter of a second, and two for the first who came.
   expect(looks).toBeLessThanOrEqual(3 + (performance.now() - began) / 250)
   gone.abort()
-  await cancels(world.alice, id)
+  await cancels(harness.alice, id)
 })

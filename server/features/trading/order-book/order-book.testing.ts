@@ -4,9 +4,9 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
-import { buildPlatform } from '@humidor/sandbox/house.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { servedAsIs } from '@humidor/sandbox/served.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
@@ -66,7 +66,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
     request: Omit<z.output<Request>, 'googleCode'>,
   ): Promise<z.output<Response> | { refused: ErrorCode }> {
     const handler = handlers.find((one) => one.call.path === call.path)
-    if (handler?.kind !== 'act') throw new Error(`${call.path} is no act`)
+    if (handler?.kind !== 'transaction') throw new Error(`${call.path} is no transaction`)
     const context = { member: { uid }, request, at: at(), fail, demand }
     try {
       const act = () => db.transaction().execute((tx) => handler.by({ ...context, tx } as never))
@@ -78,20 +78,20 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
   }
 }
 
-/** A second node on the database of a world: a door of its own, through which people come on the device that they have. */
-export async function openNode(world: Sandbox) {
-  const database = openDatabase({ url: world.url, patience: testPatience })
-  const { clock, secret, making } = world
-  const house = await buildPlatform({
-    served: servedAsIs({ ...database, url: world.url }),
+/** A second node on the database of a harness: a door of its own, through which people come on the device that they have. */
+export async function openNode(harness: Sandbox) {
+  const database = openDatabase({ url: harness.url, patience: testPatience })
+  const { clock, secret, making } = harness
+  const server = await buildPlatform({
+    served: servedAsIs({ ...database, url: harness.url }),
     ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
   })
   return {
     db: database.db,
-    as: ({ sid, token }: Person) => Object.assign(new Visitor(transportTo(house.fastify)), { sid, token }),
+    as: ({ sid, token }: Person) => Object.assign(new Visitor(transportTo(server.fastify)), { sid, token }),
     async close() {
-      await house.close()
+      await server.close()
       await database.close()
     },
   }

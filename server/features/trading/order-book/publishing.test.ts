@@ -12,16 +12,16 @@ import { cancels, cig, ownOrder, uscd } from './order-book.testing.ts'
 const { createActionBuy, createActionSell } = contract.orderBook
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  for (const who of [world.alice, world.bob]) {
+  harness = await openSandbox()
+  for (const who of [harness.alice, harness.bob]) {
     await who.fund(cig(10_000), 'CIG')
     await who.fund(uscd(10_000), 'USCD')
   }
-  await publishUntil(world.db, businessDay(world.clock.now()), { firstPrice: 105_000n, priceRise: 5_000n })
+  await publishUntil(harness.db, businessDay(harness.clock.now()), { firstPrice: 105_000n, priceRise: 5_000n })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const priceOf = (millionths: bigint) => micros<'USCD'>(millionths)
 const request = (who: Person, price: bigint) => ({
@@ -33,13 +33,13 @@ const request = (who: Person, price: bigint) => ({
 let midnights = 0
 const raise = () => {
   midnights += 1
-  const day = dayAfter(businessDay(world.clock.now()), midnights)
-  return publishUntil(world.db, day, { firstPrice: 105_000n, priceRise: 5_000n })
+  const day = dayAfter(businessDay(harness.clock.now()), midnights)
+  return publishUntil(harness.db, day, { firstPrice: 105_000n, priceRise: 5_000n })
 }
 
 describe('an order is published at the price that its owner saw', () => {
   it('and at no other: neither after a midnight, nor a millionth off, whichever way', async () => {
-    const { alice } = world
+    const { alice } = harness
     const sells = (price: bigint) => alice.tryCall(createActionSell, request(alice, price))
     const buys = (price: bigint) => alice.tryCall(createActionBuy, { ...request(alice, price), premium: perMille(10n) })
     for (const publishes of [sells, buys]) {
@@ -58,13 +58,13 @@ describe('an order is published at the price that its owner saw', () => {
   })
 
   it('says first that the price is another one, whatever else is wrong', async () => {
-    const { alice } = world
+    const { alice } = harness
     const asked = { ...request(alice, 1n), moneyCig: cig(99) }
     expect(await alice.tryCall(createActionSell, asked)).toEqual(refused('illegal_value'))
   })
 
   it('once by one key, also where an answer was lost over midnight and another price is shown by then', async () => {
-    const { bob } = world
+    const { bob } = harness
     const key = randomUUID()
     const publishes = (price: bigint) => bob.call(createActionSell, request(bob, price), { key })
     const { id } = await publishes(105_525n)
@@ -76,7 +76,7 @@ describe('an order is published at the price that its owner saw', () => {
   })
 
   it('at whatever price is in force where they do not say', async () => {
-    const { bob } = world
+    const { bob } = harness
     const { id } = await bob.call(createActionSell, { moneyCig: cig(100), googleCode: bob.googleCode() })
     expect((await ownOrder(bob, id))?.cigPrice).toBe(106_052n)
     await cancels(bob, id)

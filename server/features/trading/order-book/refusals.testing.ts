@@ -4,7 +4,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
@@ -85,7 +85,7 @@ export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: 
 }
 
 /** A way to be refused, for each code that the order book's calls declare. */
-export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'orderBook'> {
+export function tradeRefusals(sandbox: () => Sandbox): RefusalsOf<'orderBook'> {
   const here = () => sandbox()
   const ready = () => readyIn(sandbox())
   const bob = () => here().bob
@@ -146,16 +146,16 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
 }
 
 /** The same for operators. */
-export function tradeDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.trades> {
+export function tradeConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.trades> {
   const ready = () => readyIn(sandbox())
-  const atDesk = async () => {
+  const renewOperatorSession = async () => {
     await sandbox().renewOperatorSession(sandbox().staff.fiona)
     return sandbox().staff.fiona
   }
   const stops = async (id: number | string, reason = 'No.') =>
-    (await atDesk()).tryCall(cancelTrade, { id: String(id), reason })
+    (await renewOperatorSession()).tryCall(cancelTrade, { id: String(id), reason })
   return {
-    trade: { not_found: async () => (await atDesk()).tryCall(trade, { id: 'none' }) },
+    trade: { not_found: async () => (await renewOperatorSession()).tryCall(trade, { id: 'none' }) },
     cancelTrade: {
       not_found: () => stops(NOBODY),
       cbsell_sold: () => stops(ready().sold),

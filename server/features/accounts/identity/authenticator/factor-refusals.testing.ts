@@ -3,7 +3,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import type { ProvocationsOf } from '../../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../../http/refusals.testing.ts'
 
 const { emailcaptchaLogined } = contract.identity
 const { confirmGoogleCode, recoveryCodes, updateGoogleCode } = contract.security
@@ -32,9 +32,9 @@ export async function losesTelephone(sandbox: Sandbox, person: Person): Promise<
 }
 
 /** Of replacing the authenticator, and of recovery codes. */
-export function factorProvocations(
+export function factorRefusals(
   sandbox: () => Sandbox,
-): Pick<ProvocationsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
+): Pick<RefusalsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
   const prepare = async (person: Person, it: { code?: string; proof?: string }) =>
     person.tryCall(updateGoogleCode, { code: await memberCode(sandbox(), person), ...it })
   const notOf = (shown: string) => (shown === '111111' ? '222222' : '111111')

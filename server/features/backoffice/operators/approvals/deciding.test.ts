@@ -5,7 +5,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queueOf } from '../waiting.testing.ts'
-import { asks, decides, everybodyAtDesk } from './deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from './deciding.testing.ts'
 
 const { approvals, claim, decide, me, release } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  await everybodyAtDesk(sandbox)
+  await renewOperatorSessions(sandbox)
 }
 
 const works = async ({ uid }: Person) => (await staff.sam.call(member, { uid })).authenticator.works
@@ -283,7 +283,8 @@ describe('an item', () => {
   it('of the queue of requests is opened only by who may decide it, so that nobody keeps it from being decided', async () => {
     const { wendy, fiona, conrad, sam, victor } = staff
     const item = itemOf.approval(await asks(wendy, sandbox.magnus))
-    for (const who of [wendy, fiona, conrad]) expect(await who.tryCall(claim, { item })).toEqual(not('illegal_operation'))
+    for (const who of [wendy, fiona, conrad])
+      expect(await who.tryCall(claim, { item })).toEqual(not('illegal_operation'))
     const nowhere = itemOf.approval('x'.repeat(22))
     expect(await victor.tryCall(claim, { item: nowhere })).toEqual(not('illegal_operation'))
     expect(await sam.tryCall(claim, { item })).toHaveProperty('until')

@@ -18,6 +18,6 @@ export const decides = (checker: Operator, id: string, approve: boolean, note = 
   checker.tryCall(decide, { id, approve, note, googleCode: checker.googleCode() })
 
 /** Signs every operator in again, as their sessions end soon. */
-export async function everybodyAtDesk(sandbox: Sandbox) {
+export async function renewOperatorSessions(sandbox: Sandbox) {
   for (const operator of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(operator)
 }

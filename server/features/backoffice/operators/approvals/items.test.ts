@@ -13,7 +13,7 @@ import { usdt } from '../../../money/deposits/deposits.testing.ts'
 import { reviewsIn } from '../../../money/wallet/movements/movements.testing.ts'
 import { ADDRESS, openWithdrawals, type Withdrawals } from '../../../money/withdrawals/withdrawals.testing.ts'
 import { cancels, cig, publishesSell } from '../../../trading/order-book/order-book.testing.ts'
-import { asks, decides, everybodyAtDesk } from './deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from './deciding.testing.ts'
 
 const { claim, mine, release } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -32,7 +32,7 @@ beforeAll(async () => {
   withdrawals.nextDay()
   await sandbox.watch()
   payments = queueIn(sandbox)
-  await everybodyAtDesk(sandbox)
+  await renewOperatorSessions(sandbox)
 })
 afterAll(() => sandbox.close())
 
@@ -142,7 +142,7 @@ describe('an item', () => {
   it.each(Object.entries(made))(
     '%s is opened while it waits, in its one spelling, and not after that',
     async (kind, make) => {
-      await everybodyAtDesk(sandbox)
+      await renewOperatorSessions(sandbox)
       await sandbox.renewSession(sandbox.alice)
       await sandbox.renewSession(sandbox.bob)
       const { item, decided } = await make()
@@ -165,7 +165,7 @@ describe('an item', () => {
 
   it('that is decided by who has it open is free at once, and one that a member takes back with the next act', async () => {
     const { wendy, sam } = staff
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     const { item, decided } = await made.feedback()
     await wendy.call(claim, { item })
     await decided?.()
@@ -178,7 +178,7 @@ describe('an item', () => {
   })
 
   it('in another token than USDT is one too, by its letter', async () => {
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     const fake = { contract: notPaid, symbol: 'USDC', decimals: 6 }
     await sandbox.jobs.poll('deposits.recheck-trx')
     await sandbox.renewSession(sandbox.bob)
@@ -203,7 +203,7 @@ describe('what one operator has open', () => {
 
   it('is five at most, of which each can be opened again, and is listed until it is given back', async () => {
     const { wendy, sam } = staff
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     await free(wendy)
     const [first = '', ...others] = items()
     for (const item of [first, ...others.slice(0, 4)]) await wendy.call(claim, { item })
@@ -220,7 +220,7 @@ describe('what one operator has open', () => {
 
   it('is no more than five, and each one operator’s, when all ask for everything at once', async () => {
     const { wendy, sam, victor } = staff
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     const all = [wendy, sam, victor]
     for (const who of all) await free(who)
     const shops = await Promise.all(Array.from({ length: 5 }, () => newMerchant(sandbox)))
@@ -236,7 +236,7 @@ describe('what one operator has open', () => {
 
   it('is no more than five when one operator taps on twelve at once', async () => {
     const { wendy } = staff
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     const shops = await Promise.all(Array.from({ length: 5 }, () => newMerchant(sandbox)))
     const wanted = [...items(), ...shops.map(({ vcode }) => itemOf.merchant(vcode))]
     const answers = await Promise.all(wanted.map((item) => wendy.tryCall(claim, { item })))

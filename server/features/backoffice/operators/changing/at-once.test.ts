@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { agrees, asksFor } from '../invitations/inviting.testing.ts'
 import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
 
@@ -76,7 +76,7 @@ it('agreeing to rights and barring whom they are for, at the same moment, leaves
   const { agnes, sam, victor } = staff
   for (let round = 0; round < 6; round++) {
     await sandbox.pool.query(`update operator set role = 'support', disabled_at = null where id = $1`, [sam.id])
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     await asksForRights(victor, sam, 'finance')
     const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
     const answers = await Promise.all([decidesRights(agnes, id), sets(victor, sam, 'support', true)])

@@ -3,7 +3,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { expect } from 'vitest'
-import { everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { renewOperatorSessions } from '../approvals/deciding.testing.ts'
 
 const { approvals, decide, requestOperatorRights, setOperator } = consoleContract.operators
 
@@ -39,5 +39,5 @@ export async function asTheCastIs(sandbox: Sandbox) {
   await sandbox.pool.query(`update approval set state = 'expired' where state = 'waiting'`)
   for (const { id, role } of Object.values(sandbox.staff))
     await sandbox.pool.query('update operator set role = $2, disabled_at = null where id = $1', [id, role])
-  await everybodyAtDesk(sandbox)
+  await renewOperatorSessions(sandbox)
 }

@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { lockAdminsAnd, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { sets, twoGive } from './changing.testing.ts'
@@ -101,7 +101,7 @@ describe('operators', () => {
   it('keep an admin, also when two admins bar each other at the same moment', async () => {
     const { victor, agnes } = staff
     for (let round = 0; round < 5; round++) {
-      await everybodyAtDesk(sandbox)
+      await renewOperatorSessions(sandbox)
       const deeds = [
         { by: victor, body: { id: agnes.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
         { by: agnes, body: { id: victor.id, role: 'finance', disabled: false, googleCode: agnes.googleCode() } },

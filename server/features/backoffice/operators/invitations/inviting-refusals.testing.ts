@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { agrees, asksFor, linksTo } from './inviting.testing.ts'
 
 const { acceptInvitation, openInvitation, requestOperator, resendInvitation, withdrawInvitation } =
@@ -13,12 +13,10 @@ type Calls = Pick<
 >
 
 /** A way to be refused, for each code that the calls about operators to be declare. */
-export function invitingProvocations(
-  sandbox: () => Sandbox,
-  at: (key: OperatorKey) => Promise<Operator>,
-): Provocations<Calls> {
+export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) => Promise<Operator>): Refusals<Calls> {
   const wish = { name: 'Nora Newcomer', email: 'nora@humidor.test', role: 'support', reason: 'On Monday.' }
-  const wants = async (it: object = {}) => (await at('victor')).sendRaw('POST', requestOperator.path, { ...wish, ...it })
+  const wants = async (it: object = {}) =>
+    (await at('victor')).sendRaw('POST', requestOperator.path, { ...wish, ...it })
   const resends = async (googleCode?: string) => {
     const victor = await at('victor')
     return await victor.sendRaw('POST', resendInvitation.path, {

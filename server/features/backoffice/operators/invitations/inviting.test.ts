@@ -22,13 +22,13 @@ beforeAll(async () => {
   victor = sandbox.staff.victor
 })
 afterAll(() => sandbox.close())
-const atDesk = async () => {
+const renewOperatorSession = async () => {
   for (const who of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(who)
 }
-beforeEach(atDesk)
+beforeEach(renewOperatorSession)
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  await atDesk()
+  await renewOperatorSession()
 }
 
 let strangers = 0

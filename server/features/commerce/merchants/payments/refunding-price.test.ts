@@ -16,20 +16,20 @@ import { merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.
 const { info, merchantDetail, refund, transferCigToMerchant } = contract.merchants
 const cig = (millionths: bigint) => micros<'CIG'>(millionths)
 
-let world: Sandbox
+let harness: Sandbox
 let shop: Merchant
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.fund(cig(1_000_000_000_000n), 'CIG')
-  shop = await verifiedMerchant(world)
+  harness = await openSandbox()
+  await harness.alice.fund(cig(1_000_000_000_000n), 'CIG')
+  shop = await verifiedMerchant(harness)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Midnights go by, and member and merchant sign in again. */
 async function midnights(days: number, rise?: bigint): Promise<Price> {
-  const now = await midnightsGoBy(world, days, rise)
-  await world.renewMerchantSession(shop)
-  await world.renewSession(world.alice)
+  const now = await midnightsGoBy(harness, days, rise)
+  await harness.renewMerchantSession(shop)
+  await harness.renewSession(harness.alice)
   return now
 }
 const wish = (id: string, money: bigint, refunded: bigint) => ({
@@ -39,7 +39,7 @@ const wish = (id: string, money: bigint, refunded: bigint) => ({
 async function billed(money: bigint) {
   const paid = cig(money)
   const id = (
-    await payBill(world.making, { from: world.alice, to: shop, money: paid, at: world.clock.now() })
+    await payBill(harness.making, { from: harness.alice, to: shop, money: paid, at: harness.clock.now() })
   ).toString()
   const { price: at, moneyUsdt } = await billOf(id)
   return { id, paid, usdt: moneyUsdt ?? 0n, at: price(at ?? 0n) }
@@ -57,7 +57,7 @@ describe('a refund after the price was published anew', () => {
     ['29 midnights later', 29],
   ])('gives the member %s what the USDT are worth, and the treasury its USDT', async (_, days) => {
     const { id, paid, usdt, at } = await billed(1_000_000_000n)
-    const before = { ...(await treasuryOf(world)), alice: await world.alice.balance('CIG') }
+    const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const now = await midnights(days)
     expect(now).toBeGreaterThan(at)
     const [part, rest] = [400_000_000n, 600_000_000n]
@@ -68,10 +68,10 @@ describe('a refund after the price was published anew', () => {
     // Each part is rounded down by less than a millionth.
     expect((usdt * 1_000_000n) / now - back).toBeOneOf([0n, 1n])
     expect(worthOf(cig(back), now)).toBeLessThanOrEqual(usdt)
-    expect(await world.alice.balance('CIG')).toBe(before.alice + back)
-    expect(await treasuryOf(world)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
+    expect(await harness.alice.balance('CIG')).toBe(before.alice + back)
+    expect(await treasuryOf(harness)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
     expect(await billOf(id)).toMatchObject({ refundedCig: paid, returnedCig: back, refundedUsdt: usdt })
-    const told = await world.alice.call(contract.notices.getNotify, {})
+    const told = await harness.alice.call(contract.notices.getNotify, {})
     expect(told[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
   })
 
@@ -104,9 +104,11 @@ describe('a refund after the price was published anew', () => {
 
 /** What alice and her shop own together: ₡, and dollars of any kind. */
 async function together() {
-  const { cig: waiting, usdt } = await merchantHas(world, shop)
+  const { cig: waiting, usdt } = await merchantHas(harness, shop)
   const [profit, uscd] = await Promise.all(
-    (['profit', 'transaction'] as const).map((wallet) => standing(world.db, memberAccount(world.alice.uid, wallet))),
+    (['profit', 'transaction'] as const).map((wallet) =>
+      standing(harness.db, memberAccount(harness.alice.uid, wallet)),
+    ),
   )
   return { cig: (profit ?? 0n) + waiting, usd: usdt + (uscd ?? 0n) }
 }
@@ -134,18 +136,18 @@ const steps = (rise: { min: bigint; max: bigint }) =>
 /** Plays steps through the real handlers. Answers what the two own at the end, and what it would be worth had no call been made since each price. */
 async function play(script: readonly Step[]) {
   const bills: string[] = []
-  let now = (await priceToday(world.db)).price
+  let now = (await priceToday(harness.db)).price
   const began = await together()
   let without = worth(began, now)
   for (const step of script) {
     if ('pays' in step && step.waits)
       bills.push(
-        `${await payBill(world.making, { from: world.alice, to: shop, money: cig(step.pays), at: world.clock.now(), waits: true })}`,
+        `${await payBill(harness.making, { from: harness.alice, to: shop, money: cig(step.pays), at: harness.clock.now(), waits: true })}`,
       )
     else if ('pays' in step) bills.push(await paysNow(cig(step.pays)))
     else if ('refunds' in step) await refunds(bills[step.refunds % Math.max(bills.length, 1)], step.share)
     else if ('converts' in step)
-      await world.alice.call(contract.wallet.profitToTransaction, { money: cig(step.converts) })
+      await harness.alice.call(contract.wallet.profitToTransaction, { money: cig(step.converts) })
     else {
       const held = (await together()).cig
       const before = now
@@ -158,9 +160,9 @@ async function play(script: readonly Step[]) {
 
 /** Pays as the app does, and lets the converter run. */
 async function paysNow(money: Cig) {
-  const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: world.alice.googleCode() }
-  const { receipt } = await world.alice.call(transferCigToMerchant, body, { key: randomUUID() })
-  await world.jobs.poll('merchants.convert')
+  const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: harness.alice.googleCode() }
+  const { receipt } = await harness.alice.call(transferCigToMerchant, body, { key: randomUUID() })
+  await harness.jobs.poll('merchants.convert')
   const { rows } = await shop.call(merchantDetail, { page: 1, limit: 10, type: 0 })
   return rows.find((row) => row.receipt === receipt)?.id ?? ''
 }

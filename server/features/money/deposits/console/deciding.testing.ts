@@ -64,7 +64,7 @@ export function queueIn(sandbox: Sandbox) {
   }
 }
 
-/** A house with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
+/** A server with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
 export function withQueue(take: (sandbox: Sandbox, queue: Queue) => void): void {
   let sandbox: Sandbox
   let queue: Queue

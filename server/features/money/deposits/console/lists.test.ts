@@ -11,26 +11,26 @@ const calls = consoleContract.deposits
 
 describe('the desk of deposits', () => {
   let sandbox: Sandbox
-  let world: Queue
-  withQueue((house, queue) => {
-    sandbox = house
-    world = queue
+  let harness: Queue
+  withQueue((server, queue) => {
+    sandbox = server
+    harness = queue
   })
 
   it('is filled', async () => {
     const { alice, bob } = sandbox
     for (const whole of ['61', '62', '63', '64']) {
-      await world.nextScene()
+      await harness.nextScene()
       await alice.call(getDepositInfo, { money: usdt(whole), chain: 'BSC' })
-      await world.pays('TRX', whole)
+      await harness.pays('TRX', whole)
     }
-    expect(await world.queue('nothing that could be found')).toEqual([])
+    expect(await harness.queue('nothing that could be found')).toEqual([])
     const waiting = await sandbox.staff.fiona.call(calls.payments, { limit: 25, state: 'unmatched' })
     const [first, second] = waiting.rows
-    await world.assigns(first?.id ?? '', bob.uid)
-    await world.decides(first?.id ?? '')
-    await world.leaves(second?.id ?? '')
-    await world.decides(second?.id ?? '')
+    await harness.assigns(first?.id ?? '', bob.uid)
+    await harness.decides(first?.id ?? '')
+    await harness.leaves(second?.id ?? '')
+    await harness.decides(second?.id ?? '')
   })
 
   it('deposits are found by uid, transaction, address and exact amount, and listed by state', async () => {
@@ -47,7 +47,7 @@ describe('the desk of deposits', () => {
     expect(await finds({ search: 'nobody' })).toEqual([])
     expect(await finds({ state: 'waiting', chain: 'TRX' })).toContain(id)
     expect(await finds({ state: 'waiting', chain: 'BSC' })).not.toContain(id)
-    const txid = await world.pays('TRX', String(Number(opened.randomMoney) / 1e6), opened.address)
+    const txid = await harness.pays('TRX', String(Number(opened.randomMoney) / 1e6), opened.address)
     expect(await finds({ search: txid, state: 'credited' })).toEqual([id])
     expect(await finds({ state: 'confirming' })).toEqual([])
     sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 86_400_000))

@@ -15,7 +15,7 @@ import { booked, type Happened } from './history.testing.ts'
 type Asked = z.output<typeof detail.request>
 type Row = z.output<typeof detail.response>['rows'][number]
 
-let world: Sandbox
+let harness: Sandbox
 let magnus: Person
 let everything: Row[]
 let ids: bigint[]
@@ -38,12 +38,12 @@ const happened = (n: number): Happened => {
 const HISTORY = Array.from({ length: 240 }, (_, n) => happened(n))
 
 beforeAll(async () => {
-  world = await openSandbox()
-  magnus = world.magnus
-  ids = await booked(world.db, magnus.uid, HISTORY)
+  harness = await openSandbox()
+  magnus = harness.magnus
+  ids = await booked(harness.db, magnus.uid, HISTORY)
   everything = await all({})
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asks = (asked: Partial<Asked>): Asked => ({ page: 1, limit: 10, wallet: 0, op: 0, ...asked })
 
@@ -132,7 +132,9 @@ describe('GET /api/user/detail', () => {
 
   it('goes on at its place though more was booked meanwhile', async () => {
     const { rows, next } = await magnus.call(detail, asks({ limit: 50 }))
-    await booked(world.db, magnus.uid, [{ wallet: 'profit', amount: 1n, operation: 'raffle', at: world.clock.now() }])
+    await booked(harness.db, magnus.uid, [
+      { wallet: 'profit', amount: 1n, operation: 'raffle', at: harness.clock.now() },
+    ])
     const more = await magnus.call(detail, asks({ limit: 100, after: next ?? '' }))
     expect([...rows, ...more.rows]).toEqual(everything.slice(0, 150))
     everything = await all({})
@@ -143,7 +145,7 @@ describe('GET /api/user/detail', () => {
       for (const call of [detail, rebateDetail])
         expect(await magnus.tryCall(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
     const { next } = await magnus.call(detail, asks({ limit: 1 }))
-    const seen = await world.tom.call(detail, asks({ after: next ?? '' }))
+    const seen = await harness.tom.call(detail, asks({ after: next ?? '' }))
     expect(seen.rows).toEqual([])
   })
 
@@ -154,7 +156,7 @@ describe('GET /api/user/detail', () => {
 
   it('shows how what was open came out', async () => {
     const [done = 0n, failed = 0n, open = 0n] = ids
-    await world.db.transaction().execute(async (tx) => {
+    await harness.db.transaction().execute(async (tx) => {
       await openOutcome(tx, [done, failed, open])
       await endOutcome(tx, [done], 1)
       await endOutcome(tx, [failed], 2)
@@ -176,8 +178,8 @@ describe('GET /api/user/rebateDetail', () => {
   })
 
   it('is for members, frozen or not', async () => {
-    expect(await world.freya.call(rebateDetail, asks({}))).toHaveProperty('rows')
-    expect(await world.visitor().tryCall(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
+    expect(await harness.freya.call(rebateDetail, asks({}))).toHaveProperty('rows')
+    expect(await harness.visitor().tryCall(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
   })
 })
 
@@ -187,9 +189,9 @@ describe('a long history', () => {
   const at = (n: number) => new Date(momentOf('2026-12-20', '00:00').getTime() + n * 60_000)
 
   beforeAll(async () => {
-    tom = world.tom
+    tom = harness.tom
     await booked(
-      world.db,
+      harness.db,
       tom.uid,
       Array.from({ length: 2 * LONG }, (_, n) => ({
         wallet: n % 2 ? 'rebate' : 'profit',
@@ -202,7 +204,7 @@ describe('a long history', () => {
 
   /** How many rows of the journal the database fetches for something. */
   const fetched = (work: (tx: Tx) => Promise<unknown>) =>
-    world.db.transaction().execute(async (tx) => {
+    harness.db.transaction().execute(async (tx) => {
       const soFar = async () => {
         const { rows } = await sql<{ n: bigint }>`
           select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'entry'`.execute(tx)
@@ -218,7 +220,7 @@ describe('a long history', () => {
     const { rows: places } = await sql<Place>`
       select transfer_id as transfer, account_id as account, seq from entry
       where account_id = ${memberWalletRow(tom.uid, 4)} and seq in (${LONG}, 3000, 60) order by seq desc`.execute(
-      world.db,
+      harness.db,
     )
     expect(places).toHaveLength(3)
     const ever = { from: undefined, before: undefined }
@@ -252,7 +254,7 @@ describe('a long history', () => {
   it('is searched in steps, none of which looks farther than told, and which miss nothing together', async () => {
     const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
     const { rows } = await sql<{ transfer_id: bigint }>`
-      select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(world.db)
+      select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(harness.db)
     const oldest = await tom.call(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
     expect(oldest.rows).toHaveLength(1)
     const search = {

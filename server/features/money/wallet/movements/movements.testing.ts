@@ -18,23 +18,23 @@ const { transactionToBalance, transactionToBalanceHistory, cancelTransactionToBa
 const { transfersInReview, cancelTransfer } = contract.wallet
 const { getNotify } = contract.notices
 
-/** A job that completes what is due, bite by bite, and what it told of. */
-function completing(world: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
+/** A job that completes what is due, batch by batch, and what it told of. */
+function completing(harness: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
   const alarms: string[] = []
   const job = jobOf((what) => alarms.push(what))
-  const bite = (db: Database = world().db, limit = 1_000) =>
-    job.run({ db, day: '2026-11-20', at: world().clock.now(), limit })
-  /** All that is due, in bites of so many. Answers how many. */
+  const batch = (db: Database = harness().db, limit = 1_000) =>
+    job.run({ db, day: '2026-11-20', at: harness().clock.now(), limit })
+  /** All that is due, in batches of so many. Answers how many. */
   async function completes(db: Database, limit: number) {
     let done = 0
     for (let left = true; left; ) {
-      const bitten = await bite(db, limit)
+      const bitten = await batch(db, limit)
       done += bitten.done
       ;({ left } = bitten)
     }
     return done
   }
-  return { alarms, bite, completes }
+  return { alarms, batch, completes }
 }
 
 /** Lets a story move single millionths, and have as many conversions on their way as it needs. */
@@ -44,14 +44,14 @@ export async function moveLittle({ db }: Sandbox) {
   aSecondPasses()
 }
 
-/** Conversions of USCD into USDT in a world, and the job that completes them. */
-export const conversionsIn = (world: () => Sandbox) => ({
-  ...completing(world, completeConversions),
+/** Conversions of USCD into USDT in a harness, and the job that completes them. */
+export const conversionsIn = (harness: () => Sandbox) => ({
+  ...completing(harness, completeConversions),
   converts: (who: Person, money: bigint) => who.call(transactionToBalance, { money: micros<'USCD'>(money) }),
   conversions: (who: Person) => who.call(transactionToBalanceHistory, {}),
   cancels: (who: Person, did: number | undefined) =>
     retryUntilKnown((key) => who.tryCall(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
-  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.conversion')),
+  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.conversion')),
   /** What somebody was told of conversions. */
   told: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
   /** Whoever has so many millionths of USCD, and nothing else of that coin. */
@@ -62,17 +62,17 @@ export const conversionsIn = (world: () => Sandbox) => ({
   },
 })
 
-/** Transfers between members that are held for review in a world, and the job that completes them. */
-export const reviewsIn = (world: () => Sandbox) => ({
-  ...completing(world, completeTransfers),
+/** Transfers between members that are held for review in a harness, and the job that completes them. */
+export const reviewsIn = (harness: () => Sandbox) => ({
+  ...completing(harness, completeTransfers),
   /** Somebody who has so many millionths of USCD to give, and gives them, in review for a day. */
   async gives(from: Person, to: Person, money: bigint, fee = 0n) {
     await from.fund(micros<'USCD'>(money), 'USCD')
-    return await giveInReview(world().db, { from, to, money, fee, at: world().clock.now() })
+    return await giveInReview(harness().db, { from, to, money, fee, at: harness().clock.now() })
   },
   inReview: (who: Person) => who.call(transfersInReview, {}),
   cancels: (who: Person, id: number) => retryUntilKnown((key) => who.tryCall(cancelTransfer, { id }, { key })),
-  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.transfer')),
+  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.transfer')),
   /** What somebody was told of transfers, newest first. */
   told: async (who: Person) =>
     (await who.call(getNotify, {}))
@@ -80,8 +80,8 @@ export const reviewsIn = (world: () => Sandbox) => ({
       .map(({ kind, params }) => ({ kind, ...(params as object) })),
   /** Goes so many milliseconds on, where these members and all operators sign in. */
   async later(ms: number, ...who: Person[]) {
-    world().clock.moveTo(new Date(world().clock.now().getTime() + ms))
-    for (const person of who) await world().renewSession(person)
-    for (const operator of Object.values(world().staff)) await world().renewOperatorSession(operator)
+    harness().clock.moveTo(new Date(harness().clock.now().getTime() + ms))
+    for (const person of who) await harness().renewSession(person)
+    for (const operator of Object.values(harness().staff)) await harness().renewOperatorSession(operator)
   },
 })

@@ -19,14 +19,14 @@ const { freezeMember, unfreezeMember } = consoleContract.members
 const refused = (code: string) => ({ refused: code })
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const { gives, inReview, cancels, held, told, bite, later } = reviewsIn(() => world)
-const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
+const { gives, inReview, cancels, held, told, batch, later } = reviewsIn(() => harness)
+const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.call(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,
@@ -36,15 +36,15 @@ const rowsOf = async (who: Person, wallet = 2) =>
 
 /** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
 async function underSettings(transferReview: number, transferFee: bigint) {
-  await changeSetting(world.db, 'transferReview', transferReview)
-  await changeSetting(world.db, 'transferFee', transferFee)
-  const inForce = () => world.alice.call(contract.platform.settings, {})
+  await changeSetting(harness.db, 'transferReview', transferReview)
+  await changeSetting(harness.db, 'transferFee', transferFee)
+  const inForce = () => harness.alice.call(contract.platform.settings, {})
   await expect.poll(inForce).toMatchObject({ transferReview, transferFee: Number(transferFee) })
 }
 
 describe('POST /api/user/transferUsdc without a review', () => {
   it('tells the receiver at once who gave how much, and the giver nothing', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     await alice.fund(micros<'USCD'>(10_000_000n), 'USCD')
     const key = randomUUID()
     const asked = { email: bob.email, money: micros<'USCD'>(3_000_001n), googleCode: alice.googleCode() }
@@ -59,7 +59,11 @@ describe('POST /api/user/transferUsdc without a review', () => {
     expect((await alice.call(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
     expect(await inReview(alice)).toEqual([])
     expect(
-      await alice.tryCall(transferUsdc, { ...asked, money: micros<'USCD'>(99_000_000n), googleCode: alice.googleCode() }),
+      await alice.tryCall(transferUsdc, {
+        ...asked,
+        money: micros<'USCD'>(99_000_000n),
+        googleCode: alice.googleCode(),
+      }),
     ).toEqual(refused('not_enough_money'))
     expect(await told(bob)).toHaveLength(1)
   })
@@ -67,19 +71,23 @@ describe('POST /api/user/transferUsdc without a review', () => {
 
 describe('POST /api/user/transferUsdc under a review', () => {
   it('holds all of it, and completes under the fee that it was asked under', async () => {
-    const { carol, sylvia } = world
+    const { carol, sylvia } = harness
     await carol.fund(micros<'USCD'>(5_000_001n), 'USCD')
     const [total, before] = [(await carol.call(contract.member.info, {})).moneyTotal, await fees()]
     await underSettings(24 * 3_600, 10n)
-    const asked = world.clock.now()
+    const asked = harness.clock.now()
     const ask = (money: bigint) =>
       carol.tryCall(transferUsdc, { email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() })
     expect(await ask(5_000_002n)).toEqual(refused('not_enough_money'))
     expect(await ask(1n)).toEqual(refused('wrong_money'))
     expect(
-      await carol.tryCall(transferUsdc, { email: carol.email, money: micros<'USCD'>(5n), googleCode: carol.googleCode() }),
+      await carol.tryCall(transferUsdc, {
+        email: carol.email,
+        money: micros<'USCD'>(5n),
+        googleCode: carol.googleCode(),
+      }),
     ).toEqual(refused('illegal_operation'))
-    const given = world.clock.now()
+    const given = harness.clock.now()
     expect(given.getTime()).toBeGreaterThanOrEqual(asked.getTime())
     expect(await ask(5_000_001n)).toBeNull()
     const [row] = await inReview(carol)
@@ -88,8 +96,8 @@ describe('POST /api/user/transferUsdc under a review', () => {
       name: maskedName(sylvia.name),
       money: 5_000_001n,
       fee: 50_001n,
-      createdAt: world.clock.now(),
-      dueAt: new Date(world.clock.now().getTime() + DAY),
+      createdAt: harness.clock.now(),
+      dueAt: new Date(harness.clock.now().getTime() + DAY),
     })
     expect([await carol.balance('USCD'), await held(carol), await sylvia.balance('USCD')]).toEqual([0n, 5_000_001n, 0n])
     expect((await carol.call(contract.member.info, {})).moneyTotal).toBe(total)
@@ -103,10 +111,14 @@ describe('POST /api/user/transferUsdc under a review', () => {
 
     await underSettings(0, 30n)
     await later(DAY - 1, carol, sylvia)
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
     await later(1)
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await held(carol), await sylvia.balance('USCD'), (await fees()) - before]).toEqual([0n, 4_950_000n, 50_001n])
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect([await held(carol), await sylvia.balance('USCD'), (await fees()) - before]).toEqual([
+      0n,
+      4_950_000n,
+      50_001n,
+    ])
     expect(await rowsOf(carol)).toMatchObject([
       ['transactionTransferOut', -5_000_001n, 1],
       ['systemAward', 5_000_001n, 1],
@@ -120,14 +132,14 @@ describe('POST /api/user/transferUsdc under a review', () => {
       { kind: 'transferReceived', money: { amount: 4_950_000, coin: 'USCD' }, name: maskedName(carol.name) },
     ])
     expect(await inReview(carol)).toEqual([])
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
     await underSettings(0, 0n)
   })
 
-  it('is completed by the house itself, without a fee where there is none', async () => {
-    const { gregor, paula } = world
+  it('is completed by the server itself, without a fee where there is none', async () => {
+    const { gregor, paula } = harness
     await gives(gregor, paula, 7n)
-    await world.travel(DAY / 1000)
+    await harness.travel(DAY / 1000)
     await later(0, gregor, paula)
     expect(await paula.balance('USCD')).toBe(7n)
   })
@@ -135,7 +147,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
 
 describe('POST /api/user/cancelTransfer', () => {
   it('brings all of it back at once, the fee too, also past its time, and once', async () => {
-    const { magnus, paula } = world
+    const { magnus, paula } = harness
     const before = await fees()
     const [first, second] = [await gives(magnus, paula, 4_000_000n, 40_000n), await gives(magnus, paula, 1_000_000n)]
     expect((await inReview(magnus)).map(({ id }) => id)).toEqual([second, first])
@@ -152,27 +164,27 @@ describe('POST /api/user/cancelTransfer', () => {
     ])
     await later(3 * DAY, magnus, paula)
     expect(await cancels(magnus, second)).toBeNull()
-    await bite()
+    await batch()
     expect([await magnus.balance('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
     expect(await told(magnus)).toEqual([])
   })
 
   it('is the giver’s alone', async () => {
-    const { magnus, paula, alice } = world
+    const { magnus, paula, alice } = harness
     const id = await gives(magnus, paula, 1_000_000n)
     expect(await cancels(paula, id)).toEqual(refused('not_found'))
     expect(await cancels(alice, id)).toEqual(refused('not_found'))
     expect(await cancels(alice, 999_999_999)).toEqual(refused('not_found'))
     await later(DAY, magnus)
-    await bite()
+    await batch()
     expect(await cancels(magnus, id)).toEqual(refused('illegal_operation'))
   })
 })
 
 describe('POST /api/console/stopTransfer', () => {
   it('brings all of it back, and the giver reads why, in the app and by mail', async () => {
-    const { bob, alice } = world
-    const { wendy, fiona, victor } = world.staff
+    const { bob, alice } = harness
+    const { wendy, fiona, victor } = harness.staff
     await later(0, bob)
     const before = await bob.balance('USCD')
     const id = await gives(bob, alice, 2_000_000n, 20_000n)
@@ -185,7 +197,7 @@ describe('POST /api/console/stopTransfer', () => {
       name: maskedName(alice.name),
       reason: reason.trim(),
     })
-    const [letter] = await world.inbox(bob.email)
+    const [letter] = await harness.inbox(bob.email)
     expect(letter?.text).toContain('Asked for')
     expect(letter?.html).not.toContain('<b>Asked')
     expect(await wendy.tryCall(stopTransfer, { id: String(id), reason })).toEqual(refused('illegal_operation'))
@@ -197,12 +209,12 @@ describe('POST /api/console/stopTransfer', () => {
 
   it.each(['', '0', '-1', '1.5', 'abc', "1' or '1", '9'.repeat(24)])('knows no transfer %j', async (id) => {
     await later(0)
-    expect(await world.staff.fiona.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
+    expect(await harness.staff.fiona.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
   })
 
   it('needs a reason, and nobody else who has it open', async () => {
-    const { bob, alice } = world
-    const { wendy, sam, conrad } = world.staff
+    const { bob, alice } = harness
+    const { wendy, sam, conrad } = harness.staff
     const id = String(await gives(bob, alice, 1_000_000n))
     await later(0, bob)
     expect(await wendy.tryCall(stopTransfer, { id, reason: ' ' })).toEqual(refused('content_empty'))
@@ -220,21 +232,21 @@ describe('POST /api/console/stopTransfer', () => {
 
 describe('a giver who is frozen meanwhile', () => {
   it('gives nothing away until they are not, and may take it back; a receiver who is frozen receives', async () => {
-    const { gregor, paula } = world
-    const { wendy } = world.staff
+    const { gregor, paula } = harness
+    const { wendy } = harness.staff
     await later(0, gregor, paula)
     const [before, there] = [await paula.balance('USCD'), await gregor.balance('USCD')]
     const [first, second] = [await gives(gregor, paula, 1_000_000n), await gives(gregor, paula, 2_000_000n)]
     const back = await gives(paula, gregor, 3_000_000n)
     await wendy.call(freezeMember, { uid: gregor.uid, reason: 'Asked for by telephone.' })
     await later(DAY, gregor, paula)
-    expect(await bite()).toEqual({ done: 1, left: false })
+    expect(await batch()).toEqual({ done: 1, left: false })
     expect([await held(gregor), await paula.balance('USCD')]).toEqual([3_000_000n, before])
     expect(await gregor.balance('USCD')).toBe(there + 3_000_000n)
     expect((await inReview(gregor)).map(({ id }) => id)).toEqual([second, first])
     expect(await cancels(gregor, second)).toBeNull()
     await wendy.call(unfreezeMember, { uid: gregor.uid, reason: 'It was somebody else.' })
-    expect(await bite()).toEqual({ done: 1, left: false })
+    expect(await batch()).toEqual({ done: 1, left: false })
     expect([await held(gregor), await paula.balance('USCD')]).toEqual([0n, before + 1_000_000n])
     expect(back).toBeGreaterThan(second)
   })

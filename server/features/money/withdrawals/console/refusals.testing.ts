@@ -3,7 +3,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { readyIn } from '../refusals.testing.ts'
 import { OTHER, usdt } from '../withdrawals.testing.ts'
 
@@ -15,7 +15,7 @@ const UNKNOWN = `0x${'6'.repeat(64)}`
 const tooLong = 'x'.repeat(noteLength.most + 1)
 
 /** A way to be refused, for each code that the operators' calls about withdrawals declare. */
-export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.withdrawals> {
+export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.withdrawals> {
   async function at(key: OperatorKey = 'fiona') {
     const who = sandbox().staff[key]
     await sandbox().renewOperatorSession(who)
@@ -36,7 +36,7 @@ export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations
   /** Writes a seal that fits nothing, as only a hand at the database could, looks, and takes it back. */
   async function unsealed<T>(id: string, does: () => Promise<T>): Promise<T> {
     const { pool } = sandbox()
-    const { address_seal: before } = await ready().world.rowOf(id)
+    const { address_seal: before } = await ready().harness.rowOf(id)
     const write = async (seal: Buffer) => {
       await pool.query('alter table withdrawal disable trigger withdrawal_stays')
       await pool.query('update withdrawal set address_seal = $2 where id = $1', [id, seal])

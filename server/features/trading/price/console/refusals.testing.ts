@@ -2,13 +2,13 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { priceToday } from '../price-in-force.ts'
 
 const { requestPrice } = consoleContract.price
 
 /** A way to be refused, for each code that the calls about the price declare. */
-export const priceDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.price> => {
+export const priceConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.price> => {
   async function asks(it: object) {
     const { staff, db } = sandbox()
     await sandbox().renewOperatorSession(staff.fiona)

@@ -7,7 +7,7 @@ import type { Posting, Transfer } from '../../../ledger/posting.ts'
 export const not = (refused: string) => ({ refused })
 export const uscd = (uid: number) => memberAccount(uid, 'transaction')
 
-/** A world in which alice, bob and carol have something, and have paid each other over two business days. */
+/** A harness in which alice, bob and carol have something, and have paid each other over two business days. */
 export async function openBooks(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { alice, bob, carol } = sandbox

@@ -20,7 +20,7 @@ export interface PlatformParts {
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
-  /** Those of the console, which are the house's own unless given. */
+  /** Those of the console, which are the platform's own unless given. */
   atConsole?: Passwords
   publicUrl: string
   /** Where what the node has seen of the ledger is kept; without it, in memory alone. */
