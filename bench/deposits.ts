@@ -4,11 +4,11 @@ import { type Chain, chains } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { parts } from '@humidor/sandbox/cast.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'
-import { buildHouse } from '@humidor/sandbox/house.ts'
 import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { Person } from '@humidor/sandbox/person.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { servedAsIs } from '@humidor/sandbox/served.ts'
-import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { transportTo } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
@@ -32,7 +32,7 @@ async function open(url: string) {
   const { database, secret, making } = await openGround(url)
   const clock = { now: () => new Date() }
   const local = await openChains()
-  const house = await buildHouse({
+  const platform = await buildPlatform({
     served: servedAsIs({ ...database, url }),
     clock,
     mailer: { send: async () => undefined },
@@ -43,9 +43,9 @@ async function open(url: string) {
     version: 'bench',
     log: createLog('error'),
   })
-  await house.jobs.start()
+  await platform.jobs.start()
   const root = await makeRoot(making, clock.now())
-  const world = { carry: carryInto(house.fastify), db: database.db, clock: { ...clock, moveTo: () => undefined } }
+  const world = { carry: transportTo(platform.fastify), db: database.db, clock: { ...clock, moveTo: () => undefined } }
   const people = parts.map(async (part) => {
     const person = new Person(await makeMember(making, part, root.uid, clock.now()), world as never)
     person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
@@ -56,7 +56,7 @@ async function open(url: string) {
     local,
     people: await Promise.all(people),
     close: async () => {
-      await house.close()
+      await platform.close()
       await local.close()
       await database.close()
     },
@@ -88,7 +88,7 @@ export async function benchDeposits(url: string, options: { rounds: number; tell
         const person = people[round % people.length]
         if (!person) throw new Error('nobody is there to pay')
         const money = micros<'USDT'>(BigInt(50 + round) * 1_000_000n)
-        const { id, address, randomMoney } = await person.gets(getDepositInfo, { money, chain })
+        const { id, address, randomMoney } = await person.call(getDepositInfo, { money, chain })
         const mine = (blocks: number) => (chain === 'BSC' ? local.bsc : local.tron).mine(blocks)
         await pause(randomInt(3_000))
         // The blocks that the wallet would mine by itself come long after the measuring.

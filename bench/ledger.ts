@@ -4,8 +4,8 @@ import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { type Database, openDatabase } from '@humidor/server/database/database.ts'
 import { memberAccount, placeOf } from '@humidor/server/ledger/accounts.ts'
 import type { TellerTransfer } from '@humidor/server/ledger/act.ts'
-import { settleTogether } from '@humidor/server/ledger/settling.ts'
 import { createTeller } from '@humidor/server/ledger/teller.ts'
+import { transferTogether } from '@humidor/server/ledger/transfer-together.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 
@@ -43,9 +43,9 @@ export async function seedLedger(db: Database, { first, count }: Crowd) {
     from account_kind, generate_series(${first}::int, ${first + count - 1}::int) uid
     where owner = 'member' on conflict do nothing
   `.execute(db)
-  const bite = 1_000
-  for (let from = first; from < first + count; from += bite) {
-    const upto = Math.min(from + bite, first + count) - 1
+  const batch = 1_000
+  for (let from = first; from < first + count; from += batch) {
+    const upto = Math.min(from + batch, first + count) - 1
     await sql`
       with line as (
         select uid - ${from}::int + 1 as transfer, account, asset, amount, n from generate_series(${from}::int, ${upto}::int) uid,
@@ -177,7 +177,7 @@ export async function combined(
       times,
       Array.from({ length: writers }, () => async () => {
         const acts = Array.from({ length: batch }, () => giftOf(somePair(crowd, hot)))
-        return (await settleTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
+        return (await transferTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
       }),
     )
   } finally {
@@ -198,7 +198,7 @@ export async function throughTeller(
       times,
       Array.from(
         { length: inAir },
-        () => async () => ('answer' in (await teller.settle(giftOf(somePair(crowd, hot)))) ? 1 : 0),
+        () => async () => ('answer' in (await teller.transfer(giftOf(somePair(crowd, hot)))) ? 1 : 0),
       ),
     )
   } finally {

@@ -44,12 +44,12 @@ async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
       ...phase,
       run: async (work: Parameters<typeof phase.run>[0]) => {
         const from = performance.now()
-        const bite = await phase.run(work)
+        const batch = await phase.run(work)
         const took = performance.now() - from
         told.took += took
-        told.done += bite.done
+        told.done += batch.done
         told.worst = Math.max(told.worst, took)
-        return bite
+        return batch
       },
     }
   })

@@ -8,7 +8,7 @@ import { transferIn } from '@humidor/contract/products/flexible-treasure.ts'
 import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type Making, signIn } from '@humidor/sandbox/members.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
 import { flexibleTreasureInvariants } from '@humidor/server/features/products/flexible-treasure/flexible-treasure.ts'
@@ -88,9 +88,9 @@ function members(people: readonly Visitor[]) {
   let failed = 0
   let over = false
   const deeds = [
-    (who: Visitor) => who.gets(info, {}),
-    (who: Visitor) => who.gets(balanceToTransaction, { money: micros<'USDT'>(1n) }),
-    (who: Visitor) => who.gets(transferIn, { money: micros<'USCD'>(1n) }),
+    (who: Visitor) => who.call(info, {}),
+    (who: Visitor) => who.call(balanceToTransaction, { money: micros<'USDT'>(1n) }),
+    (who: Visitor) => who.call(transferIn, { money: micros<'USCD'>(1n) }),
   ]
   const asked: Promise<unknown>[] = []
   const going = (async () => {
@@ -120,7 +120,7 @@ async function openHouse(url: string, ground: Ground) {
   await jobs.prepare()
   const people = await Promise.all(
     Array.from({ length: CROWD.count }, async (_, n) => {
-      const visitor = new Visitor(carryInto(app.fastify))
+      const visitor = new Visitor(transportTo(app.fastify))
       visitor.token = await signIn(making, { uid: CROWD.first + n, sid: visitor.sid, at: clock.now() })
       return visitor
     }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { info } from '@humidor/contract/accounts/member.ts'
 import { activeAccount } from '@humidor/contract/accounts/membership.ts'
 import { analysis, getChildren } from '@humidor/contract/accounts/team.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember, ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { teamInvariants } from '@humidor/server/features/accounts/team/team.ts'
@@ -63,7 +63,7 @@ type House = Awaited<ReturnType<typeof open>>
 
 /** Somebody signed in, at their device. */
 async function signedIn({ db, fastify }: House, uids: readonly number[]) {
-  const visitors = uids.map(() => new Visitor(carryInto(fastify)))
+  const visitors = uids.map(() => new Visitor(transportTo(fastify)))
   const tokens = uids.map(() => randomBytes(32).toString('base64url'))
   for (const [n, visitor] of visitors.entries()) visitor.token = tokens[n]
   await sql`
@@ -78,8 +78,8 @@ async function signedIn({ db, fastify }: House, uids: readonly number[]) {
 let guests = 50_000_000
 
 /** New members with money, each invited by one of these, signed in. */
-async function newcomers(house: House, referrers: readonly number[]) {
-  const { db } = house
+async function newcomers(platform: House, referrers: readonly number[]) {
+  const { db } = platform
   const first = guests
   guests += referrers.length
   const uids = referrers.map((_, n) => first + n)
@@ -93,7 +93,7 @@ async function newcomers(house: House, referrers: readonly number[]) {
       from unnest(${uids.slice(from, from + 200)}::int[], ${referrers.slice(from, from + 200)}::int[]) m (uid, referrer)`.execute(
       db,
     )
-  return signedIn(house, uids)
+  return signedIn(platform, uids)
 }
 
 const openAccounts = (db: Database, uids: readonly number[]) =>
@@ -104,7 +104,7 @@ const openAccounts = (db: Database, uids: readonly number[]) =>
     db,
   )
 
-const activates = (visitor: Visitor) => visitor.gets(activeAccount, {})
+const activates = (visitor: Visitor) => visitor.call(activeAccount, {})
 
 /** Many activations at the same time. How many there were in a second. */
 async function burst(visitors: readonly Visitor[]) {
@@ -133,14 +133,14 @@ async function written(db: Database) {
 }
 
 /** One activation after the other, then what the last of them alone lets climb, then a burst. */
-async function activations(house: House, where: string, referrer: () => number): Promise<Figure[]> {
-  const some = (count: number) => newcomers(house, Array.from({ length: count }, referrer))
+async function activations(platform: House, where: string, referrer: () => number): Promise<Figure[]> {
+  const some = (count: number) => newcomers(platform, Array.from({ length: count }, referrer))
   const single = await timesOf(await some(ONE_BY_ONE), activates)
-  await house.climb()
+  await platform.climb()
   await (await some(1)).reduce((done, visitor) => done.then(() => activates(visitor)), Promise.resolve<unknown>(null))
-  const one = await rollingUp(house)
+  const one = await rollingUp(platform)
   const rate = await burst(await some(BURST))
-  const all = await rollingUp(house)
+  const all = await rollingUp(platform)
   return [
     {
       what: `${BURST} activations ${where}, until all lines know`,
@@ -165,24 +165,24 @@ async function activations(house: House, where: string, referrer: () => number):
   ]
 }
 
-async function reading(house: House): Promise<{ figures: Figure[]; walking: number }> {
-  const [root, promoter] = (await signedIn(house, [ROOT_UID, PROMOTER])) as [Visitor, Visitor]
-  await openAccounts(house.db, [PROMOTER])
+async function reading(platform: House): Promise<{ figures: Figure[]; walking: number }> {
+  const [root, promoter] = (await signedIn(platform, [ROOT_UID, PROMOTER])) as [Visitor, Visitor]
+  await openAccounts(platform.db, [PROMOTER])
   await sql`update member set activated_at = now(), level = 1 where uid in (${ROOT_UID}, ${PROMOTER}) and level = 0`.execute(
-    house.db,
+    platform.db,
   )
-  await house.climb()
+  await platform.climb()
   const times = Array.from({ length: 200 })
-  const { count } = await promoter.gets(getChildren, { page: 1, limit: 20 })
-  const pages = (page: number) => () => promoter.gets(getChildren, { page, limit: 20 })
+  const { count } = await promoter.call(getChildren, { page: 1, limit: 20 })
+  const pages = (page: number) => () => promoter.call(getChildren, { page, limit: 20 })
   const last = Math.ceil(count / 20)
   const walked = performance.now()
-  await house.db.connection().execute(async (one) => {
+  await platform.db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     await countByWalking(one, ROOT_UID)
   })
   const walking = since(walked)
-  const infos = await timesOf(times, () => root.gets(info, {}))
+  const infos = await timesOf(times, () => root.call(info, {}))
   const figures: Figure[] = [
     {
       what: 'info of the root member',
@@ -192,7 +192,7 @@ async function reading(house: House): Promise<{ figures: Figure[]; walking: numb
       goal: { atMost: 0.01 },
     },
     ...waitsOf('info of the root member', infos),
-    ...waitsOf('analysis of the root member', await timesOf(times, () => root.gets(analysis, {}))),
+    ...waitsOf('analysis of the root member', await timesOf(times, () => root.call(analysis, {}))),
     ...waitsOf(`first page of ${count} invited`, await timesOf(times, pages(1))),
     ...waitsOf(`last page, ${last}`, await timesOf(times.slice(0, 50), pages(last))),
     { what: 'against it: counting the line by walking it', value: walking / 1000, unit: 's' },
@@ -205,17 +205,17 @@ export async function benchTeam(
   url: string,
   { shape = { wide: 1_000_000, deep: 100_000 } as Shape, tell = (_: string): void => {} } = {},
 ): Promise<TeamBench> {
-  const house = await open(url)
+  const platform = await open(url)
   try {
     tell(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
     const seeding = async (one: Database) => {
       await sql`set statement_timeout = 0`.execute(one)
       await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))
     }
-    await house.db.connection().execute(seeding)
-    const all = await rollingUp(house)
+    await platform.db.connection().execute(seeding)
+    const all = await rollingUp(platform)
     const total = shape.wide + shape.deep
-    const { figures: read, walking } = await reading(house)
+    const { figures: read, walking } = await reading(platform)
     const figures: Figure[] = [
       {
         what: `counting ${total.toLocaleString('en')} members from nothing, and writing it down`,
@@ -233,14 +233,14 @@ export async function benchTeam(
     ]
     const somebody = () => WIDE_FROM + Math.floor(Math.random() * shape.wide)
     const bottom = () => CHAIN_FROM + shape.deep - 1
-    figures.push(...(await activations(house, 'somewhere in the tree', somebody)))
-    figures.push(...(await activations(house, 'at the bottom of the chain', bottom)))
+    figures.push(...(await activations(platform, 'somewhere in the tree', somebody)))
+    figures.push(...(await activations(platform, 'at the bottom of the chain', bottom)))
     // Somebody elsewhere has a higher fee, so that every line has to be followed to its end.
-    await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(house.db)
-    figures.push(...(await activations(house, 'there, the line followed to its end', bottom)))
-    const breaches = await verify(house.db, teamInvariants)
+    await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(platform.db)
+    figures.push(...(await activations(platform, 'there, the line followed to its end', bottom)))
+    const breaches = await verify(platform.db, teamInvariants)
     return { figures, breaches: breaches.map(({ id }) => id) }
   } finally {
-    await house.close()
+    await platform.close()
   }
 }

@@ -1,10 +1,10 @@
-import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
+import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Page } from 'playwright-core'
 import type { Front } from './world.ts'
 
 /** The way to a world that listens, sealed as an app's is. */
 export const carryTo =
-  (front: Front): Carry =>
+  (front: Front): Transport =>
   async ({ method, url, headers, payload }) => {
     const answer = await fetch(front.address + url, { method, headers, ...(payload && { body: payload }) })
     return answer.text()

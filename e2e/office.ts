@@ -19,7 +19,7 @@ async function atWork(front: Front, name: string) {
   const who = await operatorOf(front, name)
   const seat = `${front.address} ${name}`
   const sitting = seated.get(seat)
-  if (sitting && !('refused' in (await sitting.asks(operators.me, {})))) return { operator: sitting, who }
+  if (sitting && !('refused' in (await sitting.tryCall(operators.me, {})))) return { operator: sitting, who }
   const operator = await operatorIn(front, who, await freshCode(front, who))
   seated.set(seat, operator)
   return { operator, who }
@@ -27,7 +27,7 @@ async function atWork(front: Front, name: string) {
 
 /** The public settings as the wire has them, but for what changes by itself. */
 async function settingsTold(operator: Visitor): Promise<string> {
-  const told = await operator.sends('GET', publicSettings.path, {})
+  const told = await operator.sendRaw('GET', publicSettings.path, {})
   if ('refused' in told) throw new Error(`The settings were refused: ${told.refused}`)
   return JSON.stringify({ ...(told.data as object), now: undefined, chains: undefined })
 }
@@ -38,39 +38,39 @@ const untold: readonly string[] = ['orderQuota', 'raffleOpen', 'roadmap']
 /** The oldest withdrawal in a state, by the member’s uid or the address, opened by an operator of that name. */
 async function opened(front: Front, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {
   const { operator, who } = await atWork(front, name)
-  const { rows } = await operator.gets(withdrawals.listWithdrawals, { limit: 25, state: of.state, search: of.search })
+  const { rows } = await operator.call(withdrawals.listWithdrawals, { limit: 25, state: of.state, search: of.search })
   const [row] = rows
   if (!row) throw new Error(`Nothing of ${of.search} is ${of.state}.`)
-  await operator.gets(operators.claim, { item: itemOf.withdrawal(row.id) })
+  await operator.call(operators.claim, { item: itemOf.withdrawal(row.id) })
   return { operator, who, row }
 }
 
 /** Approves what was asked for; `search` is a uid or an address. */
 export async function approveWithdrawalOf(front: Front, search: string) {
   const { operator, who, row } = await opened(front, 'fiona', { search, state: 'reviewing' })
-  await operator.gets(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(front, who) })
-  await operator.gets(operators.release, { item: itemOf.withdrawal(row.id) })
+  await operator.call(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(front, who) })
+  await operator.call(operators.release, { item: itemOf.withdrawal(row.id) })
 }
 
 /** Pays what is approved on the local chain, and enters the transaction and lets go of it, as an operator of that name. @returns its id */
 export async function payWithdrawalOf(front: Front, search: string, name = 'fiona'): Promise<string> {
   const { operator, who, row } = await opened(front, name, { search, state: 'approved' })
   const txid = await front.pay(row.address, row.pays)
-  await operator.gets(withdrawals.sendWithdrawal, { id: row.id, txid, googleCode: await freshCode(front, who) })
-  await operator.gets(operators.release, { item: itemOf.withdrawal(row.id) })
+  await operator.call(withdrawals.sendWithdrawal, { id: row.id, txid, googleCode: await freshCode(front, who) })
+  await operator.call(operators.release, { item: itemOf.withdrawal(row.id) })
   return txid
 }
 
 /** Rejects what was asked for. */
 export async function rejectWithdrawalOf(front: Front, search: string, reason: string) {
   const { operator, row } = await opened(front, 'wendy', { search, state: 'reviewing' })
-  await operator.gets(withdrawals.rejectWithdrawal, { id: row.id, reason })
+  await operator.call(withdrawals.rejectWithdrawal, { id: row.id, reason })
 }
 
 /** Changes a setting: one operator asks for it, another agrees, and it is in force. */
 export async function changeSetting(front: Front, key: string, value: number) {
   const asking = await atWork(front, 'fiona')
-  await asking.operator.gets(settings.requestSetting, { key, value, reason: 'For a story.' })
+  await asking.operator.call(settings.requestSetting, { key, value, reason: 'For a story.' })
   await agreeToSetting(front, key)
 }
 
@@ -87,17 +87,17 @@ export async function agreeToSetting(front: Front, key: string) {
 /** Puts another price in place of the one in force, so many millionths of USCD higher: one operator asks for it, another agrees. */
 export async function raisePrice(front: Front, by: bigint) {
   const { operator } = await atWork(front, 'fiona')
-  const { price: inForce } = await operator.gets(price.priceNow, {})
+  const { price: inForce } = await operator.call(price.priceNow, {})
   const higher = micros<'USCD'>(inForce + by)
-  await operator.gets(price.requestPrice, { price: higher, inForce, reason: 'For a story.' })
+  await operator.call(price.requestPrice, { price: higher, inForce, reason: 'For a story.' })
   await agreeTo(front, 'price', 'now')
 }
 
 /** Moves money between the platform’s own accounts: one operator asks for it, another agrees. `all`: the treasury’s USCD. */
 export async function moveTreasury(front: Front, move: TreasuryMove, amount: bigint | 'all') {
   const { operator } = await atWork(front, 'fiona')
-  const there = amount === 'all' ? (await operator.gets(settlement.coverage, {})).treasury.uscd : amount
-  await operator.gets(treasury.requestTreasuryMove, { move, amount: there, reason: 'For a story.' })
+  const there = amount === 'all' ? (await operator.call(settlement.coverage, {})).treasury.uscd : amount
+  await operator.call(treasury.requestTreasuryMove, { move, amount: there, reason: 'For a story.' })
   await agreeTo(front, 'treasuryMove', move)
   return there
 }
@@ -107,11 +107,11 @@ export const agreeToSubsidy = (front: Front, fid: string) => agreeTo(front, 'act
 
 async function agreeTo(front: Front, kind: string, about: string) {
   const { operator, who } = await atWork(front, 'victor')
-  const { rows } = await operator.gets(operators.approvals, { limit: 25, state: 'waiting' })
+  const { rows } = await operator.call(operators.approvals, { limit: 25, state: 'waiting' })
   const asked = rows.find((row) => row.kind === kind && row.about === about)
   if (!asked) throw new Error(`Nobody has asked for ${kind} ${about}.`)
-  await operator.gets(operators.claim, { item: itemOf.approval(asked.id) })
-  await operator.gets(operators.decide, {
+  await operator.call(operators.claim, { item: itemOf.approval(asked.id) })
+  await operator.call(operators.decide, {
     id: asked.id,
     approve: true,
     note: '',

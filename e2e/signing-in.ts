@@ -22,7 +22,7 @@ const storageOf = ({ address }: Front, kept: Record<string, string>): Storage =>
 
 /** The text of a picture that is asked for now. */
 async function pictureFor(front: Front, visitor: Visitor): Promise<string> {
-  await visitor.gets(identity.imgcaptcha, {})
+  await visitor.call(identity.imgcaptcha, {})
   return await front.captcha(visitor.sid)
 }
 
@@ -34,15 +34,15 @@ export async function deviceOfMember(
 ): Promise<Storage> {
   const visitor = new Visitor(carryTo(front))
   visitor.agent = agent
-  await visitor.gets(identity.emailcaptcha, { email, code: await pictureFor(front, visitor) })
-  const { token } = await visitor.gets(identity.login, { email, password, code: await front.codeFor(email) })
+  await visitor.call(identity.emailcaptcha, { email, code: await pictureFor(front, visitor) })
+  const { token } = await visitor.call(identity.login, { email, password, code: await front.codeFor(email) })
   return storageOf(front, { sid: visitor.sid, tk: token })
 }
 
 /** The device of a merchant who has signed in with their six digits. */
 export async function deviceOfMerchant(front: Front, vcode: string, password: string): Promise<Storage> {
   const visitor = new Visitor(carryTo(front))
-  const { token } = await visitor.gets(merchants.login, { vcode, password, code: await pictureFor(front, visitor) })
+  const { token } = await visitor.call(merchants.login, { vcode, password, code: await pictureFor(front, visitor) })
   return storageOf(front, { sid: visitor.sid, mtk: token })
 }
 
@@ -53,7 +53,7 @@ export async function operatorIn(
   googleCode: string,
 ): Promise<Visitor> {
   const operator = new Visitor(carryTo(front))
-  const { token } = await operator.gets(consoleContract.operators.login, { email, password, googleCode })
+  const { token } = await operator.call(consoleContract.operators.login, { email, password, googleCode })
   operator.operatorToken = token
   return operator
 }

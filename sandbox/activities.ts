@@ -23,7 +23,7 @@ type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) =>
 type Name = keyof typeof texts
 const told: Readonly<Record<Name, Readonly<Record<LanguageKey, ActivityText>>>> = texts
 
-/** The house's drawings, which stand for what a camera sees. */
+/** The platform's drawings, which stand for what a camera sees. */
 const drawings = ['hall', 'box', 'barn', 'dial', 'field', 'ledger'] as const
 type Drawing = (typeof drawings)[number]
 const drawn = (name: Drawing) => readFileSync(join(import.meta.dirname, `news/${name}.png`))
@@ -37,7 +37,7 @@ const called = [
   { name: 'salon', type: 'salon', picture: 'barn', from: 6, days: 60 },
 ] as const satisfies readonly { name: Name; type: ActivityType; picture: Drawing; from: number; days: number }[]
 
-/** An operator writes what the house calls for in all seven languages, and publishes it. The numbers of the activities. */
+/** An operator writes what the platform calls for in all seven languages, and publishes it. The numbers of the activities. */
 async function callFor(fastify: FastifyInstance, who: Operator, now: Date): Promise<Partial<Record<Name, number>>> {
   const made: Partial<Record<Name, number>> = {}
   for (const { name, type, picture, from, days } of called) {
@@ -46,9 +46,9 @@ async function callFor(fastify: FastifyInstance, who: Operator, now: Date): Prom
     const endsAt = new Date(startsAt.getTime() + days * DAY)
     let at: { id: number; version: number } | undefined
     for (const { key: language } of languages)
-      at = await who.gets(saveActivity, { ...at, ...facts, endsAt, text: { language, ...told[name][language] } })
+      at = await who.call(saveActivity, { ...at, ...facts, endsAt, text: { language, ...told[name][language] } })
     if (!at) continue
-    await who.gets(publishActivity, at)
+    await who.call(publishActivity, at)
     made[name] = at.id
   }
   return made
@@ -70,21 +70,21 @@ async function applies(fastify: FastifyInstance, who: Person, { name, mark, type
     if (data) images.push(data.name)
   }
   const said = { activityName: name, activityType: type, images, mark }
-  return (await who.gets(create, { ...said, ...(activityId !== undefined && { activityId }) })).fid
+  return (await who.call(create, { ...said, ...(activityId !== undefined && { activityId }) })).fid
 }
 
 const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
 /** An operator asks for a subsidy, which another has to agree to. */
 const approves = (who: Operator, fid: number, it: { people: number; money: number; reply: string }) =>
-  who.gets(approveApplication, {
+  who.call(approveApplication, {
     ...{ fid, people: it.people, money: uscd(it.money), extra: uscd(0), reply: it.reply },
     googleCode: who.googleCode(),
   })
 
 /** Before today: what is called for, and what was answered of what was applied for. */
-export async function applyEarlier({ house, making, clock }: WorldParts, cast: Cast, staff: Staff, day: Day) {
-  const { fastify } = house
+export async function applyEarlier({ platform, making, clock }: WorldParts, cast: Cast, staff: Staff, day: Day) {
+  const { fastify } = platform
   const { conrad, wendy, fiona } = staff
   let workshop = 0
   let walk = 0
@@ -104,17 +104,17 @@ export async function applyEarlier({ house, making, clock }: WorldParts, cast: C
     const at = clock.now()
     for (const who of [wendy, fiona]) await signInOperator(making, who, at)
     await approves(wendy, workshop, { people: 14, money: 300, reply: 'A fine morning. Thank you for the photos.' })
-    const { rows } = await fiona.gets(approvals, { limit: 25, state: 'waiting' })
+    const { rows } = await fiona.call(approvals, { limit: 25, state: 'waiting' })
     const id = rows.find(({ kind }) => kind === 'activityAward')?.id ?? ''
-    await fiona.gets(decide, { id, approve: true, note: '', googleCode: fiona.googleCode() })
+    await fiona.call(decide, { id, approve: true, note: '', googleCode: fiona.googleCode() })
     const reply = 'A subsidy takes ten people or more. Do come back when you are more.'
-    await wendy.gets(refuseApplication, { fid: walk, reply })
+    await wendy.call(refuseApplication, { fid: walk, reply })
   })
 }
 
 /** Of late: what waits to be answered, one of it for a second operator. */
-export async function applyLately({ house, making, clock }: WorldParts, cast: Cast, { wendy }: Staff) {
-  const { fastify } = house
+export async function applyLately({ platform, making, clock }: WorldParts, cast: Cast, { wendy }: Staff) {
+  const { fastify } = platform
   const meeting = { type: 'meeting', mark: 'Friday evening, seven to ten. Twelve sat at the table.' } as const
   const asked = await applies(fastify, cast.gregor, { ...meeting, name: 'Twelve at one table', photos: 4 })
   await applies(fastify, cast.alice, { ...meeting, name: 'An evening in Chengdu', photos: 3 })

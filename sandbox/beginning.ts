@@ -8,26 +8,26 @@ import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/tr
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { type Key, parts } from './cast.ts'
-import { standingClock } from './clock.ts'
-import { buildHouse } from './house.ts'
+import { stoppedClock } from './clock.ts'
 import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
 import { gatherMerchants, type MerchantFacts, type MerchantKey } from './merchants.ts'
 import { gatherOperators, type OperatorFacts, type OperatorKey, signInOperator } from './operators.ts'
 import { Person, type PersonFacts } from './person.ts'
+import { buildPlatform } from './platform.ts'
 import { openServed } from './served.ts'
-import { carryInto, type Seat } from './visitor.ts'
+import { type Device, transportTo } from './visitor.ts'
 
 /** What there is to know of a database in which everybody is there and nothing has happened yet. */
 export interface Beginning {
   /** HUMIDOR_SECRET. */
   secret: string
-  root: PersonFacts & Seat
+  root: PersonFacts & Device
   /** Everybody of the cast but the root member. */
-  cast: Record<Key, PersonFacts & Seat>
-  /** Who runs the house, signed in at their desks. */
-  staff: Record<OperatorKey, OperatorFacts & Seat>
+  cast: Record<Key, PersonFacts & Device>
+  /** Who runs the platform, signed in at their desks. */
+  staff: Record<OperatorKey, OperatorFacts & Device>
   /** Those who sell for ₡, in each status, signed in. */
-  merchants: Record<MerchantKey, MerchantFacts & Seat>
+  merchants: Record<MerchantKey, MerchantFacts & Device>
 }
 
 type World = ConstructorParameters<typeof Person>[1]
@@ -40,20 +40,23 @@ export async function begin(url: string, { at, watched }: { at: Date; watched: b
   const secret = randomBytes(32).toString('hex')
   const database = openDatabase({ url })
   const served = openServed(url)
-  const [clock, passwords] = [standingClock(at), createPasswords()]
-  const house = await buildHouse({
+  const [clock, passwords] = [stoppedClock(at), createPasswords()]
+  const platform = await buildPlatform({
     ...{ served, clock, secret, passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: () => Promise.resolve() }, chains: [] },
   })
   try {
     // What is told about somebody waits there to be mailed.
-    await house.jobs.prepare()
+    await platform.jobs.prepare()
     const { db } = database
     await fillTreasury(db, at)
     const making = { db, randomness: systemRandomness, vault: createVault(secret), passwords }
-    return { secret, ...(await everybody(making, { carry: carryInto(house.fastify), db, clock }, { at, watched })) }
+    return {
+      secret,
+      ...(await everybody(making, { carry: transportTo(platform.fastify), db, clock }, { at, watched })),
+    }
   } finally {
-    await house.close()
+    await platform.close()
     await served.close()
     await database.close()
   }

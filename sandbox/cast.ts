@@ -30,7 +30,7 @@ export const PASSWORD = 'cedar-and-brass'
 
 export const addressOf = (name: string) => `${name.replace('_', '.')}@humidor.test`
 
-/** The people of the house, the root member aside. Everybody is referred by the one before. */
+/** The people of the platform, the root member aside. Everybody is referred by the one before. */
 export const parts = [
   { key: 'alice', role: 'level 1, VIP', name: 'alice_corona', level: 1 },
   { key: 'bob', role: 'level 1, VIP', name: 'bob_robusto', level: 1 },

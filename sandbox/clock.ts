@@ -22,7 +22,7 @@ export function movableClock(ahead = 0): MovableClock {
 }
 
 /** Stands where it was put, so that a test can count on every millisecond. */
-export function standingClock(at: Date): MovableClock {
+export function stoppedClock(at: Date): MovableClock {
   let moment = at
   return {
     now: () => new Date(moment),

@@ -22,14 +22,14 @@ import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
-import type { House } from './house.ts'
 import { type Making, makeMember, signIn } from './members.ts'
 import { Person, type PersonFacts } from './person.ts'
-import { carryInto } from './visitor.ts'
+import type { Platform } from './platform.ts'
+import { transportTo } from './visitor.ts'
 
 export interface WorldParts {
   making: Making
-  house: House
+  platform: Platform
   clock: MovableClock
   /** Absent where the chains are not ours to pay on. */
   chains: LocalChains | undefined
@@ -75,8 +75,8 @@ const referrers: Partial<Record<Key, Key>> = {
 }
 const order: readonly Key[] = ['magnus', 'paula', 'gregor', 'sylvia', 'alice', 'bob', 'carol', 'tom', 'freya']
 
-export async function gather({ making, house, clock, root, today }: WorldParts): Promise<Cast> {
-  const world = { carry: carryInto(house.fastify), db: making.db, clock }
+export async function gather({ making, platform, clock, root, today }: WorldParts): Promise<Cast> {
+  const world = { carry: transportTo(platform.fastify), db: making.db, clock }
   const cast: Partial<Cast> = {}
   for (const [place, key] of order.entries()) {
     const part = parts.find((part) => part.key === key)
@@ -109,14 +109,14 @@ export const link = ({ making }: WorldParts, cast: Cast, keys: readonly Key[], a
   )
 
 /** Lets the watcher see everything that is on the chain. */
-async function watch({ making, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => id.startsWith('deposits.watch')))
+async function watch({ making, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => id.startsWith('deposits.watch')))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 
 export const openDeposit = (person: Person, whole: number, chain: Chain = 'BSC') =>
-  person.gets(getDepositInfo, { money: usdt(whole), chain })
+  person.call(getDepositInfo, { money: usdt(whole), chain })
 
 /** People deposit USDT on a chain, and are credited. Where it is not ours to pay on, the platform gives it to them. */
 export async function deposits(
@@ -129,7 +129,7 @@ export async function deposits(
   await watch(world)
   for (const [key, whole] of Object.entries(amounts)) {
     if (!world.chains) {
-      await cast[key as Key].owns(usdt(whole), 'USDT')
+      await cast[key as Key].fund(usdt(whole), 'USDT')
       continue
     }
     const { address, randomMoney } = await openDeposit(cast[key as Key], whole, chain)
@@ -156,12 +156,12 @@ export async function payAmiss(world: WorldParts, cast: Cast) {
   const { txid } = await chains.pay({ chain: 'TRX', address, amount: usdt(120) })
   await chains.pay({ chain: 'BSC', address: chains.bsc.addresses[0] ?? '', amount: usdt(25) })
   await watch(world)
-  await cast.bob.gets(claimDeposit, { id, txid })
+  await cast.bob.call(claimDeposit, { id, txid })
 }
 
 export async function transfers(cast: Cast, gifts: readonly (readonly [Key, Key, number])[]) {
   for (const [from, to, whole] of gifts)
-    await cast[from].gets(transferUsdc, {
+    await cast[from].call(transferUsdc, {
       email: cast[to].email,
       money: uscd(whole),
       googleCode: cast[from].googleCode(),
@@ -199,19 +199,19 @@ export async function grant<C extends Coin>(
 
 /** USCD that lie in the flexible treasure. */
 export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
-  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].gets(transferIn, { money: uscd(whole) })
+  for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].call(transferIn, { money: uscd(whole) })
 }
 
 /** After all interest until today: what comes in is not confirmed before midnight, and what leaves arrives with it. */
 export async function treasureToday(cast: Cast) {
   await treasure(cast, { gregor: 250 })
-  await cast.paula.gets(transferOut, { money: uscd(1_200) })
+  await cast.paula.call(transferOut, { money: uscd(1_200) })
 }
 
 /** What was pledged, in whole USCD, and how many whole ₡ of it. */
 export async function pledges(cast: Cast, amounts: Partial<Record<Key, readonly [number, number]>>) {
   for (const [key, [whole, ofCig]] of Object.entries(amounts))
-    await cast[key as Key].gets(createPledge, { money: uscd(whole), cig: cig(ofCig) })
+    await cast[key as Key].call(createPledge, { money: uscd(whole), cig: cig(ofCig) })
 }
 
 /**
@@ -230,17 +230,17 @@ export function profitOf({ making: { db }, today }: WorldParts, last: BusinessDa
 }
 
 /** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */
-export async function settle({ making: { db }, house, clock, today }: WorldParts, days: number) {
+export async function settle({ making: { db }, platform, clock, today }: WorldParts, days: number) {
   // The planner has seen none of these rows yet, and would look for each balance among all transfers.
   await sql`analyze entry, transfer, account, member`.execute(db)
   // They order now and then, as far as anybody knows.
-  const settings = async () => ({ ...(await house.settings()), idleFreeze: 0 })
+  const settings = async () => ({ ...(await platform.settings()), idleFreeze: 0 })
   const parts = { db, clock, settings, phases: settlementPhases({ db, clock, leaps: true }), alarm: () => undefined }
   const { run } = settleDay(parts)
   for (let day = dayAfter(today, 1 - days); day <= today; day = dayAfter(day))
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
   // The jobs have been known since the world began: they owe nothing for the days before today.
-  for (const { id } of house.declared) await settleUpTo(db, id, startOf(today))
+  for (const { id } of platform.declared) await settleUpTo(db, id, startOf(today))
 }
 
 /** What everybody owned at each midnight since the world began, by the phase that would have written it down. */

@@ -10,7 +10,7 @@ import type { Person } from './person.ts'
 type Staff = Awaited<ReturnType<typeof gatherOperators>>
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
 
-/** What the house tells everybody, in all seven languages. */
+/** What the platform tells everybody, in all seven languages. */
 const quietSunday: Readonly<Record<LanguageKey, WrittenText>> = {
   en: {
     title: 'A quiet Sunday',
@@ -42,35 +42,35 @@ const quietSunday: Readonly<Record<LanguageKey, WrittenText>> = {
   },
 }
 
-const writes = (who: Person, content: string) => who.gets(create, { content, googleCode: who.googleCode() })
+const writes = (who: Person, content: string) => who.call(create, { content, googleCode: who.googleCode() })
 
 /** Before today: what members wrote and what they were answered, and what operators told all and one of them. */
 export async function writeEarlier({ making }: WorldParts, cast: Cast, { wendy, conrad }: Staff, day: Day) {
   await day(-6, '20:40', () => writes(cast.alice, 'Is there a brighter look for the daytime?'))
   await day(-5, '09:05', async (at) => {
     await signInOperator(making, wendy, at)
-    const { rows } = await wendy.gets(feedback, { state: 'waiting', limit: 1 })
+    const { rows } = await wendy.call(feedback, { state: 'waiting', limit: 1 })
     const reply = 'There is: under More, Appearance, choose Light, or let your device decide. Thank you for asking.'
-    for (const { id } of rows) await wendy.gets(answerFeedback, { id, reply })
+    for (const { id } of rows) await wendy.call(answerFeedback, { id, reply })
   })
   await day(-5, '10:30', async (at) => {
     await signInOperator(making, conrad, at)
     let known: { id: number; version: number } | undefined
     for (const { key: language } of languages)
-      known = await conrad.gets(save, {
+      known = await conrad.call(save, {
         ...{ ...known, uid: null, place: null, byMail: true },
         text: { language, ...quietSunday[language] },
       })
-    if (known) await conrad.gets(publish, known)
+    if (known) await conrad.call(publish, known)
     const text = {
       language: 'en',
       title: 'Thank you for your year with us',
       body: 'You have been with us from the first day. If you would like to tell us how it was, we are glad to read it.',
     }
-    const toOne = await conrad.gets(save, { uid: cast.alice.uid, place: 'feedback', byMail: false, text })
-    await conrad.gets(publish, toOne)
+    const toOne = await conrad.call(save, { uid: cast.alice.uid, place: 'feedback', byMail: false, text })
+    await conrad.call(publish, toOne)
     const draft = { language: 'en', title: 'Winter hours', body: 'To be written.' }
-    await conrad.gets(save, { uid: null, place: 'market', byMail: false, text: draft })
+    await conrad.call(save, { uid: null, place: 'market', byMail: false, text: draft })
   })
 }
 

@@ -30,11 +30,11 @@ async function openStory() {
     return who
   }
   const reads = async (who: Visitor) => {
-    await who.gets(imgcaptcha, {})
+    await who.call(imgcaptcha, {})
     return keeps('captcha', (await waitingCaptcha(sandbox.db, who.sid)) ?? '')
   }
   const asksForCode = async (who: Visitor, email: string) =>
-    await who.gets(emailcaptcha, { email, code: await reads(who) })
+    await who.call(emailcaptcha, { email, code: await reads(who) })
   const codeFor = async (who: Visitor, email: string) => {
     await asksForCode(who, email)
     return keeps('mail code', (await sandbox.inbox(email))[0]?.code ?? '')
@@ -53,14 +53,14 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   const email = keeps('address', 'canary.cedar@cigar.test')
   const password = keeps('password', 'feathers-and-song')
   const form = { name, email, password, referralCode: root.vcode, agreeTerms: true }
-  expect(await who.asks(register, { ...form, code: '000000' })).toEqual({ refused: 'email_code_error' })
-  const made = await who.gets(register, { ...form, code: await codeFor(who, email) })
+  expect(await who.tryCall(register, { ...form, code: '000000' })).toEqual({ refused: 'email_code_error' })
+  const made = await who.call(register, { ...form, code: await codeFor(who, email) })
   keeps('token', made.token)
   let secret = keeps('authenticator secret', made.secret)
   const code = await codeFor(who, email)
   const wrong = keeps('password', 'another-song-entirely')
-  expect(await who.asks(login, { email, password: wrong, code })).toEqual({ refused: 'wrong_password' })
-  const { token } = await who.gets(login, { email, password, code })
+  expect(await who.tryCall(login, { email, password: wrong, code })).toEqual({ refused: 'wrong_password' })
+  const { token } = await who.call(login, { email, password, code })
   who.token = keeps('token', token)
   const googleCode = () => {
     clock.moveTo(new Date(clock.now().getTime() + 30_000))
@@ -70,22 +70,22 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   // Loses the telephone: recovery codes, a new authenticator, an address for withdrawals, each with a slip first.
   const mailCode = async () => {
     clock.moveTo(new Date(clock.now().getTime() + 30_000))
-    await who.gets(contract.identity.emailcaptchaLogined, {})
+    await who.call(contract.identity.emailcaptchaLogined, {})
     return keeps('mail code', (await sandbox.inbox(email)).find((letter) => letter.code)?.code ?? '')
   }
-  const saved = await who.gets(contract.security.recoveryCodes, { googleCode: googleCode() })
+  const saved = await who.call(contract.security.recoveryCodes, { googleCode: googleCode() })
   for (const one of saved) keeps('recovery code', keeps('recovery code', one).replaceAll('-', ''))
   const proof = keeps('recovery code', 'AAAA-BBBB-CCCC-DDDD')
-  expect(await who.asks(contract.security.updateGoogleCode, { code: await mailCode(), proof })).toHaveProperty(
+  expect(await who.tryCall(contract.security.updateGoogleCode, { code: await mailCode(), proof })).toHaveProperty(
     'refused',
   )
   const update = { code: await mailCode(), proof: saved[0] ?? '' }
-  secret = keeps('authenticator secret', (await who.gets(contract.security.updateGoogleCode, update)).secret)
+  secret = keeps('authenticator secret', (await who.call(contract.security.updateGoogleCode, update)).secret)
   const slip = { googleCode: keeps('authenticator code', '564738') }
-  expect(await who.asks(contract.security.confirmGoogleCode, slip)).toHaveProperty('refused')
-  await who.gets(contract.security.confirmGoogleCode, { googleCode: googleCode() })
+  expect(await who.tryCall(contract.security.confirmGoogleCode, slip)).toHaveProperty('refused')
+  await who.call(contract.security.confirmGoogleCode, { googleCode: googleCode() })
   const bind = async (cashAddress: string) =>
-    who.asks(contract.withdrawals.updateCashAddress, {
+    who.tryCall(contract.withdrawals.updateCashAddress, {
       cashAddress: keeps('cash address', cashAddress),
       code: await mailCode(),
       googleCode: googleCode(),
@@ -93,22 +93,22 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   expect(await bind('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toEqual({ refused: 'wrong_address' })
   expect(await bind('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBeNull()
   const relative = keeps('address', 'canary.relative@cigar.test')
-  await who.gets(contract.linkedAccounts.emailcaptcha2, { email: relative })
+  await who.call(contract.linkedAccounts.emailcaptcha2, { email: relative })
   keeps('mail code', (await sandbox.inbox(relative))[0]?.code ?? '')
 
   // Deposits, converts, activates and gives.
   await watch()
   const asked = { money: micros<'USDT'>(300_000_000n), chain: 'BSC' } as const
-  const { address, randomMoney } = await who.gets(contract.deposits.getDepositInfo, asked)
+  const { address, randomMoney } = await who.call(contract.deposits.getDepositInfo, asked)
   await chain?.pay({ address: keeps('deposit address', address), amount: randomMoney })
   await watch()
-  await who.gets(balanceToTransaction, { money: micros<'USDT'>(250_000_000n) })
-  await who.gets(contract.membership.activeAccount, {})
+  await who.call(balanceToTransaction, { money: micros<'USDT'>(250_000_000n) })
+  await who.call(contract.membership.activeAccount, {})
   const gift = { email: bob.email, money: micros<'USCD'>(1_000_000n) }
-  expect(await who.asks(transferUsdc, { ...gift, googleCode: keeps('authenticator code', '918273') })).toHaveProperty(
-    'refused',
-  )
-  await who.gets(transferUsdc, { ...gift, googleCode: googleCode() })
+  expect(
+    await who.tryCall(transferUsdc, { ...gift, googleCode: keeps('authenticator code', '918273') }),
+  ).toHaveProperty('refused')
+  await who.call(transferUsdc, { ...gift, googleCode: googleCode() })
 
   // Things go wrong: a letter comes back, a setting is not understood, what was sent cannot be read.
   const lost = keeps('address', `canary.lost${NO_MAILBOX}`)
@@ -125,7 +125,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   )
   await sandbox.inbox()
   await db.insertInto('setting').values({ key: email, value: '1' }).execute()
-  expect(await bob.asks(contract.membership.activeAccount, {})).toEqual({ refused: 'operation_failed' })
+  expect(await bob.tryCall(contract.membership.activeAccount, {})).toEqual({ refused: 'operation_failed' })
   await db.deleteFrom('setting').where('key', '=', email).execute()
   const { token: tk = '', sid } = who
   const payload = JSON.stringify({ email, password, googleCode: googleCode(), key: keeps('key', randomUUID()) })

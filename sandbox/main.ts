@@ -20,11 +20,11 @@ import { type LocalChains, openChains } from './chains.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
 import { firstDay } from './deeds.ts'
 import { mountDesk } from './desk/desk.ts'
-import { buildHouse } from './house.ts'
 import { openInbox } from './inbox.ts'
 import { castOf, type Making, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
 import { castOfOperators } from './operators.ts'
+import { buildPlatform } from './platform.ts'
 import { told } from './told.ts'
 import { fillWorld } from './world.ts'
 import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
@@ -80,7 +80,7 @@ async function start(config: Config, closings: Closings) {
   const mailer = createMailer({ url: config.smtpUrl ?? inbox.url, from: config.mailFrom })
   closings.push(() => mailer.close())
   const { publicUrl, logLevel } = config
-  const house = await buildHouse({
+  const platform = await buildPlatform({
     served: database.served,
     clock,
     mailer,
@@ -93,40 +93,40 @@ async function start(config: Config, closings: Closings) {
     version: buildName(),
     log: createLog(logLevel === 'info' ? 'warn' : logLevel),
   })
-  closings.push(() => house.close())
-  mountDesk(house.fastify, {
+  closings.push(() => platform.close())
+  mountDesk(platform.fastify, {
     now: () => clock.now(),
     cast: () => everybodyOf(database.db),
     async travel(to) {
-      await travel(clock, house.jobs, to)
+      await travel(clock, platform.jobs, to)
       await keepOffset(database.db, clock)
     },
     async letters(to) {
-      await house.drainTasks()
+      await platform.drainTasks()
       return inbox.list(to)
     },
     captcha: (sid) => waitingCaptcha(database.db, sid),
     async pay(payment) {
       if (!local) throw new Error('This sandbox watches other chains: pay with a wallet of your own.')
       const paid = await local.pay(payment)
-      await house.jobs.poll(`deposits.watch-${payment.chain.toLowerCase()}`)
+      await platform.jobs.poll(`deposits.watch-${payment.chain.toLowerCase()}`)
       return paid
     },
   })
   if (empty) {
     const since = performance.now()
     // What people do sets work in motion, and the queue has to be there to take it.
-    await house.jobs.prepare()
-    await fillWorld({ making, house, clock, chains: local, root, today, now: present.now })
+    await platform.jobs.prepare()
+    await fillWorld({ making, platform, clock, chains: local, root, today, now: present.now })
     clock.moveTo(present.now())
     await keepOffset(database.db, clock)
     await worldIsFilled(database.db)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
   }
 
-  await house.jobs.start()
-  house.watch.start()
-  await house.fastify.listen({ port: config.port, host: config.host })
+  await platform.jobs.start()
+  platform.watch.start()
+  await platform.fastify.listen({ port: config.port, host: config.host })
   tellWhere(config, await everybodyOf(database.db))
 }
 

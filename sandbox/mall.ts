@@ -21,7 +21,7 @@ import { sendPicture } from './photos.ts'
 type Name = keyof typeof en
 const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, ProductText>>>> = { en, zh, kr, jp, de, tai, yue }
 
-/** What the house sells, in its order: whole USCD, and how many lie there. */
+/** What the platform sells, in its order: whole USCD, and how many lie there. */
 const goods: Readonly<Record<Name, { price: number; stock: number }>> = {
   almendro: { price: 284, stock: 12 },
   robles: { price: 31, stock: 40 },
@@ -42,10 +42,10 @@ async function fillShelf(fastify: FastifyInstance, who: Operator): Promise<Recor
     const facts = { category: 'cigars' as const, price: micros<'USCD'>(uscd(price)), place: (at + 1) * 10, picture }
     let saved: { id: number; version: number } | undefined
     for (const { key: language } of languages)
-      saved = await who.gets(saveProduct, { ...saved, ...facts, text: { language, ...texts[language][name] } })
+      saved = await who.call(saveProduct, { ...saved, ...facts, text: { language, ...texts[language][name] } })
     if (!saved) throw new Error('a product that was not written')
-    if (stock > 0) await who.gets(changeStock, { id: saved.id, by: stock })
-    await who.gets(showProduct, { ...saved, shown: true })
+    if (stock > 0) await who.call(changeStock, { id: saved.id, by: stock })
+    await who.call(showProduct, { ...saved, shown: true })
     numbers[name] = saved.id
   }
   return numbers as Record<Name, number>
@@ -76,19 +76,19 @@ type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) =>
  * sent.
  */
 export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, day: Day) {
-  const { making, house } = world
+  const { making, platform } = world
   const atDesk = (at: Date, ...people: readonly Operator[]) =>
     Promise.all(people.map((who) => signInOperator(making, who, at)))
   const buys = async (who: keyof typeof homes, productId: number) =>
-    (await cast[who].gets(createOrder, { productId, ...homes[who] })).id
+    (await cast[who].call(createOrder, { productId, ...homes[who] })).id
   const sends = (id: number, logisticsNo: string) =>
-    staff.wendy.gets(ship, { id: String(id), was: 'created', logisticsNo })
+    staff.wendy.call(ship, { id: String(id), was: 'created', logisticsNo })
   let shelf: Record<Name, number> | undefined
   const of = (name: Name) => shelf?.[name] ?? 0
   let [arrived, sent, broken] = [0, 0, 0]
   await day(-26, '10:30', async (at) => {
     await atDesk(at, staff.conrad)
-    shelf = await fillShelf(house.fastify, staff.conrad)
+    shelf = await fillShelf(platform.fastify, staff.conrad)
   })
   await day(-20, '20:10', async () => {
     arrived = await buys('gregor', of('robles'))
@@ -99,7 +99,7 @@ export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, d
     await sends(arrived, 'EE 204 118 377 CN')
     await sends(broken, 'EE 204 118 378 CN')
   })
-  await day(-9, '18:20', () => cast.gregor.gets(finishOrder, { id: arrived }))
+  await day(-9, '18:20', () => cast.gregor.call(finishOrder, { id: arrived }))
   await day(-8, '14:00', async (at) => {
     await atDesk(at, staff.fiona, staff.victor)
     await refund({ staff, id: broken })
@@ -119,8 +119,8 @@ export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, d
 
 /** What arrived broken is given back, as two operators agree. */
 async function refund({ staff: { fiona, victor }, id }: { staff: Staff; id: number }) {
-  await fiona.gets(requestRefund, { id: String(id), reason: 'Both arrived broken.', restock: false })
-  const { rows } = await victor.gets(approvals, { limit: 100, state: 'waiting' })
+  await fiona.call(requestRefund, { id: String(id), reason: 'Both arrived broken.', restock: false })
+  const { rows } = await victor.call(approvals, { limit: 100, state: 'waiting' })
   const asked = rows.find(({ kind, about }) => kind === 'mallRefund' && about === String(id))
-  if (asked) await victor.gets(decide, { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() })
+  if (asked) await victor.call(decide, { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() })
 }

@@ -13,7 +13,7 @@ import { priceOn } from '@humidor/server/features/trading/price/price-in-force.t
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
 import type { Cast, WorldParts } from './deeds.ts'
 import { hashOfPassword, type Making } from './members.ts'
-import { type Carry, carryInto, type Seat, Visitor } from './visitor.ts'
+import { type Device, type Transport, transportTo, Visitor } from './visitor.ts'
 
 /** A merchant before they have applied: everything that is not left to chance. */
 export interface MerchantPart {
@@ -98,7 +98,7 @@ export class Merchant extends Visitor {
   readonly name: string
   readonly password = PASSWORD
 
-  constructor(facts: MerchantFacts & Seat, { carry }: { carry: Carry }) {
+  constructor(facts: MerchantFacts & Device, { carry }: { carry: Transport }) {
     super(carry, facts)
     this.vcode = facts.vcode
     this.name = facts.name
@@ -140,7 +140,7 @@ export async function signInMerchant({ db, randomness }: Making, who: Merchant, 
 /** Every merchant of the cast, signed in. */
 export async function gatherMerchants(
   making: Making,
-  world: { carry: Carry },
+  world: { carry: Transport },
   by: { at: Date; decidedBy: number },
 ): Promise<Record<MerchantKey, Merchant>> {
   const shops = merchantParts.map(async (part) => {
@@ -237,13 +237,13 @@ export async function castOfMerchants(db: Database): Promise<CastMember[]> {
 }
 
 /** The shop gives a guest back a part of what they paid last, at its own counter. */
-export async function refundLately({ making, house, clock }: WorldParts) {
+export async function refundLately({ making, platform, clock }: WorldParts) {
   const [first] = merchantParts
-  const cedar = new Merchant(first, { carry: carryInto(house.fastify) })
+  const cedar = new Merchant(first, { carry: transportTo(platform.fastify) })
   await signInMerchant(making, cedar, clock.now())
-  const { rows } = await cedar.gets(merchantDetail, { page: 1, limit: 2, type: 1 })
+  const { rows } = await cedar.call(merchantDetail, { page: 1, limit: 2, type: 1 })
   const bill = rows.at(-1)
   if (!bill) throw new Error('nobody paid the shop')
   const money = micros<'CIG'>(40_000_000n)
-  await cedar.gets(refund, { id: bill.id, moneyCig: money, refunded: bill.refundedCig, password: PASSWORD })
+  await cedar.call(refund, { id: bill.id, moneyCig: money, refunded: bill.refundedCig, password: PASSWORD })
 }

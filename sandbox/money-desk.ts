@@ -36,26 +36,26 @@ async function reprice(db: Database, fiona: Operator, victor: Operator) {
   const { price } = await priceToday(db)
   const asked = { price: micros<'USCD'>(floored(price, 97n, 100n)), inForce: micros<'USCD'>(price) }
   const reason = 'The rule has run ahead of what members pay each other. Agreed with the makers.'
-  await agreed(() => fiona.gets(requestPrice, { ...asked, reason }), victor)
+  await agreed(() => fiona.call(requestPrice, { ...asked, reason }), victor)
 }
 
 /** What one operator asks for, another agrees to: the only request that waits. */
 async function agreed(asks: () => Promise<unknown>, checker: Operator) {
   await asks()
-  const [request] = (await checker.gets(approvals, { limit: 1, state: 'waiting' })).rows
+  const [request] = (await checker.call(approvals, { limit: 1, state: 'waiting' })).rows
   if (!request) throw new Error('nothing waits to be agreed to')
-  await checker.gets(decide, { id: request.id, approve: true, note: '', googleCode: checker.googleCode() })
+  await checker.call(decide, { id: request.id, approve: true, note: '', googleCode: checker.googleCode() })
 }
 
 /** Some weeks ago: the treasury is moved, members are awarded, settings are changed, each by two operators. */
 export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast, { fiona, victor }: Staff) {
   for (const who of [fiona, victor]) await signInOperator(making, who, clock.now())
   for (const [move, whole, reason] of moves)
-    await agreed(() => fiona.gets(requestTreasuryMove, { move, amount: whole * MILLION, reason }), victor)
+    await agreed(() => fiona.call(requestTreasuryMove, { move, amount: whole * MILLION, reason }), victor)
   for (const [key, coin, amount, reason] of awards)
-    await agreed(() => fiona.gets(requestAward, { uid: cast[key].uid, coin, amount, reason }), victor)
+    await agreed(() => fiona.call(requestAward, { uid: cast[key].uid, coin, amount, reason }), victor)
   for (const [key, value, reason] of settings)
-    await agreed(() => fiona.gets(requestSetting, { key, value, reason }), victor)
+    await agreed(() => fiona.call(requestSetting, { key, value, reason }), victor)
   await reprice(making.db, fiona, victor)
 }
 
@@ -63,7 +63,7 @@ export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast
 export async function askForMoney({ making, clock }: WorldParts, cast: Cast, { fiona }: Staff) {
   await signInOperator(making, fiona, clock.now())
   const award = { uid: cast.paula.uid, coin: 'USCD', amount: 480n * MILLION } as const
-  await fiona.gets(requestAward, { ...award, reason: 'First place in the photograph contest.' })
+  await fiona.call(requestAward, { ...award, reason: 'First place in the photograph contest.' })
   const change = { key: 'transferFee', value: 10 } as const
-  await fiona.gets(requestSetting, { ...change, reason: 'As announced to members for the first of the month.' })
+  await fiona.call(requestSetting, { ...change, reason: 'As announced to members for the first of the month.' })
 }

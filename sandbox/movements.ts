@@ -49,21 +49,21 @@ export async function giveInReview(db: Database, it: GiftInReview): Promise<numb
 /** Conversions begin, one of which is cancelled; rebates are moved; and gifts are held for review, one of which is taken back. */
 export async function moveEarlier({ making: { db } }: WorldParts, cast: Cast, at: Date) {
   const { alice, sylvia, magnus, gregor, paula } = cast
-  await alice.gets(transactionToBalance, { money: uscd(20) })
-  await alice.gets(transactionToBalance, { money: uscd(15) })
-  const [newest] = await alice.gets(transactionToBalanceHistory, {})
-  await alice.gets(cancelTransactionToBalance, { did: newest?.did ?? 0 })
-  await magnus.gets(transactionToBalance, { money: uscd(2_000) })
-  await alice.gets(rebateToTransaction, { money: uscd(100) })
-  await magnus.gets(rebateToTransaction, { money: uscd(3_000) })
+  await alice.call(transactionToBalance, { money: uscd(20) })
+  await alice.call(transactionToBalance, { money: uscd(15) })
+  const [newest] = await alice.call(transactionToBalanceHistory, {})
+  await alice.call(cancelTransactionToBalance, { did: newest?.did ?? 0 })
+  await magnus.call(transactionToBalance, { money: uscd(2_000) })
+  await alice.call(rebateToTransaction, { money: uscd(100) })
+  await magnus.call(rebateToTransaction, { money: uscd(3_000) })
   await giveInReview(db, { from: gregor, to: paula, money: uscd(75), at })
   const regretted = await giveInReview(db, { from: sylvia, to: alice, money: uscd(40), at })
-  await sylvia.gets(cancelTransfer, { id: regretted })
+  await sylvia.call(cancelTransfer, { id: regretted })
 }
 
 /** What is due by now is completed, by the jobs that would have done it. */
-export async function completeMovements({ making: { db }, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => id.startsWith('wallet.complete')))
+export async function completeMovements({ making: { db }, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => id.startsWith('wallet.complete')))
     for (let left = true; left; ) left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 
@@ -71,15 +71,15 @@ export async function completeMovements({ making: { db }, house, clock, today }:
 export async function moveLately({ making, clock }: WorldParts, cast: Cast, staff: Staff) {
   const { alice, bob, carol, gregor, magnus } = cast
   const at = clock.now()
-  await alice.gets(transactionToBalance, { money: uscd(30) })
-  await gregor.gets(transactionToBalance, { money: uscd(1_500) })
-  await alice.gets(profitToTransaction, { money: cig(250) })
-  await magnus.gets(profitToTransaction, { money: cig(12_000) })
-  await gregor.gets(rebateToTransaction, { money: uscd(950) })
+  await alice.call(transactionToBalance, { money: uscd(30) })
+  await gregor.call(transactionToBalance, { money: uscd(1_500) })
+  await alice.call(profitToTransaction, { money: cig(250) })
+  await magnus.call(profitToTransaction, { money: cig(12_000) })
+  await gregor.call(rebateToTransaction, { money: uscd(950) })
   await giveInReview(making.db, { from: alice, to: bob, money: uscd(25), fee: micros<'USCD'>(250_000n), at })
   await giveInReview(making.db, { from: magnus, to: carol, money: uscd(500), fee: uscd(5), at })
   const suspected = await giveInReview(making.db, { from: bob, to: carol, money: uscd(30), at })
   await signInOperator(making, staff.fiona, at)
   const reason = 'The giver called: somebody else had typed the address. Called back on the number we know.'
-  await staff.fiona.gets(stopTransfer, { id: String(suspected), reason })
+  await staff.fiona.call(stopTransfer, { id: String(suspected), reason })
 }

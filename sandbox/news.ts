@@ -18,7 +18,7 @@ import { sendPicture } from './photos.ts'
 type Name = keyof typeof en
 const texts: Readonly<Record<LanguageKey, Readonly<Record<Name, NewsText>>>> = { en, zh, kr, jp, de, tai, yue }
 
-/** What the house tells, the oldest first: how many days ago, at what time, and who tells it. */
+/** What the platform tells, the oldest first: how many days ago, at what time, and who tells it. */
 const told = [
   { name: 'dial', day: -33, time: '18:05', source: 'Cedar Notes' },
   { name: 'hall', day: -21, time: '14:30', source: 'Humidor' },
@@ -32,8 +32,8 @@ type Told = (typeof told)[number]
 /** What is still being written: in one language so far, and nobody else reads it yet. */
 const draft: NewsText = {
   title: 'What a band tells',
-  summary: 'A strip of paper names a house, a year and a hand. How to read ours.',
-  body: '<p>The gilt line names the house, the small figure the year of the leaf.</p><h2>Whose hand</h2><p>The letter at the seam is the roller’s own.</p>',
+  summary: 'A strip of paper names a platform, a year and a hand. How to read ours.',
+  body: '<p>The gilt line names the platform, the small figure the year of the leaf.</p><h2>Whose hand</h2><p>The letter at the seam is the roller’s own.</p>',
 }
 
 const drawn = (name: Name) => readFileSync(join(import.meta.dirname, `news/${name}.png`))
@@ -43,14 +43,14 @@ async function tell(fastify: FastifyInstance, who: Operator, { name, source }: P
   const facts = { source, picture: await sendPicture(fastify, who, drawn(name)) }
   let at: { id: number; version: number } | undefined
   for (const { key: language } of languages)
-    at = await who.gets(save, { ...at, ...facts, text: { language, ...texts[language][name] } })
-  if (at) await who.gets(publish, at)
+    at = await who.call(save, { ...at, ...facts, text: { language, ...texts[language][name] } })
+  if (at) await who.call(publish, at)
 }
 
 /** Lets some of its days be told by an operator, each on its day: from so many days ago until, and without, so many. */
 export const newsDesk =
   (
-    { house, making }: WorldParts,
+    { platform, making }: WorldParts,
     who: Operator,
     day: (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>,
   ) =>
@@ -58,8 +58,8 @@ export const newsDesk =
     for (const piece of told.filter(({ day: back }) => back >= from && back < until))
       await day(piece.day, piece.time, async (at) => {
         await signInOperator(making, who, at)
-        await tell(house.fastify, who, piece)
+        await tell(platform.fastify, who, piece)
         if (piece === told.at(-1))
-          await who.gets(save, { source: 'Humidor', picture: null, text: { language: 'en', ...draft } })
+          await who.call(save, { source: 'Humidor', picture: null, text: { language: 'en', ...draft } })
       })
   }

@@ -8,15 +8,15 @@ import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { localBeacon } from './beacon.ts'
 import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
-import { standingClock, travel } from './clock.ts'
-import { buildHouse } from './house.ts'
+import { stoppedClock, travel } from './clock.ts'
 import { mailedCode } from './mailed-code.ts'
 import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
+import { buildPlatform } from './platform.ts'
 import { openServed } from './served.ts'
-import { carryInto, Visitor } from './visitor.ts'
+import { transportTo, Visitor } from './visitor.ts'
 
 export interface SandboxOptions {
   /** With local chains, which take most of a second to open. Without them no chain is offered. */
@@ -53,14 +53,14 @@ export async function openSandbox({
 }: SandboxOptions = {}) {
   const [{ fresh, facts }, chains] = await Promise.all([beganAt(at, watched), withChain ? openChains() : undefined])
   const { secret } = facts
-  const clock = standingClock(at)
+  const clock = stoppedClock(at)
   const letters: InboxLetter[] = []
   const beacon = localBeacon(clock, secret)
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openServed(fresh.url, testPatience)
-  const house = await buildHouse({
+  const platform = await buildPlatform({
     served,
     clock,
     secret,
@@ -72,8 +72,8 @@ export async function openSandbox({
     chains: chains?.readers ?? [],
     beacon,
   })
-  await house.jobs.prepare()
-  const carry = carryInto(house.fastify)
+  await platform.jobs.prepare()
+  const carry = transportTo(platform.fastify)
   const people = atTheDoor(facts, { carry, db: fresh.db, clock })
 
   let closed = false
@@ -90,35 +90,35 @@ export async function openSandbox({
     pay: chains?.pay,
     /** What is mixed into draws. */
     beacon,
-    ...{ jobs: house.jobs, features: house.features, fastify: house.fastify, ledgerWatch: house.watch },
+    ...{ jobs: platform.jobs, features: platform.features, fastify: platform.fastify, ledgerWatch: platform.watch },
     making,
     /** HUMIDOR_SECRET. */
     secret,
     /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
     async inbox(to?: string): Promise<readonly InboxLetter[]> {
-      await house.drainTasks()
+      await platform.drainTasks()
       return to === undefined ? letters : letters.filter((letter) => letter.to === to.toLowerCase())
     },
     /** A device on which nobody is signed in. */
     visitor: () => new Visitor(carry),
     /** Signs somebody in once more, as sessions end after thirty days. */
-    async signsIn(person: Person) {
+    async renewSession(person: Person) {
       person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
     },
     /** The same of a merchant. */
-    merchantSignsIn: (merchant: Merchant) => signInMerchant(making, merchant, clock.now()),
+    renewMerchantSession: (merchant: Merchant) => signInMerchant(making, merchant, clock.now()),
     /** The same of an operator, as their sessions end after a quarter of an hour. */
-    atDesk: (operator: Operator) => signInOperator(making, operator, clock.now()),
+    renewOperatorSession: (operator: Operator) => signInOperator(making, operator, clock.now()),
     /** Lets seconds go by, or goes to a moment; every job that falls due on the way is run. */
-    travel: (to: Date | number) => travel(clock, house.jobs, to),
+    travel: (to: Date | number) => travel(clock, platform.jobs, to),
     /** Lets the watchers look at the chains now. */
     watch: async () => {
-      for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await house.jobs.poll(watcher)
+      for (const watcher of ['deposits.watch-bsc', 'deposits.watch-trx']) await platform.jobs.poll(watcher)
     },
     async close() {
       if (closed) return
       closed = true
-      for (const one of [house, served, chains, fresh]) await one?.close()
+      for (const one of [platform, served, chains, fresh]) await one?.close()
     },
   }
   closesWithFile(sandbox.close)
@@ -140,7 +140,7 @@ const beganAt = (at: Date, watched: boolean) =>
     fill: (url) => begin(url, { at, watched }),
   })
 
-/** Everybody with their device, before the front door of this house. */
+/** Everybody with their device, before the front door of this platform. */
 function atTheDoor({ root, cast, staff, merchants }: Beginning, world: ConstructorParameters<typeof Person>[1]) {
   return {
     root: new Person(root, world),

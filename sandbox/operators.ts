@@ -20,9 +20,9 @@ import type { MovableClock } from './clock.ts'
 import type { Cast } from './deeds.ts'
 import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
 import { Authenticator } from './totp.ts'
-import { type Carry, type Seat, Visitor } from './visitor.ts'
+import { type Device, type Transport, Visitor } from './visitor.ts'
 
-/** Who runs the house. */
+/** Who runs the platform. */
 export const operatorParts = [
   { key: 'victor', name: 'Victor Vitola', role: 'admin' },
   { key: 'wendy', name: 'Wendy Wrapper', role: 'support' },
@@ -57,7 +57,7 @@ export class Operator extends Visitor implements OperatorFacts {
   readonly totpSecret: string
   readonly #authenticator: Authenticator
 
-  constructor(facts: OperatorFacts & Seat, world: { carry: Carry; clock: MovableClock }) {
+  constructor(facts: OperatorFacts & Device, world: { carry: Transport; clock: MovableClock }) {
     super(world.carry, facts)
     this.id = facts.id
     this.name = facts.name
@@ -93,8 +93,8 @@ export async function makeOperator(
   return { id: made.id, name, role, email: wish.email, password: PASSWORD, totpSecret: base32(secretOf(name)) }
 }
 
-/** Everybody who runs the house, one after the other, so that their ids are the same in every world. */
-export async function gatherOperators(making: Making, world: { carry: Carry; clock: MovableClock }, at: Date) {
+/** Everybody who runs the platform, one after the other, so that their ids are the same in every world. */
+export async function gatherOperators(making: Making, world: { carry: Transport; clock: MovableClock }, at: Date) {
   const staff: Partial<Record<OperatorKey, Operator>> = {}
   for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at), world)
   return staff as Record<OperatorKey, Operator>
@@ -111,16 +111,16 @@ export type Staff = Record<OperatorKey, Operator>
 /** A morning at the desks: members are looked up, and one who has lost a telephone waits for a second operator. */
 export async function workAtDesk(making: Making, staff: Staff, cast: Cast, at: Date) {
   for (const who of [staff.wendy, staff.sam, staff.fiona]) await signInOperator(making, who, at)
-  await staff.fiona.gets(listMembers, { limit: 25, search: 'mag' })
-  await staff.fiona.gets(member, { uid: cast.magnus.uid })
-  await staff.fiona.gets(memberHistory, { limit: 25, uid: cast.magnus.uid })
-  await staff.sam.gets(merchants, { limit: 25, status: 0 })
-  await staff.wendy.gets(listMembers, { limit: 25, search: cast.tom.email })
-  await staff.wendy.gets(claim, { item: itemOf.member(cast.tom.uid) })
-  await staff.wendy.gets(member, { uid: cast.tom.uid })
+  await staff.fiona.call(listMembers, { limit: 25, search: 'mag' })
+  await staff.fiona.call(member, { uid: cast.magnus.uid })
+  await staff.fiona.call(memberHistory, { limit: 25, uid: cast.magnus.uid })
+  await staff.sam.call(merchants, { limit: 25, status: 0 })
+  await staff.wendy.call(listMembers, { limit: 25, search: cast.tom.email })
+  await staff.wendy.call(claim, { item: itemOf.member(cast.tom.uid) })
+  await staff.wendy.call(member, { uid: cast.tom.uid })
   const reason = 'Lost the telephone on a train. Called back on the number we know, and named the day of registration.'
-  await staff.wendy.gets(requestAuthenticatorReset, { uid: cast.tom.uid, reason })
-  await staff.sam.gets(approvals, { limit: 25, state: 'waiting' })
+  await staff.wendy.call(requestAuthenticatorReset, { uid: cast.tom.uid, reason })
+  await staff.sam.call(approvals, { limit: 25, state: 'waiting' })
 }
 
 /** The staff as far as it lives in this database. */

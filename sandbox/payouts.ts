@@ -3,20 +3,20 @@ import { PASSWORD } from './cast.ts'
 import { usdt, type WorldParts } from './deeds.ts'
 import { Merchant, merchantParts, signInMerchant } from './merchants.ts'
 import type { Staff } from './operators.ts'
-import { carryInto } from './visitor.ts'
+import { transportTo } from './visitor.ts'
 import { approves, enters, pays, rejects, watch } from './withdrawals.ts'
 
 /** The merchant who was verified, at their device. */
-async function atCounter({ making, house, clock }: WorldParts): Promise<Merchant> {
+async function atCounter({ making, platform, clock }: WorldParts): Promise<Merchant> {
   const [cedar] = merchantParts
-  const shop = new Merchant(cedar, { carry: carryInto(house.fastify) })
+  const shop = new Merchant(cedar, { carry: transportTo(platform.fastify) })
   await signInMerchant(making, shop, clock.now())
   return shop
 }
 
 /** Asks for a payout, and answers its number. */
 async function asks({ making }: WorldParts, shop: Merchant, whole: number): Promise<string> {
-  await shop.gets(payout, { money: usdt(whole), password: PASSWORD })
+  await shop.call(payout, { money: usdt(whole), password: PASSWORD })
   const newest = making.db.selectFrom('withdrawal').select('id').where('merchant_id', '=', shop.merchantId)
   return String((await newest.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id)
 }
@@ -26,7 +26,7 @@ export async function payOutEarlier(world: WorldParts, { fiona, wendy }: Staff) 
   if (!world.chains) return
   await watch(world)
   const shop = await atCounter(world)
-  await shop.gets(cancelPayout, { id: await asks(world, shop, 150) })
+  await shop.call(cancelPayout, { id: await asks(world, shop, 150) })
   await rejects(world, wendy, await asks(world, shop, 120), 'We could not reach you by telephone. Please ask again.')
   const paid = await asks(world, shop, 120)
   await approves(world, fiona, paid)

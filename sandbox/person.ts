@@ -7,7 +7,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { MovableClock } from './clock.ts'
 import { Authenticator } from './totp.ts'
-import { type Carry, type Seat, Visitor } from './visitor.ts'
+import { type Device, type Transport, Visitor } from './visitor.ts'
 
 /** What makes somebody of the cast. */
 export interface PersonFacts {
@@ -41,7 +41,7 @@ export class Person extends Visitor {
   readonly #clock: MovableClock
   readonly #authenticator: Authenticator
 
-  constructor(facts: PersonFacts & Seat, world: { carry: Carry; db: Database; clock: MovableClock }) {
+  constructor(facts: PersonFacts & Device, world: { carry: Transport; db: Database; clock: MovableClock }) {
     super(world.carry, facts)
     this.uid = facts.uid
     this.name = facts.name
@@ -60,7 +60,7 @@ export class Person extends Visitor {
   }
 
   /** Is given an amount by the platform, as an award: a real transfer, out of money that is there. */
-  async owns<C extends Coin>(amount: Micros<C>, coin: C) {
+  async fund<C extends Coin>(amount: Micros<C>, coin: C) {
     const { from, wallet } = gifts[coin]
     const posting = { from, to: memberAccount(this.uid, wallet), amount, in: 'systemAward' } as unknown as Posting
     await this.#db
@@ -73,13 +73,13 @@ export class Person extends Visitor {
   }
 
   /** What they can spend of a coin, to the last millionth. */
-  async holds<C extends Coin>(coin: C): Promise<Micros<C>> {
+  async balance<C extends Coin>(coin: C): Promise<Micros<C>> {
     return micros<C>((await balancesOf(this.#db, this.uid))[gifts[coin].wallet])
   }
 
   /** What they can spend of a coin, as they would read it: two decimals, or whole points. */
-  async purse(coin: Coin): Promise<string> {
-    const held = await this.holds(coin)
+  async displayBalance(coin: Coin): Promise<string> {
+    const held = await this.balance(coin)
     return coin === 'POINT' ? held.toString() : show(held)
   }
 }

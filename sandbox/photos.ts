@@ -39,7 +39,7 @@ export async function sendForm(
 /** A member sends a photo, as the app does: with the token of their session. */
 export async function sendPhoto(fastify: FastifyInstance, who: Person, bytes: Buffer): Promise<PhotoAnswer> {
   const file = new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' })
-  const form = await writeForm({ file, token: (await who.gets(token, {})).token })
+  const form = await writeForm({ file, token: (await who.call(token, {})).token })
   return await sendForm(fastify, form, { sid: who.sid, tk: who.token ?? '' })
 }
 

@@ -8,12 +8,12 @@ import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
 import type { Person } from './person.ts'
 
 const orders = (who: Person, whole: number, type: 'usdc' | 'cig' = 'usdc') =>
-  who.gets(create, { money: micros<'USCD'>(uscd(whole)), type })
-const pays = (who: Person, { oid }: { oid: number }) => who.gets(pay, { oid })
+  who.call(create, { money: micros<'USCD'>(uscd(whole)), type })
+const pays = (who: Person, { oid }: { oid: number }) => who.call(pay, { oid })
 
-/** One job of the house, at the moment at which the clock stands. */
-async function runs({ making: { db }, house, clock }: WorldParts, id: string) {
-  const job = house.declared.find((one) => one.id === id)
+/** One job of the platform, at the moment at which the clock stands. */
+async function runs({ making: { db }, platform, clock }: WorldParts, id: string) {
+  const job = platform.declared.find((one) => one.id === id)
   if (!job) throw new Error(`nobody declares ${id}`)
   const at = clock.now()
   while ((await job.run({ db, day: businessDay(at), at, limit: 1_000 })).left);
@@ -82,7 +82,7 @@ export async function orderEarlier(world: WorldParts, { gregor, paula, sylvia, m
 /** Today: what was won earlier is to be paid from now on, and somebody orders for the next draw, unless it is just closed. */
 export async function orderLately(world: WorldParts, { sylvia }: Cast) {
   await payment(world)
-  await sylvia.asks(create, { money: micros<'USCD'>(uscd(300)), type: 'usdc' })
+  await sylvia.tryCall(create, { money: micros<'USCD'>(uscd(300)), type: 'usdc' })
 }
 
 /** Whoever is there has ordered lately enough, as far as anybody knows: nobody is frozen at the next midnight. */

@@ -3,11 +3,11 @@ import type { Cast } from './deeds.ts'
 
 /** Magnus draws, and has his seed revealed: what he drew with it can be checked. */
 export async function drawEarlier({ magnus }: Cast) {
-  for (const clientSeed of ['magnus-maduro', 'second-leaf', 'third-leaf']) await magnus.gets(join, { clientSeed })
-  await magnus.gets(revealSeed, {})
+  for (const clientSeed of ['magnus-maduro', 'second-leaf', 'third-leaf']) await magnus.call(join, { clientSeed })
+  await magnus.call(revealSeed, {})
 }
 
 /** Draws whose seed is not revealed yet. */
 export async function drawLately({ magnus }: Cast) {
-  for (const clientSeed of ['morning-smoke', 'evening-smoke']) await magnus.gets(join, { clientSeed })
+  for (const clientSeed of ['morning-smoke', 'evening-smoke']) await magnus.call(join, { clientSeed })
 }

@@ -111,21 +111,21 @@ it('a letter that was asked for in a transaction that is rolled back is never se
   expect((await sandbox.pool.query('select 1 from pgboss.job')).rows).toEqual([])
 })
 
-it('a member deposits on the chain, is credited, converts and gives, and the whole house verifies', async () => {
+it('a member deposits on the chain, is credited, converts and gives, and the whole platform verifies', async () => {
   const { alice, bob, chain, watch, db } = await openSandbox({ chain: true })
   await watch()
-  const { address, randomMoney } = await alice.gets(contract.deposits.getDepositInfo, {
+  const { address, randomMoney } = await alice.call(contract.deposits.getDepositInfo, {
     money: micros<'USDT'>(200_000_000n),
     chain: 'BSC',
   })
   await chain?.pay({ address, amount: randomMoney })
   await watch()
-  expect(await alice.holds('USDT')).toBe(randomMoney)
-  await alice.gets(contract.wallet.balanceToTransaction, { money: micros<'USDT'>(150_000_000n) })
+  expect(await alice.balance('USDT')).toBe(randomMoney)
+  await alice.call(contract.wallet.balanceToTransaction, { money: micros<'USDT'>(150_000_000n) })
   const giving = { email: bob.email, money: micros<'USCD'>(30_000_000n) }
-  await alice.gets(contract.wallet.transferUsdc, { ...giving, googleCode: alice.googleCode() })
-  await alice.gets(contract.wallet.transferUsdc, { ...giving, googleCode: alice.googleCode() })
-  expect(await bob.purse('USCD')).toBe('60.00')
-  expect(await alice.purse('USCD')).toBe('90.00')
+  await alice.call(contract.wallet.transferUsdc, { ...giving, googleCode: alice.googleCode() })
+  await alice.call(contract.wallet.transferUsdc, { ...giving, googleCode: alice.googleCode() })
+  expect(await bob.displayBalance('USCD')).toBe('60.00')
+  expect(await alice.displayBalance('USCD')).toBe('90.00')
   expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
 })

@@ -17,15 +17,15 @@ let world: Sandbox
 beforeAll(async () => {
   world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
   const { alice, bob } = world
-  await alice.owns(uscd(10_000), 'USCD')
-  await alice.owns(micros<'USDT'>(500_000_000n), 'USDT')
-  await bob.owns(uscd(10_000), 'USCD')
-  await bob.owns(micros<'USDT'>(500_000_000n), 'USDT')
-  await alice.gets(transferIn, { money: uscd(250) })
-  await alice.gets(createPledge, { money: uscd(1_000), cig: micros<'CIG'>(0n) })
-  await alice.gets(transactionToBalance, { money: uscd(20) })
-  await alice.gets(balanceToTransaction, { money: micros<'USDT'>(100_000_000n) })
-  await alice.gets(transferUsdc, { email: bob.email, money: uscd(5), googleCode: alice.googleCode() })
+  await alice.fund(uscd(10_000), 'USCD')
+  await alice.fund(micros<'USDT'>(500_000_000n), 'USDT')
+  await bob.fund(uscd(10_000), 'USCD')
+  await bob.fund(micros<'USDT'>(500_000_000n), 'USDT')
+  await alice.call(transferIn, { money: uscd(250) })
+  await alice.call(createPledge, { money: uscd(1_000), cig: micros<'CIG'>(0n) })
+  await alice.call(transactionToBalance, { money: uscd(20) })
+  await alice.call(balanceToTransaction, { money: micros<'USDT'>(100_000_000n) })
+  await alice.call(transferUsdc, { email: bob.email, money: uscd(5), googleCode: alice.googleCode() })
 })
 
 /** What `verify` finds of what the owner of the database does with the guards off, which is then undone. */

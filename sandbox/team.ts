@@ -110,8 +110,8 @@ export async function gatherTeam(world: WorldParts, cast: Cast) {
 }
 
 /** Lets everything that waits be counted and paid, as the job does a moment later. */
-async function countTeams({ making: { db }, house, clock, today }: WorldParts) {
-  const job = house.declared.find(({ id }) => id === 'team.climb')
+async function countTeams({ making: { db }, platform, clock, today }: WorldParts) {
+  const job = platform.declared.find(({ id }) => id === 'team.climb')
   for (let left = job !== undefined; job && left; )
     left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
 }

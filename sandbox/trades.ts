@@ -5,24 +5,24 @@ import type { Person } from './person.ts'
 
 /** Publishes a buy order. @param premium per mille */
 const buys = (who: Person, amount: number, premium: number) =>
-  who.gets(createActionBuy, {
+  who.call(createActionBuy, {
     moneyCig: cig(amount),
     premium: perMille(BigInt(premium)),
     googleCode: who.googleCode(),
   })
 
 const sells = (who: Person, amount: number) =>
-  who.gets(createActionSell, { moneyCig: cig(amount), googleCode: who.googleCode() })
+  who.call(createActionSell, { moneyCig: cig(amount), googleCode: who.googleCode() })
 
 const sellsInto = (who: Person, id: number, amount: number) =>
-  who.gets(cbsell, { id, sellCigAmount: cig(amount), googleCode: who.googleCode() })
+  who.call(cbsell, { id, sellCigAmount: cig(amount), googleCode: who.googleCode() })
 
 /** The day before yesterday: an order that was bought, one that was taken back, and one that nobody has filled yet. */
 export async function tradeEarlier({ sylvia, gregor, paula }: Cast) {
   const sold = await sells(sylvia, 600)
-  await paula.gets(cbbuy, { id: sold.id, googleCode: paula.googleCode() })
+  await paula.call(cbbuy, { id: sold.id, googleCode: paula.googleCode() })
   const regretted = await buys(sylvia, 1_000, 3)
-  await sylvia.gets(cbsellCancel, { id: regretted.id })
+  await sylvia.call(cbsellCancel, { id: regretted.id })
   await buys(gregor, 2_400, 2)
 }
 

@@ -17,11 +17,11 @@ export interface Sent {
 }
 
 /** Carries a request to the server and brings the text of its answer. */
-export type Carry = (sent: Sent) => Promise<string>
+export type Transport = (sent: Sent) => Promise<string>
 
 /** Straight into a server that does not listen. */
-export const carryInto =
-  (app: FastifyInstance): Carry =>
+export const transportTo =
+  (app: FastifyInstance): Transport =>
   async (sent) =>
     (await app.inject(sent)).body
 
@@ -35,7 +35,7 @@ export interface Extra {
 export const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toString(36)).join('')
 
 /** A device, and who is signed in on it: of another than a fresh one. */
-export interface Seat {
+export interface Device {
   sid?: string
   token?: string | undefined
   merchantToken?: string | undefined
@@ -53,9 +53,9 @@ export class Visitor {
   merchantToken: string | undefined
   /** … and the `otk` of the operator. */
   operatorToken: string | undefined
-  readonly #carry: Carry
+  readonly #carry: Transport
 
-  constructor(carry: Carry, { sid = newSid(), token, merchantToken, operatorToken }: Seat = {}) {
+  constructor(carry: Transport, { sid = newSid(), token, merchantToken, operatorToken }: Device = {}) {
     this.#carry = carry
     this.sid = sid
     this.token = token
@@ -64,28 +64,28 @@ export class Visitor {
   }
 
   /** Asks a call as it is declared, and answers what it answers, or the code it was refused with. */
-  async asks<Request extends Schema, Response extends Schema>(
+  async tryCall<Request extends Schema, Response extends Schema>(
     call: Pick<Call<Request, Response, ErrorCode>, 'method' | 'path' | 'request' | 'response'>,
     request: z.output<Request>,
     extra: Extra = {},
   ): Promise<z.output<Response> | { refused: ErrorCode }> {
-    const told = await this.sends(call.method, call.path, z.encode(call.request, request as never), extra)
+    const told = await this.sendRaw(call.method, call.path, z.encode(call.request, request as never), extra)
     return 'refused' in told ? told : (z.decode(call.response, told.data as never) as z.output<Response>)
   }
 
   /** As `asks`, for what can't go wrong in this story. @throws when it is refused */
-  async gets<Request extends Schema, Response extends Schema>(
+  async call<Request extends Schema, Response extends Schema>(
     call: Pick<Call<Request, Response, ErrorCode>, 'method' | 'path' | 'request' | 'response'>,
     request: z.output<Request>,
     extra: Extra = {},
   ): Promise<z.output<Response>> {
-    const told = await this.sends(call.method, call.path, z.encode(call.request, request as never), extra)
+    const told = await this.sendRaw(call.method, call.path, z.encode(call.request, request as never), extra)
     if ('refused' in told) throw new Error(`${call.method} ${call.path} was refused: ${told.refused}`)
     return z.decode(call.response, told.data as never) as z.output<Response>
   }
 
   /** Sends any body, also one that no honest client would, and answers the wire's own data. */
-  async sends(
+  async sendRaw(
     method: 'GET' | 'POST',
     path: string,
     body: unknown,

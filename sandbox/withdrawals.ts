@@ -34,13 +34,13 @@ async function mailedCode({ making, clock }: WorldParts, { email, sid }: Person)
 
 async function binds(world: WorldParts, person: Person, cashAddress: string) {
   const code = await mailedCode(world, person)
-  await person.gets(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })
+  await person.call(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })
 }
 
 /** Asks for a withdrawal, and answers its number. */
 async function asks(world: WorldParts, person: Person, whole: number): Promise<string> {
   const code = await mailedCode(world, person)
-  await person.gets(withdraw, { money: usdt(whole), code, googleCode: person.googleCode() })
+  await person.call(withdraw, { money: usdt(whole), code, googleCode: person.googleCode() })
   const newest = world.making.db.selectFrom('withdrawal').select('id').where('uid', '=', person.uid)
   return String((await newest.orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id)
 }
@@ -49,21 +49,21 @@ async function asks(world: WorldParts, person: Person, whole: number): Promise<s
 async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string, does: () => Promise<T>): Promise<T> {
   const item = itemOf.withdrawal(id)
   await signInOperator(making, who, clock.now())
-  await who.gets(claim, { item })
-  await who.gets(withdrawal, { id })
+  await who.call(claim, { item })
+  await who.call(withdrawal, { id })
   const done = await does()
-  await who.gets(release, { item })
+  await who.call(release, { item })
   return done
 }
 
 export const approves = (world: WorldParts, who: Operator, id: string) =>
-  opens(world, who, id, () => who.gets(approveWithdrawal, { id, googleCode: who.googleCode() }))
+  opens(world, who, id, () => who.call(approveWithdrawal, { id, googleCode: who.googleCode() }))
 
 export const enters = (world: WorldParts, who: Operator, id: string, txid: string) =>
-  opens(world, who, id, () => who.gets(sendWithdrawal, { id, txid, googleCode: who.googleCode() }))
+  opens(world, who, id, () => who.call(sendWithdrawal, { id, txid, googleCode: who.googleCode() }))
 
 export const rejects = (world: WorldParts, who: Operator, id: string, reason: string) =>
-  opens(world, who, id, () => who.gets(rejectWithdrawal, { id, reason }))
+  opens(world, who, id, () => who.call(rejectWithdrawal, { id, reason }))
 
 /** Pays what is approved from the operators' own wallet. `blockEvery` milliseconds: it is not confirmed at once. */
 export async function pays({ making, chains }: WorldParts, id: string, blockEvery?: number) {
@@ -77,8 +77,8 @@ export async function pays({ making, chains }: WorldParts, id: string, blockEver
 }
 
 /** The watchers look for what was paid. */
-export async function watch({ making, house, clock, today }: WorldParts) {
-  for (const job of house.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
+export async function watch({ making, platform, clock, today }: WorldParts) {
+  for (const job of platform.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }
@@ -126,7 +126,7 @@ export async function withdrawLately(world: WorldParts, cast: Cast, { fiona, vic
   clock.moveTo(new Date(clock.now().getTime() + MISSING_AFTER * 1_000))
   await watch(world)
   await signInOperator(making, wendy, clock.now())
-  await wendy.gets(listWithdrawals, { state: 'reviewing', limit: 25 })
+  await wendy.call(listWithdrawals, { state: 'reviewing', limit: 25 })
 }
 
 /** What is above the limit is asked of a second operator, who has a day for it. */

@@ -29,7 +29,7 @@ it('takes a database that nobody lives in', async () => {
   expect(await isEmpty(db)).toBe(true)
 })
 
-it('leaves a house that is run as it is, whose members no sandbox brought', async () => {
+it('leaves a platform that is run as it is, whose members no sandbox brought', async () => {
   const { url, db } = await freshDatabase()
   await moveIn(db)
   await expect(opens(url)).rejects.toThrow(UserFacingError)

@@ -16,7 +16,7 @@ export interface WorldDatabase extends OpenDatabase {
 
 /**
  * The database of a world, migrated. One that was left half filled is begun again. One that somebody lives in and that no sandbox ever
- * filled is left as it is, to the last row: a shell that lacks NODE_ENV would else take a house for a world to try.
+ * filled is left as it is, to the last row: a shell that lacks NODE_ENV would else take a platform for a world to try.
  * @throws Trouble
  */
 export async function openWorldDatabase(

@@ -42,7 +42,7 @@ import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
 import { drawEarlier, drawLately } from './raffle.ts'
 import { gatherTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
-import { carryInto } from './visitor.ts'
+import { transportTo } from './visitor.ts'
 import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
 /** How many days of prices there are. */
@@ -57,8 +57,8 @@ const REPRICED = 65
  * their past, deposits are paid on the chain, and what no feature does yet is posted to the ledger as it will be.
  */
 export async function fillWorld(world: WorldParts) {
-  const { making, house, clock, today } = world
-  const settings = await house.settings()
+  const { making, platform, clock, today } = world
+  const settings = await platform.settings()
   await publishUntil(making.db, dayAfter(today, -PRICES), settings)
   // Up to where operators put another price in place of the rule's; the days after it follow from that.
   await publishUntil(making.db, dayAfter(today, -REPRICED), settings)
@@ -66,7 +66,7 @@ export async function fillWorld(world: WorldParts) {
   const cast = await gather(world)
   const staff = await gatherOperators(
     making,
-    { carry: carryInto(house.fastify), clock },
+    { carry: transportTo(platform.fastify), clock },
     momentOf(firstDay(today), '09:00'),
   )
   const day = dayWith(world, cast)
@@ -169,9 +169,9 @@ async function firstDeposits(world: WorldParts, cast: Cast, at: Date) {
   })
   for (const part of parts.filter(({ level }) => level > 0)) {
     const person = cast[part.key]
-    const money = await person.holds('USDT')
-    await person.gets(balanceToTransaction, { money: micros<'USDT'>(money - (money % 10_000_000n) - 10_000_000n) })
-    await person.gets(activeAccount, {})
+    const money = await person.balance('USDT')
+    await person.call(balanceToTransaction, { money: micros<'USDT'>(money - (money % 10_000_000n) - 10_000_000n) })
+    await person.call(activeAccount, {})
     await setStanding(world.making.db, person.uid, part, at)
   }
 }
@@ -212,7 +212,7 @@ async function awards(world: WorldParts, cast: Cast, at: Date) {
 }
 
 async function signIns(cast: Cast) {
-  for (const key of ['alice', 'bob', 'sylvia', 'magnus'] as const) await cast[key].gets(dailySign, {})
+  for (const key of ['alice', 'bob', 'sylvia', 'magnus'] as const) await cast[key].call(dailySign, {})
 }
 
 /** Goes to a moment so many days before today; everybody is signed in there, and pledges have brought what they do until then. */

@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import { expect, it } from 'vitest'
 import { createCaptcha } from './adapters/captcha.ts'
 import { systemRandomness } from './adapters/randomness.ts'
@@ -24,11 +24,11 @@ it('whoever only looks needs no connection of those that write, also where a loo
   // As while commits wait for a standby that is away.
   const busy = await database.pool.connect()
   try {
-    const there = Object.assign(new Visitor(carryInto(app.fastify)), { sid: alice.sid, token: alice.token })
-    expect(await there.asks(contract.member.balances, {})).toHaveProperty('version')
-    expect(await there.asks(contract.orderBook.list, {})).toHaveProperty('rows')
-    expect(await there.asks(contract.wallet.recipient, { email: world.bob.email })).toHaveProperty('name')
-    expect(await there.asks(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
+    const there = Object.assign(new Visitor(transportTo(app.fastify)), { sid: alice.sid, token: alice.token })
+    expect(await there.tryCall(contract.member.balances, {})).toHaveProperty('version')
+    expect(await there.tryCall(contract.orderBook.list, {})).toHaveProperty('rows')
+    expect(await there.tryCall(contract.wallet.recipient, { email: world.bob.email })).toHaveProperty('name')
+    expect(await there.tryCall(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
   } finally {
     busy.release()
     await app.close()

@@ -17,10 +17,10 @@ import { linkedAccountsFeature, unlinkOnNewPassword } from './features/accounts/
 import { memberFeature } from './features/accounts/member/member.ts'
 import { membershipFeature } from './features/accounts/membership/membership.ts'
 import { teamFeature } from './features/accounts/team/team.ts'
-import { membersDeskFeature } from './features/backoffice/members/members.ts'
+import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
-import { settingsDeskFeature } from './features/backoffice/settings/settings.ts'
+import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
@@ -30,7 +30,7 @@ import { newsFeature } from './features/community/news/news.ts'
 import { noticesFeature } from './features/community/notices/notices.ts'
 import { chainStates, depositsFeature, followedBy } from './features/money/deposits/deposits.ts'
 import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
-import { ledgerDeskFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
+import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
 import { recordsOfWithdrawals, withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
@@ -160,8 +160,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ config, db, pool, reads: options.reads, clock, log },
     features: answersCalls ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
     ...{ watch, sessions: identity.sessions, proofs: identity.proofs },
-    merchants: merchants.desk,
-    operators: operators.desk,
+    merchants: merchants.access,
+    operators: operators.access,
     switchedOff: async () => switchedOff(await settings()),
     limits: async () => limitsOf(await settings()),
     web: answersCalls ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
@@ -231,10 +231,10 @@ const payoutFeatures = (parts: Parameters<typeof withdrawalsFeature>[0]): readon
 
 /** Features of the console alone. */
 const consoleFeatures = (randomness: Randomness): readonly Feature[] => [
-  membersDeskFeature({ randomness }),
+  membersConsoleFeature({ randomness }),
   treasuryFeature({ randomness }),
-  ledgerDeskFeature(),
-  settingsDeskFeature({ randomness }),
+  ledgerExplorerFeature(),
+  settingsConsoleFeature({ randomness }),
 ]
 
 /** Public content: pictures, activities, news, the mall and the market's figures. */

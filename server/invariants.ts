@@ -2,7 +2,7 @@ import { identityInvariants } from './features/accounts/identity/identity.ts'
 import { linkedAccountsInvariants } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { membershipExplanations, membershipInvariants } from './features/accounts/membership/membership.ts'
 import { teamExplanations, teamInvariants } from './features/accounts/team/team.ts'
-import { membersDeskInvariants } from './features/backoffice/members/members.ts'
+import { membersConsoleInvariants } from './features/backoffice/members/members.ts'
 import { operatorInvariants } from './features/backoffice/operators/operators.ts'
 import { mallExplanations, mallInvariants } from './features/commerce/mall/mall.ts'
 import { merchantExplanations, merchantInvariants } from './features/commerce/merchants/merchants.ts'
@@ -79,7 +79,7 @@ export const everyInvariant: readonly Invariant[] = [
   ...noticeInvariants,
   ...feedbackInvariants,
   ...operatorInvariants,
-  ...membersDeskInvariants,
+  ...membersConsoleInvariants,
   ...treasuryInvariants,
   ...uploadInvariants,
   ...newsInvariants,

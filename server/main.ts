@@ -11,7 +11,7 @@ import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
-import { demandHouse, type FoundDatabase, findDatabase } from './database/find-database.ts'
+import { type FoundDatabase, findDatabase, refuseSandboxDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {
   DatabaseRightsError,
@@ -70,7 +70,7 @@ async function prepareDatabase({ url, isEmbedded }: FoundDatabase): Promise<stri
   const { db, close } = openDatabase({ url, max: 1, patience: WITHOUT_END })
   try {
     const ran = await migrate(db)
-    await demandHouse(db)
+    await refuseSandboxDatabase(db)
     if (isEmbedded || (ran.length > 0 && (await hasRoles(db)))) {
       await installQueue(url)
       await grantRights(db)

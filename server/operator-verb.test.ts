@@ -39,10 +39,10 @@ it('makes an operator who signs in with what is shown, and lists them', async ()
   expect(told).toContain(`otpauth://totp/Humidor:olive%40humidor.test?issuer=Humidor&secret=${secret}`)
   const device = sandbox.visitor()
   const googleCode = codeOf(secret, stepOf(sandbox.clock.now()))
-  const { operator, token } = await device.gets(login, { email: 'olive@humidor.test', password, googleCode })
+  const { operator, token } = await device.call(login, { email: 'olive@humidor.test', password, googleCode })
   expect(operator).toMatchObject({ name: 'Olive Ortega', role: 'admin' })
   device.operatorToken = token
-  const { rows } = await device.gets(audit, { limit: 25, call: 'operator add' })
+  const { rows } = await device.call(audit, { limit: 25, call: 'operator add' })
   expect(rows).toMatchObject([{ operator: '', request: `{"id": ${operator.id}, "role": "admin"}`, ip: 'command line' }])
   const listed = await types('list')
   expect(listed.told).toContain('olive@humidor.test')
@@ -51,7 +51,7 @@ it('makes an operator who signs in with what is shown, and lists them', async ()
 
 const signsIn = async ({ password, secret }: { password: string; secret: string }, email: string) => {
   const googleCode = codeOf(secret, stepOf(sandbox.clock.now()))
-  return await sandbox.visitor().asks(login, { email, password, googleCode })
+  return await sandbox.visitor().tryCall(login, { email, password, googleCode })
 }
 
 it('gives an operator who lost telephone and password new ones, with which nothing of before goes on', async () => {
@@ -59,9 +59,9 @@ it('gives an operator who lost telephone and password new ones, with which nothi
   const before = shownIn((await add({ email, role: 'finance' })).told)
   const device = sandbox.visitor()
   const googleCode = codeOf(before.secret, stepOf(sandbox.clock.now()))
-  const { operator, token } = await device.gets(login, { email, password: before.password, googleCode })
+  const { operator, token } = await device.call(login, { email, password: before.password, googleCode })
   device.operatorToken = token
-  await device.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
+  await device.call(claim, { item: itemOf.member(sandbox.alice.uid) })
   const hasOpen = async () =>
     (await sandbox.pool.query('select from operator_lock where operator_id = $1', [operator.id])).rows.length
   expect(await hasOpen()).toBe(1)
@@ -73,15 +73,15 @@ it('gives an operator who lost telephone and password new ones, with which nothi
   const { code, told } = await types('reset', '--email', 'LOST@humidor.test')
   expect(code).toBe(0)
   expect(told).toContain('are void')
-  expect(await device.asks(me, {})).toHaveProperty('refused')
+  expect(await device.tryCall(me, {})).toHaveProperty('refused')
   expect(await hasOpen()).toBe(0)
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 60_000))
   expect(await signsIn(before, email)).toHaveProperty('refused')
   const after = await signsIn(shownIn(told), email)
   expect(after).toMatchObject({ operator: { id: operator.id, role: 'finance' } })
   const admin = sandbox.staff.victor
-  await sandbox.atDesk(admin)
-  const { rows } = await admin.gets(audit, { limit: 25, call: 'operator reset' })
+  await sandbox.renewOperatorSession(admin)
+  const { rows } = await admin.call(audit, { limit: 25, call: 'operator reset' })
   expect(rows).toMatchObject([{ operator: '', request: `{"id": ${operator.id}}`, ip: 'command line' }])
 })
 

@@ -40,7 +40,7 @@ async function checks(given: readonly KeptHead[] = []) {
 const count = async (table: string) =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(world.db)).rows[0]?.n)
 const sealed = async () => {
-  await world.alice.owns(micros<'USCD'>(1_000_000n), 'USCD')
+  await world.alice.fund(micros<'USCD'>(1_000_000n), 'USCD')
   await world.jobs.poll('ledger-chain.seal')
   const { number, hash } = await newestHead(world.db)
   return { number, hash, at: new Date() }
@@ -86,7 +86,7 @@ it('ends every session, voids what was mailed, and bars all operators but one', 
     expect([table, await count(table)]).toEqual([table, 0])
   expect(told).toContain('Barred: 4 operators.')
   expect(
-    await alice.asks(transferUsdc, {
+    await alice.tryCall(transferUsdc, {
       email: world.bob.email,
       money: micros<'USCD'>(1n),
       googleCode: alice.googleCode(),
@@ -103,14 +103,14 @@ it('ends every session, voids what was mailed, and bars all operators but one', 
     ['Agnes Ashtray', clock.now().getTime()],
   ])
   // Whoever stays does not let others in alone: the machine admits a second admin, and the two admit the rest.
-  await world.atDesk(staff.victor)
+  await world.renewOperatorSession(staff.victor)
   expect(await sets(staff.victor, staff.fiona, 'finance')).toEqual({ refused: 'illegal_operation' })
   expect(await admits(staff.agnes.email)).toBe(0)
-  await world.atDesk(staff.agnes)
+  await world.renewOperatorSession(staff.agnes)
   await twoGive([staff.victor, staff.agnes], staff.fiona, 'finance')
-  await world.atDesk(staff.fiona)
-  expect(await staff.fiona.gets(me, {})).toMatchObject({ operator: { name: 'Fiona Filler' } })
-  const { rows: deeds } = await staff.victor.gets(audit, { limit: 25, call: 'restored' })
+  await world.renewOperatorSession(staff.fiona)
+  expect(await staff.fiona.call(me, {})).toMatchObject({ operator: { name: 'Fiona Filler' } })
+  const { rows: deeds } = await staff.victor.call(audit, { limit: 25, call: 'restored' })
   expect(deeds).toHaveLength(1)
   expect(JSON.parse(deeds[0]?.request ?? '{}')).toMatchObject({ operator: staff.victor.id, barred: 4 })
 })
@@ -118,19 +118,19 @@ it('ends every session, voids what was mailed, and bars all operators but one', 
 it('with nobody named all are barred, and the command line admits one again', async () => {
   const { staff, db } = world
   expect((await types('--operator', 'none')).told).toContain('Barred: 6 operators.')
-  expect(await admits('nobody@house.test')).toBe(1)
+  expect(await admits('nobody@server.test')).toBe(1)
   expect(await admits(staff.victor.email.toUpperCase())).toBe(0)
   const free = await db.selectFrom('operator').select('name').where('disabled_at', 'is', null).execute()
   expect(free).toEqual([{ name: 'Victor Vitola' }])
-  await world.atDesk(staff.victor)
-  expect((await staff.victor.gets(audit, { limit: 25, call: 'operator admit' })).rows).toHaveLength(1)
+  await world.renewOperatorSession(staff.victor)
+  expect((await staff.victor.call(audit, { limit: 25, call: 'operator admit' })).rows).toHaveLength(1)
 })
 
 it('does nothing where it is asked for somebody unknown or barred, or for what is no head', async () => {
   const { staff } = world
   await bars(staff.sam)
   const before = await count('session')
-  expect((await types('--operator', 'nobody@house.test')).code).toBe(1)
+  expect((await types('--operator', 'nobody@server.test')).code).toBe(1)
   expect((await types('--operator', staff.sam.email)).code).toBe(1)
   expect((await types()).code).toBe(2)
   expect((await types('--operator', 'none', '--head', '7:abc')).code).toBe(2)

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import type { Carry, Sent } from '@humidor/sandbox/visitor.ts'
+import type { Sent, Transport } from '@humidor/sandbox/visitor.ts'
 
 /** How long calls of one kind took within a stretch of time. Milliseconds. */
 export interface Stretch {
@@ -33,7 +33,7 @@ export function createCarrier(port: number) {
       if (error.kept && error.code === 'ECONNRESET') return send(sent)
       throw error
     })
-  const carry: Carry = async (sent) => {
+  const carry: Transport = async (sent) => {
     const from = performance.now()
     try {
       const text = await sendAgainIfReset(sent)

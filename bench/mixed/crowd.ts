@@ -8,7 +8,7 @@ import { hashOfPassword, type Making } from '@humidor/sandbox/members.ts'
 import { makeMerchant, merchantParts } from '@humidor/sandbox/merchants.ts'
 import { gatherOperators, signInOperator } from '@humidor/sandbox/operators.ts'
 import { sendPicture } from '@humidor/sandbox/photos.ts'
-import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
+import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
@@ -36,7 +36,7 @@ export class Player extends Visitor {
 
   constructor(
     facts: { uid: number; email: string; secret: Buffer },
-    world: { carry: Carry; clock: Ahead; refused: Refused },
+    world: { carry: Transport; clock: Ahead; refused: Refused },
   ) {
     super(world.carry)
     this.uid = facts.uid
@@ -48,8 +48,8 @@ export class Player extends Visitor {
 
   now = () => this.#clock.now()
 
-  override async sends(...[method, path, ...rest]: Parameters<Visitor['sends']>) {
-    const told = await super.sends(method, path, ...rest)
+  override async sendRaw(...[method, path, ...rest]: Parameters<Visitor['sendRaw']>) {
+    const told = await super.sendRaw(method, path, ...rest)
     if ('refused' in told) this.#refused(path, told.refused)
     return told
   }
@@ -102,7 +102,7 @@ async function give({ db }: Making, { first, count }: Crowd, at: Date) {
       ) line`.execute(db)
 }
 
-/** The house before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
+/** The platform before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
 export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
   const { db, passwords } = making
   await ensureRootMember(db, { ...making, at })
@@ -118,8 +118,8 @@ export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
   return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))
 }
 
-/** Who runs the house, signed in; what they sell, and a shop that is verified. */
-export async function openDesks(making: Making, world: { carry: Carry; clock: Ahead }, fastify: FastifyInstance) {
+/** Who runs the platform, signed in; what they sell, and a shop that is verified. */
+export async function openDesks(making: Making, world: { carry: Transport; clock: Ahead }, fastify: FastifyInstance) {
   const at = world.clock.now()
   const staff = await gatherOperators(making, world, at)
   const signAllIn = async () => {
@@ -130,9 +130,9 @@ export async function openDesks(making: Making, world: { carry: Carry; clock: Ah
   const picture = await sendPicture(fastify, staff.conrad, readFileSync(PICTURE_OF_A_BOX))
   const text = { language: 'en', title: 'A box', tags: 'Box', details: 'Pieces: 10', content: 'Ten cigars.' }
   const facts = { category: 'cigars' as const, price: micros<'USCD'>(UNIT), place: 10, picture }
-  const saved = await staff.conrad.gets(saveProduct, { ...facts, text })
-  await staff.conrad.gets(changeStock, { id: saved.id, by: 1_000_000 })
-  await staff.conrad.gets(showProduct, { ...saved, shown: true })
+  const saved = await staff.conrad.call(saveProduct, { ...facts, text })
+  await staff.conrad.call(changeStock, { id: saved.id, by: 1_000_000 })
+  await staff.conrad.call(showProduct, { ...saved, shown: true })
   return { staff, signAllIn, product: saved.id, shop: CEDAR.vcode, password: PASSWORD }
 }
 

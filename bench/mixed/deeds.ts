@@ -59,28 +59,28 @@ const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(Math.max(1
 
 /** With a password and a code that was mailed, as after a month away. */
 async function signInAnew({ letterTo, desks }: Scene, who: Player) {
-  await who.asks(imgcaptcha, {})
+  await who.tryCall(imgcaptcha, {})
   const mailed = letterTo(who.email)
-  const asked = await who.asks(emailcaptcha, { email: who.email, code: PICTURE })
+  const asked = await who.tryCall(emailcaptcha, { email: who.email, code: PICTURE })
   if (asked !== null) return
   const code = mailedCode((await mailed) ?? '')
   if (code === undefined) throw new Error('no letter with a code came within a minute')
-  const told = await who.asks(login, { email: who.email, password: desks.password, code })
+  const told = await who.tryCall(login, { email: who.email, password: desks.password, code })
   if ('token' in told) who.token = told.token
 }
 
 /** The first page of a member, and what is behind it. */
 async function look(_scene: Scene, who: Player) {
-  await Promise.all([who.asks(info, {}), who.asks(unreadNotify, {}), who.asks(data, {})])
+  await Promise.all([who.tryCall(info, {}), who.tryCall(unreadNotify, {}), who.tryCall(data, {})])
   const more = pick([
-    () => who.asks(detail, { page: 1, limit: 20, wallet: 0, op: 0 }),
-    () => who.asks(historyBalance, {}),
-    () => who.asks(summary, {}),
-    () => who.asks(usdtdetail, { page: 1, limit: 20, type: 0 }),
-    () => who.asks(orders, { page: 1, limit: 20 }),
-    () => who.asks(raffleHistory, { limit: 20 }),
-    () => who.asks(products, { page: 1, limit: 20 }),
-    () => Promise.all([who.asks(analysis, {}), who.asks(getChildren, { page: 1, limit: 20 })]),
+    () => who.tryCall(detail, { page: 1, limit: 20, wallet: 0, op: 0 }),
+    () => who.tryCall(historyBalance, {}),
+    () => who.tryCall(summary, {}),
+    () => who.tryCall(usdtdetail, { page: 1, limit: 20, type: 0 }),
+    () => who.tryCall(orders, { page: 1, limit: 20 }),
+    () => who.tryCall(raffleHistory, { limit: 20 }),
+    () => who.tryCall(products, { page: 1, limit: 20 }),
+    () => Promise.all([who.tryCall(analysis, {}), who.tryCall(getChildren, { page: 1, limit: 20 })]),
   ])
   await more?.()
 }
@@ -89,54 +89,58 @@ async function gives({ somebody }: Scene, who: Player) {
   const { email } = somebody()
   const googleCode = who.code()
   if (googleCode === undefined || email === who.email) return
-  await who.asks(recipient, { email })
-  await who.asks(transferUsdc, { email, money: uscd(1, 50), googleCode })
+  await who.tryCall(recipient, { email })
+  await who.tryCall(transferUsdc, { email, money: uscd(1, 50), googleCode })
 }
 
 async function trades(_scene: Scene, who: Player) {
   const googleCode = who.code()
   if (googleCode === undefined) return
-  const seen = await who.asks(book, {})
+  const seen = await who.tryCall(book, {})
   if ('refused' in seen) return
   const { buy = [], sell = [] } = Object.groupBy(seen.rows, ({ action }) => action)
   const wanted = pick(buy)
   const offered = pick(sell)
   const kind = randomInt(4)
-  if (kind === 0 && wanted) await who.asks(cbsell, { id: wanted.id, sellCigAmount: cig(100, 100), googleCode })
-  else if (kind === 1 && offered) await who.asks(cbbuy, { id: offered.id, googleCode })
-  else if (kind === 2) await who.asks(createActionSell, { moneyCig: cig(100, 300), googleCode })
+  if (kind === 0 && wanted) await who.tryCall(cbsell, { id: wanted.id, sellCigAmount: cig(100, 100), googleCode })
+  else if (kind === 1 && offered) await who.tryCall(cbbuy, { id: offered.id, googleCode })
+  else if (kind === 2) await who.tryCall(createActionSell, { moneyCig: cig(100, 300), googleCode })
   else
-    await who.asks(createActionBuy, { moneyCig: cig(100, 300), premium: perMille(BigInt(randomInt(11))), googleCode })
+    await who.tryCall(createActionBuy, {
+      moneyCig: cig(100, 300),
+      premium: perMille(BigInt(randomInt(11))),
+      googleCode,
+    })
 }
 
 async function pays({ desks }: Scene, who: Player) {
   const googleCode = who.code()
   if (googleCode === undefined) return
-  await who.asks(payee, { merchantVcode: desks.shop })
-  await who.asks(transferCigToMerchant, { merchantVcode: desks.shop, moneyCig: cig(1, 20), googleCode })
+  await who.tryCall(payee, { merchantVcode: desks.shop })
+  await who.tryCall(transferCigToMerchant, { merchantVcode: desks.shop, moneyCig: cig(1, 20), googleCode })
 }
 
 const home = { addressName: 'Bench', addressPhone: '+1 555 0100', addressDetail: '1 Bench Street' }
 
 async function deposit({ chains: local }: Scene, who: Player) {
   const chain = pick(chains) ?? 'BSC'
-  const opened = await who.asks(getDepositInfo, { money: usdt(50, 5_000), chain })
+  const opened = await who.tryCall(getDepositInfo, { money: usdt(50, 5_000), chain })
   if ('refused' in opened) return
   await local.pay({ chain, address: opened.address, amount: opened.randomMoney })
 }
 
 const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> = {
-  overview: (who) => Promise.all([who.asks(today, {}), who.asks(health, {})]),
-  members: (who, { uid }) => who.asks(listMembers, { limit: 25, search: String(uid) }),
+  overview: (who) => Promise.all([who.tryCall(today, {}), who.tryCall(health, {})]),
+  members: (who, { uid }) => who.tryCall(listMembers, { limit: 25, search: String(uid) }),
   member: async (who, { uid }) => {
-    await who.asks(member, { uid })
-    await who.asks(memberHistory, { uid, limit: 25 })
+    await who.tryCall(member, { uid })
+    await who.tryCall(memberHistory, { uid, limit: 25 })
   },
-  transfers: (who) => who.asks(transfers, { limit: 25 }),
-  reserves: (who) => Promise.all([who.asks(reserves, {}), who.asks(coverage, {})]),
-  deposits: (who) => Promise.all([who.asks(listDeposits, { limit: 25 }), who.asks(chainHealth, {})]),
-  settlements: (who) => who.asks(settlements, { limit: 25 }),
-  mall: (who) => who.asks(mallOrders, { limit: 25, state: 'created' }),
+  transfers: (who) => who.tryCall(transfers, { limit: 25 }),
+  reserves: (who) => Promise.all([who.tryCall(reserves, {}), who.tryCall(coverage, {})]),
+  deposits: (who) => Promise.all([who.tryCall(listDeposits, { limit: 25 }), who.tryCall(chainHealth, {})]),
+  settlements: (who) => who.tryCall(settlements, { limit: 25 }),
+  mall: (who) => who.tryCall(mallOrders, { limit: 25, state: 'created' }),
 }
 
 /** What operators do at their desks: somebody with the rights looks at something. */
@@ -149,29 +153,29 @@ export const deeds: Readonly<Record<string, Deed>> = {
   'signs in': { weight: 20, does: signInAnew },
   looks: { weight: 380, does: look },
   gives: { weight: 120, does: gives },
-  'turns USDT into USCD': { weight: 80, does: (_, who) => who.asks(balanceToTransaction, { money: usdt(1, 2) }) },
-  'turns ₡ into USCD': { weight: 60, does: (_, who) => who.asks(profitToTransaction, { money: cig(1, 5) }) },
+  'turns USDT into USCD': { weight: 80, does: (_, who) => who.tryCall(balanceToTransaction, { money: usdt(1, 2) }) },
+  'turns ₡ into USCD': { weight: 60, does: (_, who) => who.tryCall(profitToTransaction, { money: cig(1, 5) }) },
   trades: { weight: 80, does: trades },
   'pays a shop': { weight: 40, does: pays },
-  'saves in the treasure': { weight: 50, does: (_, who) => who.asks(transferIn, { money: uscd(10, 100) }) },
+  'saves in the treasure': { weight: 50, does: (_, who) => who.tryCall(transferIn, { money: uscd(10, 100) }) },
   'takes out of the treasure': {
     weight: 20,
     does: async (_, who) => {
-      await who.asks(transferIn, { money: uscd(10, 20) })
-      await who.asks(transferOut, { money: uscd(1, 5) })
+      await who.tryCall(transferIn, { money: uscd(10, 20) })
+      await who.tryCall(transferOut, { money: uscd(1, 5) })
     },
   },
   pledges: {
     weight: 4,
-    does: (_, who) => who.asks(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
+    does: (_, who) => who.tryCall(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
   },
-  'orders ahead': { weight: 30, does: (_, who) => who.asks(preorder, { money: uscd(200, 200), type: 'usdc' }) },
-  draws: { weight: 40, does: (_, who) => who.asks(join, {}) },
+  'orders ahead': { weight: 30, does: (_, who) => who.tryCall(preorder, { money: uscd(200, 200), type: 'usdc' }) },
+  draws: { weight: 40, does: (_, who) => who.tryCall(join, {}) },
   'buys in the mall': {
     weight: 16,
-    does: ({ desks }, who) => who.asks(createOrder, { productId: desks.product, ...home }),
+    does: ({ desks }, who) => who.tryCall(createOrder, { productId: desks.product, ...home }),
   },
-  'signs for points': { weight: 20, does: (_, who) => who.asks(dailySign, {}) },
+  'signs for points': { weight: 20, does: (_, who) => who.tryCall(dailySign, {}) },
   deposits: { weight: 15, does: deposit },
   'operators look': { weight: 25, does: operates },
 }

@@ -145,7 +145,7 @@ function goOn(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'tro
   }
 }
 
-/** The house with its two processes, everybody in it, and what is needed to end it. `evening`: what its clocks show at first. */
+/** The platform with its two processes, everybody in it, and what is needed to end it. `evening`: what its clocks show at first. */
 async function openTown(url: string, { members, evening }: { members: number; evening: Date }) {
   const ground = await openGround(url)
   const { database, making, secret } = ground
@@ -164,9 +164,9 @@ async function openTown(url: string, { members, evening }: { members: number; ev
   const heard = (path: string, word: string) => countUp(refused, `${path} ${word}`)
   const players = facts.map((fact) => new Player(fact, { ...world, refused: heard }))
   await signAllIn(making, players)
-  const house = await openServer(ground, clock)
-  const desks = await openDesks(making, world, house.fastify)
-  await house.close()
+  const platform = await openServer(ground, clock)
+  const desks = await openDesks(making, world, platform.fastify)
+  await platform.close()
   const somebody = () => players[randomInt(players.length)] as Player
   carrier.since()
   return {

@@ -30,7 +30,7 @@ function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure
 }
 
 const phases = ({ report }: SettlementBench) => ({
-  head: ['Phase', 'Took', 'Items', 'Worst bite'],
+  head: ['Phase', 'Took', 'Items', 'Worst batch'],
   rows: report.phases
     .filter(({ done }) => done > 1)
     .map(({ name, took, done, worst }) => [

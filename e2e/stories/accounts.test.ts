@@ -106,7 +106,7 @@ it('says nothing of a code to who was signed out elsewhere, and leads them to th
   await page.goto(`${world.address}/AccountCreate`)
   await page.getByLabel('E-mail', { exact: true }).fill('bob.two@example.com')
   const elsewhere = await asideOf(world, page)
-  await elsewhere.gets(contract.identity.logout, {})
+  await elsewhere.call(contract.identity.logout, {})
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.waitForURL('**/login?redirect=%2FAccountCreate')
 })

@@ -88,7 +88,7 @@ it('activates nobody at another price than was shown, and asks once more at the 
   const { world } = stage
   const [alice, tom] = [await stage.member('alice'), await stage.member('tom')]
   const giver = await stage.phoneOf('alice')
-  await (await asideOf(world, giver.page)).gets(contract.wallet.transferUsdc, {
+  await (await asideOf(world, giver.page)).call(contract.wallet.transferUsdc, {
     email: tom.email,
     money: micros<'USCD'>(200_000_000n),
     googleCode: await giver.person.freshGoogleCode(alice.totpSecret),

@@ -206,7 +206,7 @@ it('a payment that is open stays so while others come, and what was given back o
   const guests = await asideOf(world, guest.page)
   const pay = async (whole: bigint) => {
     const googleCode = await guest.person.freshGoogleCode(totpSecret)
-    await guests.gets(transferCigToMerchant, { merchantVcode: '100001', moneyCig: cig(whole), googleCode })
+    await guests.call(transferCigToMerchant, { merchantVcode: '100001', moneyCig: cig(whole), googleCode })
   }
   await pay(20n)
   const twenty = /[^\d,]20\.00/
@@ -225,12 +225,12 @@ it('a payment that is open stays so while others come, and what was given back o
 
   const till = await asideOf(world, page)
   const bill = async () => {
-    const { rows } = await till.gets(merchantDetail, { page: 1, limit: 10, type: 0 })
+    const { rows } = await till.call(merchantDetail, { page: 1, limit: 10, type: 0 })
     const found = rows.find(({ moneyCig }) => moneyCig === cig(20n))
     if (!found) throw new Error('The payment is not there.')
     return found
   }
-  await till.gets(refund, { id: (await bill()).id, moneyCig: cig(10n), refunded: cig(0n), password })
+  await till.call(refund, { id: (await bill()).id, moneyCig: cig(10n), refunded: cig(0n), password })
   await sheet.getByText('₡ 10.00 of this payment was refunded by now; it was ₡ 0.00').waitFor()
   expect(await stumblingBlocks(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { UserFacingError } from '../user-facing-error.ts'
-import { demandHouse, findDatabase } from './find-database.ts'
+import { findDatabase, refuseSandboxDatabase } from './find-database.ts'
 import { freshDatabase } from './testing.ts'
 
 const say = () => {}
@@ -33,9 +33,9 @@ it('a database that answers is somebody else’s, and stays up', async () => {
   expect(await findDatabase({ databaseUrl: url, data: '' }, { say })).toMatchObject(found)
 })
 
-it('a world to try is not served as a house', async () => {
+it('a sandbox database is not served in production', async () => {
   const { db } = await freshDatabase()
-  await demandHouse(db)
+  await refuseSandboxDatabase(db)
   await db.insertInto('sandbox').values({ only: true, clock_offset: 0n, filled: true }).execute()
-  await expect(demandHouse(db)).rejects.toThrow(UserFacingError)
+  await expect(refuseSandboxDatabase(db)).rejects.toThrow(UserFacingError)
 })

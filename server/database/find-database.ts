@@ -71,7 +71,7 @@ export async function findDatabase(
 }
 
 /** Refuses a sandbox database, as its passwords are public, those of operators included. @throws UserFacingError */
-export async function demandHouse(db: Db): Promise<void> {
+export async function refuseSandboxDatabase(db: Db): Promise<void> {
   if (await hasRow(db.selectFrom('sandbox').select('only')))
     throw new UserFacingError(
       'This database was filled by the sandbox, and its passwords are public. Set another DATABASE_URL or HUMIDOR_DATA.',

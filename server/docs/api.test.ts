@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { Person } from '@humidor/sandbox/person.ts'
-import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { transportTo } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingCaptcha } from '../platform/security/captcha.queries.ts'
 
@@ -18,7 +18,7 @@ interface Client {
 }
 type Gift = (around: object) => Promise<{ uid: number; isAccountActived: boolean; moneyTransaction: number }>
 
-let world: Sandbox
+let harness: Sandbox
 let folder: string
 let origin: string
 let client: Client
@@ -38,30 +38,30 @@ beforeAll(async () => {
   )
   client = one
   firstGift = other.firstGift
-  world = await openSandbox()
-  await world.fastify.listen({ port: 0, host: '127.0.0.1' })
-  origin = `http://127.0.0.1:${(world.fastify.server.address() as AddressInfo).port}`
+  harness = await openSandbox()
+  await harness.fastify.listen({ port: 0, host: '127.0.0.1' })
+  origin = `http://127.0.0.1:${(harness.fastify.server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
-  await world.close()
+  await harness.close()
   await rm(folder, { recursive: true })
 })
 
 describe('the client of docs/api.md, against a server that listens', () => {
   it('registers, becomes a member and gives, once, although it asks twice', async () => {
-    const before = await world.bob.holds('USCD')
+    const before = await harness.bob.balance('USCD')
     const stands = await firstGift({
       ...client,
       origin,
-      reads: async (_: string, sid?: string) => (sid ? await waitingCaptcha(world.db, sid) : world.root.vcode),
-      mailbox: async (email: string) => (await world.inbox(email))[0]?.code,
+      reads: async (_: string, sid?: string) => (sid ? await waitingCaptcha(harness.db, sid) : harness.root.vcode),
+      mailbox: async (email: string) => (await harness.inbox(email))[0]?.code,
       paid: async (who: { uid: number; name: string; email: string; vcode: string }) => {
-        const around = { carry: carryInto(world.fastify), db: world.db, clock: world.clock }
-        await new Person({ ...who, password: '', totpSecret: '' }, around).owns(micros<'USCD'>(125_000_000n), 'USCD')
+        const around = { carry: transportTo(harness.fastify), db: harness.db, clock: harness.clock }
+        await new Person({ ...who, password: '', totpSecret: '' }, around).fund(micros<'USCD'>(125_000_000n), 'USCD')
       },
     })
     expect(stands).toMatchObject({ isAccountActived: true, moneyTransaction: 0 })
-    expect(await world.bob.holds('USCD')).toBe(before + 25_000_000n)
+    expect(await harness.bob.balance('USCD')).toBe(before + 25_000_000n)
   })
 
   it('finds the one place that takes a photo as it is at /docs too, and none of the operators’', async () => {

@@ -8,7 +8,7 @@ import type { Context, Handler } from './handle.ts'
 import type { Load } from './load.ts'
 import type { Lookups } from './lookups.ts'
 import type { Rates } from './rates.ts'
-import type { MerchantDesk, OperatorDesk, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
+import type { MerchantAccess, OperatorAccess, SignedIn, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /** The parts that the request pipeline works with. */
 export interface PipelineParts {
@@ -21,9 +21,9 @@ export interface PipelineParts {
   rates: Rates
   load: Load
   /** Undefined: the server has no merchants. */
-  merchants: MerchantDesk | undefined
+  merchants: MerchantAccess | undefined
   /** Undefined: the server has no operators. */
-  operators: OperatorDesk | undefined
+  operators: OperatorAccess | undefined
   handlers: readonly Handler[]
   /** The switches that are off at present. */
   switchedOff(): Promise<readonly CallSwitch[]>
@@ -31,8 +31,8 @@ export interface PipelineParts {
   mayMove(): Promise<boolean>
   /** Logs an unexpected error. */
   report(error: unknown, call: string): void
-  /** Records the duration of a call in seconds. `told` is `success` or the code of the refusal. */
-  measure(call: string, told: string, seconds: number): void
+  /** Records the duration of a call in seconds. `outcome` is `success` or the code of the refusal. */
+  measure(call: string, outcome: string, seconds: number): void
 }
 
 /** The caller. At most one of the three is defined, because a call has one audience. */

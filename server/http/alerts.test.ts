@@ -30,7 +30,7 @@ const toldBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].m
 it('a worker serves the same metrics as the other nodes, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
   const { clock, secret } = sandbox
-  const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'house@humidor.test' })
+  const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'server@humidor.test' })
   const worker = await buildApp({
     config: {
       role: 'worker',

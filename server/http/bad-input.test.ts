@@ -13,8 +13,8 @@ import { changeSetting } from '../platform/settings/stored-settings.ts'
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
-  await sandbox.alice.owns(micros<'USDT'>(500_000_000n), 'USDT')
-  await sandbox.alice.owns(micros<'USCD'>(500_000_000n), 'USCD')
+  await sandbox.alice.fund(micros<'USDT'>(500_000_000n), 'USDT')
+  await sandbox.alice.fund(micros<'USCD'>(500_000_000n), 'USCD')
 })
 afterAll(async () => await sandbox.close())
 
@@ -217,7 +217,7 @@ describe('bad input', () => {
       const before = await entries()
       const words = new Set<string>([...call.errors, ...anyCallErrors])
       for (const [what, body] of badBodies(call)) {
-        const told = await sandbox.alice.sends(call.method, call.path, body)
+        const told = await sandbox.alice.sendRaw(call.method, call.path, body)
         if ('refused' in told) {
           expect(isErrorCode(told.refused) && words.has(told.refused), `${what}: ${told.refused}`).toBe(true)
           expect(told.refused, what).not.toBe('operation_failed')
@@ -235,8 +235,8 @@ describe('bad input', () => {
     const visitor = sandbox.visitor()
     visitor.token = sandbox.alice.token
     for (const { who, method, path } of calls.filter((call) => call.who !== 'anyone')) {
-      expect(await sandbox.visitor().sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
-      expect(await visitor.sends(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
+      expect(await sandbox.visitor().sendRaw(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
+      expect(await visitor.sendRaw(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
     }
   })
 })
@@ -248,7 +248,7 @@ describe('what an operator has switched off', () => {
     const { alice } = sandbox
     // Settings are kept for a second.
     await vi.waitFor(
-      async () => expect((await alice.gets(settings, {})).off).toHaveLength(to === 0 ? callSwitches.length : 0),
+      async () => expect((await alice.call(settings, {})).off).toHaveLength(to === 0 ? callSwitches.length : 0),
       20_000,
     )
   }
@@ -258,9 +258,9 @@ describe('what an operator has switched off', () => {
     const [merchant = alice] = Object.values(sandbox.merchants)
     const done = randomUUID()
     const { method, path } = balanceToTransaction
-    const answer = await alice.sends(method, path, good[path] ?? {}, { key: done })
+    const answer = await alice.sendRaw(method, path, good[path] ?? {}, { key: done })
     const asked = (call: Call) =>
-      (call.who === 'merchant' ? merchant : call.who === 'anyone' ? sandbox.visitor() : alice).sends(
+      (call.who === 'merchant' ? merchant : call.who === 'anyone' ? sandbox.visitor() : alice).sendRaw(
         call.method,
         call.path,
         good[call.path] ?? {},
@@ -269,7 +269,7 @@ describe('what an operator has switched off', () => {
     const before = await entries()
     for (const call of ruled) expect(await asked(call), call.path).toEqual({ refused: 'not_offered' })
     // What was done before was done, and whoever lost the answer may have it again.
-    expect(await alice.sends(method, path, good[path] ?? {}, { key: done })).toEqual(answer)
+    expect(await alice.sendRaw(method, path, good[path] ?? {}, { key: done })).toEqual(answer)
     expect(await entries()).toBe(before)
     await turns(1)
     for (const call of ruled) expect(await asked(call), call.path).not.toEqual({ refused: 'not_offered' })
@@ -286,7 +286,7 @@ describe('a member whose authenticator two operators made void', () => {
     for (const { method, path, idempotent } of guarded) {
       const body = { ...good[path], googleCode: '123456' }
       const key = idempotent ? { key: randomUUID() } : {}
-      expect(await magnus.sends(method, path, body, key), path).toEqual({ refused: 'secondary_password_not_set' })
+      expect(await magnus.sendRaw(method, path, body, key), path).toEqual({ refused: 'secondary_password_not_set' })
     }
   })
 })

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts'
 import { openOwnServers } from '../database/own-server.testing.ts'
 import { testPatience } from '../database/testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
 /** Plans of all statements, those within functions too, as they were run, said to whoever asked. */
@@ -40,10 +40,10 @@ function openExplained(settings: readonly string[] = []) {
 const compiled = (plans: readonly string[]) => plans.filter((plan) => /^JIT:/m.test(plan))
 
 async function pays(database: OpenDatabase) {
-  const house = await openToyHouse({ database })
-  const { alice, bob } = house.people
+  const toyServer = await openToyServer({ database })
+  const { alice, bob } = toyServer.people
   const gives = (n: number) =>
-    house.ask(
+    toyServer.ask(
       'POST',
       toys.give.path,
       { to: bob.uid, money: n * 1_000_000, googleCode: `10000${n}` },
@@ -51,7 +51,7 @@ async function pays(database: OpenDatabase) {
     )
   // Together, so that they are settled by one statement, as where it is busy.
   const answers = await Promise.all([gives(1), gives(2), gives(3)])
-  await house.close()
+  await toyServer.close()
   return answers
 }
 

@@ -59,8 +59,8 @@ export type TransferRequest<Answer> = Omit<TellerTransfer<Answer>, 'member' | 'c
 /** A handler with its types erased, as the pipeline runs it. */
 export type Handler =
   | { kind: 'read'; call: Call; by(context: ReadContext<never, never, Who>): Promise<unknown> }
-  | { kind: 'act'; call: Call; by(context: TransactionContext<never, never, Who>): Promise<unknown> }
-  | { kind: 'settle'; call: Call; by(context: TransferContext<never, never, Who>): Promise<TransferRequest<unknown>> }
+  | { kind: 'transaction'; call: Call; by(context: TransactionContext<never, never, Who>): Promise<unknown> }
+  | { kind: 'transfer'; call: Call; by(context: TransferContext<never, never, Who>): Promise<TransferRequest<unknown>> }
 
 /** Handles a call that only reads, outside any transaction. */
 export const read = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
@@ -78,7 +78,7 @@ export const inSteps: typeof read = (call, by) => read(call, by)
 export const transaction = <Request extends Schema, Response extends Schema, Code extends ErrorCode, W extends Who>(
   call: Call<Request, Response, Code, W>,
   by: (context: TransactionContext<z.output<Request>, Code, W>) => Promise<z.output<Response>>,
-): Handler => ({ kind: 'act', call: call as Call, by: by as never })
+): Handler => ({ kind: 'transaction', call: call as Call, by: by as never })
 
 /**
  * Handles a call that is one transfer under a pure rule, with rows that features write beside it. The teller combines it with others
@@ -92,4 +92,4 @@ export const transfer = <
 >(
   call: Call<Request, Response, Code, W>,
   by: (context: TransferContext<z.output<Request>, Code, W>) => Promise<TransferRequest<z.output<Response>>>,
-): Handler => ({ kind: 'settle', call: call as Call, by: by as never })
+): Handler => ({ kind: 'transfer', call: call as Call, by: by as never })

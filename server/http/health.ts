@@ -23,7 +23,7 @@ export function createFigures({ pools, db, clock, figures }: FiguresParts) {
   const calls = new Histogram({
     name: 'humidor_call_seconds',
     help: 'Duration of a call, by call and by answer: success or the code of the refusal.',
-    labelNames: ['call', 'told'],
+    labelNames: ['call', 'outcome'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
@@ -60,7 +60,7 @@ export function createFigures({ pools, db, clock, figures }: FiguresParts) {
   })
   return {
     registry,
-    measure: (call: string, told: string, seconds: number) => calls.observe({ call, told }, seconds),
+    measure: (call: string, outcome: string, seconds: number) => calls.observe({ call, outcome }, seconds),
     settling: { enters: () => inHand.inc(), leaves: () => inHand.dec() },
   }
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let server: Awaited<ReturnType<typeof openToyServer>>
 beforeAll(async () => {
-  house = await openToyHouse()
+  server = await openToyServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 it('who is about to end is not ready, answers all who still come, and asks them to come by another connection', async () => {
-  await house.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const readiness = () => fetch(`${house.fastify.listeningOrigin}/readyz`)
+  await server.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const readiness = () => fetch(`${server.fastify.listeningOrigin}/readyz`)
   const before = await readiness()
   expect([before.status, before.headers.get('connection')]).toEqual([200, 'keep-alive'])
-  house.leave()
+  server.leave()
   const after = await readiness()
   expect([after.status, await after.text(), after.headers.get('connection')]).toEqual([
     503,
     'This node is about to end.',
     'close',
   ])
-  expect(await house.ask('GET', toys.hello.path, undefined)).toMatchObject({ msg: 'success' })
+  expect(await server.ask('GET', toys.hello.path, undefined)).toMatchObject({ msg: 'success' })
 })

@@ -1,23 +1,23 @@
 import type { Limits } from '@humidor/domain/platform/load.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
-import { openToyHouse, type Person } from './toy-house.testing.ts'
+import { openToyServer, type Person } from './toy-server.testing.ts'
 import { slowly, waiting } from './toys.testing.ts'
 
 const tooOften = 'code_request_too_frequent'
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let server: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(() => {
   slowly.most = 0
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   Object.assign(waiting, { stopped: 0 })
-  await house.close()
+  await server.close()
 })
 
-/** A house that asks for its limits once a second, and has by now. */
+/** A server that asks for its limits once a second, and has by now. */
 async function strict(limits: Partial<Limits>, holding = 0) {
-  house = await openToyHouse({
+  server = await openToyServer({
     rateFactor: 1,
     holding,
     limits: { person: 40, address: 400, personAtOnce: 2, addressAtOnce: 8, ...limits },
@@ -25,11 +25,11 @@ async function strict(limits: Partial<Limits>, holding = 0) {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   // Nothing is refilled meanwhile, however slow the machine is.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now())
-  return house
+  return server
 }
 
 const asks = (who: Person | undefined, path = '/api/toy/purse', ip = '203.0.113.1') =>
-  house.ask('GET', path, undefined, { ...(who && { who }), from: ip }).then(({ msg }) => msg)
+  server.ask('GET', path, undefined, { ...(who && { who }), from: ip }).then(({ msg }) => msg)
 
 it('one person is counted over all calls, by what each costs, and nobody else pays for it', async () => {
   const { people } = await strict({})
@@ -82,7 +82,7 @@ it('what waits for something takes no place of what does not', async () => {
   await expect.poll(() => waiting.now).toBe(8)
   expect(await asks(undefined, '/api/toy/hello')).toBe('success')
   expect(await asks(people.alice)).toBe('success')
-  await house.fastify.close()
+  await server.fastify.close()
   expect((await Promise.all(lines)).filter((msg) => msg === tooOften)).toHaveLength(22)
 })
 
@@ -126,6 +126,6 @@ it('whoever has spent all is told so after a while, and holds up nobody else mea
   expect(await asks(people.bob)).toBe('success')
   expect(told).toBeUndefined()
   // The server that closes waits for nobody who is held.
-  await house.fastify.close()
+  await server.fastify.close()
   expect(await refused).toBe(tooOften)
 })

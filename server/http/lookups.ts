@@ -6,7 +6,7 @@ import { combine } from './combine.ts'
 import { tokenHash, tokenOf } from './keys.ts'
 import type {
   EmailCodeAsked,
-  OperatorDesk,
+  OperatorAccess,
   Proofs,
   SessionAsked,
   Sessions,
@@ -54,7 +54,7 @@ export function createLookups({
   clock: Clock
   sessions: Sessions
   merchants: SessionsOf<SignedInMerchant> | undefined
-  operators: OperatorDesk | undefined
+  operators: OperatorAccess | undefined
   proofs: Proofs
 }): Lookups {
   /** Finds sessions of one kind of person. Without an implementation, nobody is signed in. */

@@ -35,7 +35,7 @@ interface PlainAnswer {
   /** JSON. */
   text: string
   /** `success` or the code, for the figures. */
-  told: string
+  outcome: string
   /** Seconds after which the client may repeat the request. */
   retryAfter?: number | undefined
 }
@@ -52,7 +52,7 @@ const LARGE = 65_536
 /** The answer of a refusal. A missing sign-in is code 401 for members and operators, 1401 for merchants (rules X3). */
 const refusalAnswer = (msg: ErrorCode, who?: Who, retryAfter?: number): PlainAnswer => {
   const code = msg !== 'please_login' ? 1 : who === 'merchant' ? 1401 : 401
-  return { text: `{"code":${code},"msg":"${msg}","data":null}`, told: msg, retryAfter }
+  return { text: `{"code":${code},"msg":"${msg}","data":null}`, outcome: msg, retryAfter }
 }
 
 const fail = (code: ErrorCode): never => {
@@ -83,11 +83,11 @@ export function createPipeline(parts: PipelineParts) {
     if (handler.call.method === 'POST' && arrived.sealed === undefined) fail('illegal_request')
     const admitted = await admit(parts, handler, arrived, sid, body, entered)
     const data = await run(parts, admitted)
-    return { text: `{"code":0,"msg":"success","data":${data}}`, told: 'success' }
+    return { text: `{"code":0,"msg":"success","data":${data}}`, outcome: 'success' }
   }
 
   /** Waits for the request's turn, answers it, and seals the answer. */
-  async function answerSealed(arrived: Arrived, sid: string, call: string): Promise<Answered & { told: string }> {
+  async function answerSealed(arrived: Arrived, sid: string, call: string): Promise<Answered & { outcome: string }> {
     const handler = calls.get(call)
     const refusalOf = (error: unknown) => {
       const no = toRefusal(error, () => parts.report(error, handler ? call : 'unknown'))
@@ -106,7 +106,7 @@ export function createPipeline(parts: PipelineParts) {
     const text = seal(keyOf(sid), answer.text, responseBinding(arrived.path))
     if (entered) leaveOnceRead(entered, text, arrived.ended)
     const after = answer.retryAfter === undefined ? undefined : { 'retry-after': String(answer.retryAfter) }
-    return { text, told: answer.told, headers: { ...parts.load.headers(weight), ...after } }
+    return { text, outcome: answer.outcome, headers: { ...parts.load.headers(weight), ...after } }
   }
 
   return {
@@ -117,7 +117,7 @@ export function createPipeline(parts: PipelineParts) {
       const call = nameOf(arrived.method, arrived.path)
       const no = refusalAnswer('illegal_request')
       const answer = sid === undefined ? { ...no, headers: {} } : await answerSealed(arrived, sid, call)
-      parts.measure(calls.has(call) ? call : 'unknown', answer.told, (performance.now() - began) / 1000)
+      parts.measure(calls.has(call) ? call : 'unknown', answer.outcome, (performance.now() - began) / 1000)
       return { text: answer.text, headers: answer.headers }
     },
   }

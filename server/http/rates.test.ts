@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRates, visitor } from './rates.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -47,7 +47,7 @@ describe('within one minute', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('the limits let one visitor ask twenty times a minute, and another all the same', async () => {
-    const strict = await openToyHouse({ rateFactor: 1 })
+    const strict = await openToyServer({ rateFactor: 1 })
     const asks = (headers: Record<string, string> = {}) => strict.ask('GET', '/api/toy/hello', undefined, { headers })
     for (let i = 0; i < 20; i++) expect((await asks()).code).toBe(0)
     expect(await asks()).toEqual({ code: 1, msg: 'code_request_too_frequent', data: null })
@@ -56,7 +56,7 @@ describe('within one minute', () => {
   })
 
   it('what is no call is refused before it is opened once a visitor has knocked too often, whatever it is called', async () => {
-    const strict = await openToyHouse({ rateFactor: 0.001 })
+    const strict = await openToyServer({ rateFactor: 0.001 })
     const knocks = async (path: string) => (await strict.ask('POST', path, {})).msg
     for (let i = 0; i < 6; i++) expect(await knocks(`/api/nothing/${i}`)).toBe('not_found')
     expect(await knocks('/api/nothing/else')).toBe('code_request_too_frequent')

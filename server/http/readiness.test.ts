@@ -11,14 +11,14 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { mountHealth } from './health.ts'
 import { createReadiness } from './readiness.ts'
 
-let house: FreshDatabase
+let server: FreshDatabase
 beforeEach(async () => {
-  house = await freshDatabase()
+  server = await freshDatabase()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
-  await house.close()
+  await server.close()
 })
 
 /** A node that says whether it is ready, with a clock that is moved by hand, and how often its database was looked at. */
@@ -27,7 +27,7 @@ function node(asked: () => Promise<undefined> = async () => undefined, patience 
   let now = 0
   const looks: string[] = []
   const db: FreshDatabase['db'] = new Kysely({
-    dialect: new PostgresDialect({ pool: house.pool }),
+    dialect: new PostgresDialect({ pool: server.pool }),
     log: ({ query }) => void looks.push(query.sql),
   })
   const lookups = { member: async () => await asked() }
@@ -67,12 +67,12 @@ it('many who ask at once read no file anew, and share one look at the database',
 it('what was found is kept for a second and no longer, whatever it was', async () => {
   const { asks, looks, later } = node()
   expect(await asks()).toEqual(ready)
-  await house.pool.query("delete from migration where name like '0001%'")
+  await server.pool.query("delete from migration where name like '0001%'")
   later(999)
   expect(await asks()).toEqual(ready)
   later(1)
   expect(await asks()).toEqual(unmigrated)
-  await house.pool.end()
+  await server.pool.end()
   later(1_000)
   const before = looks.length
   expect(await asks()).toEqual(gone)
@@ -95,9 +95,9 @@ it('asks for a member as every request does', async () => {
 })
 
 it('a node at a server that takes no writes is not ready', async () => {
-  const name = new URL(house.url).pathname.slice(1)
-  await house.pool.query(`alter database ${name} set default_transaction_read_only = on`)
-  const standby = openDatabase({ url: house.url })
+  const name = new URL(server.url).pathname.slice(1)
+  await server.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  const standby = openDatabase({ url: server.url })
   const { ready } = createReadiness({ db: standby.db, lookups: { member: async () => undefined } })
   expect(await ready()).toBe('The database takes no writes.')
   await standby.close()

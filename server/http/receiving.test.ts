@@ -16,8 +16,8 @@ const FILE = 10
 const taken = '"msg":"success"'
 const busy = '"msg":"network_error"'
 
-/** A house that takes files of whoever says their number: it knows them and answers once it is let. */
-async function house({ patience = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
+/** A toyServer that takes files of whoever says their number: it knows them and answers once it is let. */
+async function toyServer({ patience = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
   const app = Fastify({ requestTimeout: patience, http: { connectionsCheckingInterval: 50 } })
   app.server.headersTimeout = patience
   app.get('/long', async () => await letting)
@@ -72,7 +72,7 @@ async function house({ patience = 0, knowing = Promise.resolve(), letting = Prom
 const looked = '"msg":"invalid_file_format"'
 
 it('eight files are received at a time, of one sender two, and whoever finds no place is told at once', async () => {
-  const { sends, told, isTold } = await house()
+  const { sends, told, isTold } = await toyServer()
   const theirs = [1, 1, 2, 2, 3, 3, 4].map(sends)
   for (const sender of [1, 2, 3]) await isTold(sender, busy)
   // A sender's third is refused while another's goes on.
@@ -87,7 +87,7 @@ it('eight files are received at a time, of one sender two, and whoever finds no 
 
 it('a file holds its place until it was answered, as until then it lies in the memory', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { line, headOf, told, isTold } = await house({ letting: promise })
+  const { line, headOf, told, isTold } = await toyServer({ letting: promise })
   const whole = () => line(headOf(1, FILE) + 'x'.repeat(FILE))
   const theirs = [whole(), whole()]
   await isTold(1, busy)
@@ -100,7 +100,7 @@ it('a file holds its place until it was answered, as until then it lies in the m
 })
 
 it('places come back from whoever has gone half way', async () => {
-  const { sends, isTold } = await house()
+  const { sends, isTold } = await toyServer()
   const gone = [sends(1), sends(1)]
   await isTold(1, busy)
   for (const { socket } of gone) socket.destroy()
@@ -109,7 +109,7 @@ it('places come back from whoever has gone half way', async () => {
 
 it('and from whoever has gone before a byte of theirs was read', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { sends, isTold } = await house({ knowing: promise })
+  const { sends, isTold } = await toyServer({ knowing: promise })
   const gone = [sends(1), sends(1)]
   await pause(100)
   for (const { socket } of gone) socket.destroy()
@@ -119,14 +119,14 @@ it('and from whoever has gone before a byte of theirs was read', async () => {
 })
 
 it('and from whoever was broken off, as it took too long', async () => {
-  const { sends, isTold } = await house({ patience: 2_000 })
+  const { sends, isTold } = await toyServer({ patience: 2_000 })
   const slow = [sends(1), sends(1)]
   for (const one of slow) await expect.poll(one.told).toContain('408')
   await isTold(1, looked)
 })
 
 it('and from whoever was refused, also before all of it had come', async () => {
-  const { line, headOf, told } = await house()
+  const { line, headOf, told } = await toyServer()
   for (let n = 0; n < 9; n += 1) expect(await told(1, 'no picture')).toContain(looked)
   for (let n = 0; n < 9; n += 1) await expect.poll(line(headOf(1, uploadPicture.most + 1)).told).toContain(looked)
   expect(await told(1)).toContain(taken)
@@ -134,7 +134,7 @@ it('and from whoever was refused, also before all of it had come', async () => {
 
 it('and from whoever sent one behind a question that was not answered yet, and has gone', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { line, headOf, isTold } = await house({ letting: promise })
+  const { line, headOf, isTold } = await toyServer({ letting: promise })
   closing.push(resolve)
   const asks = 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n'
   const behind = [1, 1].map((sender) => line(asks + headOf(sender, FILE) + 'x'.repeat(FILE - 1)))

@@ -5,63 +5,48 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { factorProvocations } from '../features/accounts/identity/authenticator/factor-refusals.testing.ts'
+import { factorRefusals } from '../features/accounts/identity/authenticator/factor-refusals.testing.ts'
 import {
   codeByMail,
-  passwordProvocations,
+  passwordRefusals,
   readsPicture,
-  signInProvocations,
+  signInRefusals,
 } from '../features/accounts/identity/refusals.testing.ts'
-import { linkedAccountsProvocations } from '../features/accounts/linked-accounts/refusals.testing.ts'
-import { teamProvocations } from '../features/accounts/team/refusals.testing.ts'
-import { membersDeskProvocations } from '../features/backoffice/members/refusals.testing.ts'
-import { operatorProvocations } from '../features/backoffice/operators/refusals.testing.ts'
-import { settingsDeskProvocations } from '../features/backoffice/settings/refusals.testing.ts'
-import { mallDeskProvocations, mallProvocations, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
+import { linkedAccountsRefusals } from '../features/accounts/linked-accounts/refusals.testing.ts'
+import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
+import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
+import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
+import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
+import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
-  merchantConsoleProvocations,
-  merchantProvocations,
+  merchantConsoleRefusals,
+  merchantRefusals,
   prepareMerchants,
 } from '../features/commerce/merchants/refusals.testing.ts'
-import {
-  payoutDeskProvocations,
-  payoutProvocations,
-  preparePayouts,
-} from '../features/commerce/payouts/refusals.testing.ts'
-import { activityDeskProvocations, activityProvocations } from '../features/community/activities/refusals.testing.ts'
-import { feedbackDeskProvocations, feedbackProvocations } from '../features/community/feedback/refusals.testing.ts'
-import { newsDeskProvocations, newsProvocations } from '../features/community/news/refusals.testing.ts'
-import { noticeDeskProvocations } from '../features/community/notices/refusals.testing.ts'
-import { depositDeskProvocations, depositProvocations } from '../features/money/deposits/refusals.testing.ts'
-import { ledgerDeskProvocations } from '../features/money/ledger-explorer/refusals.testing.ts'
-import { treasuryProvocations } from '../features/money/treasury/refusals.testing.ts'
-import { movementProvocations, prepareWallets, walletProvocations } from '../features/money/wallet/refusals.testing.ts'
-import { withdrawalDeskProvocations } from '../features/money/withdrawals/console/refusals.testing.ts'
-import { prepareWithdrawals, withdrawalProvocations } from '../features/money/withdrawals/refusals.testing.ts'
-import { drawDeskProvocations, drawProvocations } from '../features/products/draws/refusals.testing.ts'
-import {
-  flexibleTreasureProvocations,
-  prepareTreasure,
-} from '../features/products/flexible-treasure/refusals.testing.ts'
-import { pledgeProvocations } from '../features/products/pledges/refusals.testing.ts'
-import { preorderProvocations, preparePreorders } from '../features/products/preorders/refusals.testing.ts'
-import {
-  drawUnrevealed,
-  raffleDeskProvocations,
-  raffleProvocations,
-} from '../features/products/raffle/refusals.testing.ts'
-import {
-  prepareTrades,
-  tradeDeskProvocations,
-  tradeProvocations,
-} from '../features/trading/order-book/refusals.testing.ts'
-import { priceDeskProvocations } from '../features/trading/price/console/refusals.testing.ts'
-import type { Provocations, ProvocationsOf } from './refusals.testing.ts'
+import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
+import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
+import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
+import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
+import { noticeConsoleRefusals } from '../features/community/notices/refusals.testing.ts'
+import { depositConsoleRefusals, depositRefusals } from '../features/money/deposits/refusals.testing.ts'
+import { ledgerConsoleRefusals } from '../features/money/ledger-explorer/refusals.testing.ts'
+import { treasuryRefusals } from '../features/money/treasury/refusals.testing.ts'
+import { movementRefusals, prepareWallets, walletRefusals } from '../features/money/wallet/refusals.testing.ts'
+import { withdrawalConsoleRefusals } from '../features/money/withdrawals/console/refusals.testing.ts'
+import { prepareWithdrawals, withdrawalRefusals } from '../features/money/withdrawals/refusals.testing.ts'
+import { drawConsoleRefusals, drawRefusals } from '../features/products/draws/refusals.testing.ts'
+import { flexibleTreasureRefusals, prepareTreasure } from '../features/products/flexible-treasure/refusals.testing.ts'
+import { pledgeRefusals } from '../features/products/pledges/refusals.testing.ts'
+import { preorderRefusals, preparePreorders } from '../features/products/preorders/refusals.testing.ts'
+import { drawUnrevealed, raffleConsoleRefusals, raffleRefusals } from '../features/products/raffle/refusals.testing.ts'
+import { prepareTrades, tradeConsoleRefusals, tradeRefusals } from '../features/trading/order-book/refusals.testing.ts'
+import { priceConsoleRefusals } from '../features/trading/price/console/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from './refusals.testing.ts'
 
 /** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
-type AllProvocations = { [F in keyof typeof contract]: ProvocationsOf<F> }
+type AllRefusals = { [F in keyof typeof contract]: RefusalsOf<F> }
 /** The same of the operators’ contract. */
-type ConsoleProvocations = { [F in keyof typeof consoleContract]: Provocations<(typeof consoleContract)[F]> }
+type ConsoleRefusals = { [F in keyof typeof consoleContract]: Refusals<(typeof consoleContract)[F]> }
 
 const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
@@ -100,28 +85,28 @@ const form = (email: string, code = '000000') => ({
   agreeTerms: true,
 })
 type Form = ReturnType<typeof form>
-const registers = (wish: Partial<Form>) => sandbox.visitor().asks(register, { ...form(somebody()), ...wish })
+const registers = (wish: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...wish })
 
 /** Registers with a code that was really mailed. */
 async function registersRight(wish: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
   const who = sandbox.visitor()
   const code = await codeFor(who, email)
   beforehand()
-  return who.asks(register, { ...form(email, code), ...wish })
+  return who.tryCall(register, { ...form(email, code), ...wish })
 }
 
-const provocations: AllProvocations = {
+const refusalCases: AllRefusals = {
   // First, as some of it is of this day.
-  wallet: walletProvocations(here),
-  withdrawals: withdrawalProvocations(here),
+  wallet: walletRefusals(here),
+  withdrawals: withdrawalRefusals(here),
   identity: {
     emailcaptcha: {
-      invalid_email_format: () => sandbox.visitor().asks(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
-      img_code_error: () => sandbox.visitor().asks(emailcaptcha, { email: somebody(), code: 'ABCDE' }),
+      invalid_email_format: () => sandbox.visitor().tryCall(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),
+      img_code_error: () => sandbox.visitor().tryCall(emailcaptcha, { email: somebody(), code: 'ABCDE' }),
       code_request_too_frequent: async () => {
         const [who, email] = [sandbox.visitor(), somebody()]
         await codeFor(who, email)
-        return who.asks(emailcaptcha, { email, code: await reads(who) })
+        return who.tryCall(emailcaptcha, { email, code: await reads(who) })
       },
     },
     register: {
@@ -138,73 +123,73 @@ const provocations: AllProvocations = {
       duplicate_name: () => registersRight({ name: sandbox.carol.name }),
       duplicate_email: () => registersRight({}, sandbox.carol.email),
     },
-    ...signInProvocations(here),
+    ...signInRefusals(here),
   },
-  security: { ...passwordProvocations(here), ...factorProvocations(here) },
-  linkedAccounts: linkedAccountsProvocations(here),
+  security: { ...passwordRefusals(here), ...factorRefusals(here) },
+  linkedAccounts: linkedAccountsRefusals(here),
   member: {},
   membership: {
     activeAccount: {
-      already_actived: () => sandbox.alice.asks(activeAccount, {}),
-      illegal_value: () => sandbox.tom.asks(activeAccount, { price: micros<'USCD'>(1n) }),
-      insufficient_balance: () => sandbox.tom.asks(activeAccount, {}),
-      account_freeze: () => sandbox.freya.asks(activeAccount, {}),
+      already_actived: () => sandbox.alice.tryCall(activeAccount, {}),
+      illegal_value: () => sandbox.tom.tryCall(activeAccount, { price: micros<'USCD'>(1n) }),
+      insufficient_balance: () => sandbox.tom.tryCall(activeAccount, {}),
+      account_freeze: () => sandbox.freya.tryCall(activeAccount, {}),
     },
     dailySign: {
-      not_active: () => sandbox.tom.asks(dailySign, {}),
-      account_freeze: () => sandbox.freya.asks(dailySign, {}),
-      already_signed: () => sandbox.alice.asks(dailySign, {}),
+      not_active: () => sandbox.tom.tryCall(dailySign, {}),
+      account_freeze: () => sandbox.freya.tryCall(dailySign, {}),
+      already_signed: () => sandbox.alice.tryCall(dailySign, {}),
     },
   },
-  orderBook: tradeProvocations(here),
-  preorders: preorderProvocations(here),
-  draws: drawProvocations(here),
-  flexibleTreasure: flexibleTreasureProvocations(here),
-  pledges: pledgeProvocations(here),
-  raffle: raffleProvocations(here),
+  orderBook: tradeRefusals(here),
+  preorders: preorderRefusals(here),
+  draws: drawRefusals(here),
+  flexibleTreasure: flexibleTreasureRefusals(here),
+  pledges: pledgeRefusals(here),
+  raffle: raffleRefusals(here),
   notices: {},
-  feedback: feedbackProvocations(here),
-  news: newsProvocations(here),
-  mall: mallProvocations(here),
-  activities: activityProvocations(here),
+  feedback: feedbackRefusals(here),
+  news: newsRefusals(here),
+  mall: mallRefusals(here),
+  activities: activityRefusals(here),
   uploads: {},
-  deposits: depositProvocations(here),
-  merchants: merchantProvocations(here),
-  payouts: payoutProvocations(here),
-  team: teamProvocations(here),
+  deposits: depositRefusals(here),
+  merchants: merchantRefusals(here),
+  payouts: payoutRefusals(here),
+  team: teamRefusals(here),
   price: {},
   market: {},
   platform: {},
 }
 
-const ofConsole: ConsoleProvocations = {
-  operators: operatorProvocations(here),
-  members: membersDeskProvocations(here),
-  merchants: merchantConsoleProvocations(here),
-  movements: movementProvocations(here),
-  trades: tradeDeskProvocations(here),
+const ofConsole: ConsoleRefusals = {
+  operators: operatorRefusals(here),
+  members: membersConsoleRefusals(here),
+  merchants: merchantConsoleRefusals(here),
+  movements: movementRefusals(here),
+  trades: tradeConsoleRefusals(here),
   preorders: {},
-  draws: drawDeskProvocations(here),
+  draws: drawConsoleRefusals(here),
   pledges: {},
-  raffle: raffleDeskProvocations(here),
-  deposits: depositDeskProvocations(here),
-  withdrawals: withdrawalDeskProvocations(here),
-  payouts: payoutDeskProvocations(here),
-  treasury: treasuryProvocations(here),
-  ledger: ledgerDeskProvocations(here),
-  price: priceDeskProvocations(here),
-  settings: settingsDeskProvocations(here),
+  raffle: raffleConsoleRefusals(here),
+  deposits: depositConsoleRefusals(here),
+  withdrawals: withdrawalConsoleRefusals(here),
+  payouts: payoutConsoleRefusals(here),
+  treasury: treasuryRefusals(here),
+  ledger: ledgerConsoleRefusals(here),
+  price: priceConsoleRefusals(here),
+  settings: settingsConsoleRefusals(here),
   settlement: {},
   flexibleTreasure: {},
   overview: {},
-  news: newsDeskProvocations(here),
-  mall: mallDeskProvocations(here),
-  activities: activityDeskProvocations(here),
-  feedback: feedbackDeskProvocations(here),
-  notices: noticeDeskProvocations(here),
+  news: newsConsoleRefusals(here),
+  mall: mallConsoleRefusals(here),
+  activities: activityConsoleRefusals(here),
+  feedback: feedbackConsoleRefusals(here),
+  notices: noticeConsoleRefusals(here),
 }
 
-const all = [...Object.entries(provocations), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
+const all = [...Object.entries(refusalCases), ...Object.entries(ofConsole)].flatMap(([feature, calls]) =>
   Object.entries(calls as Record<string, Record<string, () => Promise<unknown>>>).flatMap(([call, codes]) =>
     Object.entries(codes).map(([code, provoke]) => [`${feature}.${call}`, code, provoke] as const),
   ),
@@ -214,7 +199,7 @@ const entries = async () => Number((await sandbox.pool.query('select count(*) as
 
 describe('every refusal that a call declares can happen, and moves nothing:', () => {
   beforeAll(async () => {
-    await sandbox.alice.gets(dailySign, {})
+    await sandbox.alice.call(dailySign, {})
     await drawUnrevealed(sandbox)
   })
 

@@ -37,7 +37,7 @@ export async function run(parts: PipelineParts, admitted: Admitted): Promise<str
     else if (handler.call.method === 'POST') await recordDone(parts, admitted)
     return answer
   }
-  if (handler.kind === 'settle') return await transfer(parts, handler, admitted)
+  if (handler.kind === 'transfer') return await transfer(parts, handler, admitted)
   // An idempotent request looks for its key first, so it may run again after a commit without an answer.
   const mayRunAgain = (error: unknown) => isUnlucky(error) || (handler.call.idempotent === true && isCutOff(error))
   return await withRetries(() => transact(parts, handler, admitted), mayRunAgain)
@@ -89,7 +89,7 @@ const MAX_ATTEMPTS = 3
 /** Prepares a transfer and has the teller settle it. Prepares it again where a premise no longer holds at its turn. */
 async function transfer(
   parts: PipelineParts,
-  handler: Handler & { kind: 'settle' },
+  handler: Handler & { kind: 'transfer' },
   admitted: Admitted,
 ): Promise<string> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -100,12 +100,12 @@ async function transfer(
   throw new RefusalError('network_error')
 }
 
-async function transferOnce(parts: PipelineParts, handler: Handler & { kind: 'settle' }, admitted: Admitted) {
+async function transferOnce(parts: PipelineParts, handler: Handler & { kind: 'transfer' }, admitted: Admitted) {
   const { context, key, fingerprint } = admitted
   const prepared = await handler.by({ ...context, db: parts.db, key } as never)
   const answer = encode(handler.call, prepared.answer)
   const uid = context.member?.uid ?? 0
-  return await parts.teller.settle({
+  return await parts.teller.transfer({
     ...prepared,
     premises: [...(prepared.premises ?? []), ...notFrozenPremise(parts, admitted)],
     answer,
@@ -123,7 +123,11 @@ const notFrozenPremise = (
 ): Premise<number>[] =>
   member && stopsFrozen(call) ? [{ holds: lookups.notFrozen, fact: member.uid, refused: 'account_freeze' }] : []
 
-async function transact(parts: PipelineParts, handler: Handler & { kind: 'act' }, admitted: Admitted): Promise<string> {
+async function transact(
+  parts: PipelineParts,
+  handler: Handler & { kind: 'transaction' },
+  admitted: Admitted,
+): Promise<string> {
   const { context, scope, key, fingerprint } = admitted
   return await parts.db
     .transaction()

@@ -26,7 +26,7 @@ import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createPipeline } from './pipeline.ts'
 import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
-import type { MerchantDesk, OperatorDesk, Proofs, Sessions } from './sessions.ts'
+import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './sessions.ts'
 import { shareBudgets } from './shared-budgets.ts'
 import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
 import { FILE_PATIENCE, mountUploads } from './uploads.ts'
@@ -62,8 +62,8 @@ export interface ServeOptions {
   sessions: Sessions
   proofs: Proofs
   /** Without them nobody can sign in as a merchant, or as an operator. */
-  merchants?: MerchantDesk
-  operators?: OperatorDesk
+  merchants?: MerchantAccess
+  operators?: OperatorAccess
   /** Watches the ledger for lost data. Without it, money may always move. */
   watch?: LedgerMemory
   /** The switches that are off. Without it, none is. */
@@ -218,10 +218,10 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
 
 const counted = (teller: Teller, { settling }: Figures): Teller => ({
   ...teller,
-  settle: async (act) => {
+  transfer: async (act) => {
     settling.enters()
     try {
-      return await teller.settle(act)
+      return await teller.transfer(act)
     } finally {
       settling.leaves()
     }

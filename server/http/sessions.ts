@@ -90,7 +90,7 @@ export interface Proofs {
 }
 
 /** The pipeline's questions about merchants. The feature merchants implements it. */
-export interface MerchantDesk {
+export interface MerchantAccess {
   sessions: SessionsOf<SignedInMerchant>
   /** `undefined` when the password is right, else the code to refuse with. Wrong ones count as at log-in. */
   provePassword(asked: PasswordAsked): Promise<ErrorCode | undefined>
@@ -117,7 +117,7 @@ export interface AuditEvent {
 }
 
 /** The pipeline's questions about operators. The feature operators implements it. */
-export interface OperatorDesk {
+export interface OperatorAccess {
   sessions: SessionsOf<SignedInOperator>
   /** `undefined` when the operator's authenticator code was accepted and is now spent for `key`. */
   spendTotp(asked: { operatorId: number; code: string; key: string; at: Date }): Promise<ErrorCode | undefined>

@@ -4,21 +4,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { type Line, openLine } from '../database/line.testing.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
 let fresh: FreshDatabase
 let line: Line
 let node: OpenDatabase
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let server: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(async () => {
   fresh = await freshDatabase()
   line = await openLine(Number(new URL(fresh.url).port))
   node = openDatabase({ url: line.of(fresh.url), patience: { statement: 500, lock: 300 } })
-  house = await openToyHouse({ database: node })
+  server = await openToyServer({ database: node })
 })
 afterEach(async () => {
-  await house.close()
+  await server.close()
   await node.close()
   await line.close()
   await fresh.close()
@@ -28,15 +28,16 @@ afterEach(async () => {
 const codeOf = (key: string) => String(100_000 + (Number.parseInt(key.slice(0, 8), 16) % 900_000))
 
 const give = (key: string) =>
-  house.ask(
+  server.ask(
     'POST',
     toys.give.path,
-    { to: house.people.bob.uid, money: 1_000_000, googleCode: codeOf(key) },
-    { who: house.people.alice, key },
+    { to: server.people.bob.uid, money: 1_000_000, googleCode: codeOf(key) },
+    { who: server.people.alice, key },
   )
-const earn = (key: string) => house.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: house.people.alice, key })
-const purse = async () => await house.ask('GET', toys.purse.path, undefined, { who: house.people.bob })
-const readiness = async () => (await house.fastify.inject({ url: '/readyz' })).statusCode
+const earn = (key: string) =>
+  server.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: server.people.alice, key })
+const purse = async () => await server.ask('GET', toys.purse.path, undefined, { who: server.people.bob })
+const readiness = async () => (await server.fastify.inject({ url: '/readyz' })).statusCode
 
 it('a node whose database fell silent under it says so, tells who waits, and does nothing twice once it is led to another', async () => {
   const keys = Array.from({ length: 20 }, () => randomUUID())

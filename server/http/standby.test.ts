@@ -7,10 +7,10 @@ import { migrate } from '../database/migrate.ts'
 import { type OwnServer, openOwnServers } from '../database/own-server.testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { awaitDurable } from '../ledger/idempotency.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyHouse>>
+type House = Awaited<ReturnType<typeof openToyServer>>
 
 let servers: ReturnType<typeof openOwnServers>
 let primary: OwnServer
@@ -18,20 +18,20 @@ let standby: OwnServer
 /** The node's connections, and a line of the test's own that commits nothing. */
 let database: OpenDatabase
 let watcher: OpenDatabase
-let house: House
+let server: House
 beforeEach(async () => {
   servers = openOwnServers()
   const alone = await servers.open()
   const first = openDatabase({ url: alone.url })
   await migrate(first.db)
   await allowFixtures(first.db)
-  await (await openToyHouse({ database: first })).close()
+  await (await openToyServer({ database: first })).close()
   await first.close()
   ;({ primary, standby } = await servers.pair(alone))
   watcher = openDatabase({ url: primary.url, max: 1 })
   await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
   database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
-  house = await openToyHouse({ database })
+  server = await openToyServer({ database })
 })
 afterEach(async () => {
   await servers.close()
@@ -86,17 +86,17 @@ it.each([
   async (_, asks) => {
     const key = randomUUID()
     standby.freeze()
-    const first = asks(house, key)
+    const first = asks(server, key)
     await dieWaiting()
     await expect.poll(() => isRemembered(key)).toBe(true)
-    const second = asks(house, key)
+    const second = asks(server, key)
     expect([await heard(first), await heard(second)]).not.toContain('success')
     standby.thaw()
-    await expect.poll(async () => (await asks(house, key)).msg, { timeout: 20_000 }).toBe('success')
+    await expect.poll(async () => (await asks(server, key)).msg, { timeout: 20_000 }).toBe('success')
     await Promise.all([first, second])
     const { rows } = await sql`select from transfer where key like ${`%${key}%`}`.execute(watcher.db)
     expect(rows).toHaveLength(1)
-    await house.close()
+    await server.close()
     await database.close()
     await watcher.close()
   },
@@ -106,27 +106,27 @@ it.each([
 it('who was told of a payment has it, whichever of the two is left', async () => {
   const told = randomUUID()
   const [cut, never] = [randomUUID(), randomUUID()]
-  expect((await give(house, told)).msg).toBe('success')
+  expect((await give(server, told)).msg).toBe('success')
   standby.freeze()
-  const first = give(house, cut)
+  const first = give(server, cut)
   await dieWaiting()
   await expect.poll(() => isRemembered(cut)).toBe(true)
-  const again = give(house, cut)
-  const other = give(house, never)
+  const again = give(server, cut)
+  const other = give(server, never)
   const answers = [await heard(again), await heard(other)]
   await watcher.close()
   await primary.kill()
   answers.push((await first).msg, (await again).msg, (await other).msg)
   expect(answers).not.toContain('success')
   expect(answers).not.toContain('operation_failed')
-  await house.close()
+  await server.close()
   await database.close()
 
   standby.thaw()
   const left = openDatabase({ url: standby.url })
   // What could still be sent before the primary went may have come: then it is done, and else it is not.
   await sql`select pg_promote()`.execute(left.db)
-  const next = await openToyHouse({ database: left })
+  const next = await openToyServer({ database: left })
   const of = async (key: string) => (await sql`select from transfer where key like ${`%${key}`}`.execute(left.db)).rows
   expect(await of(told)).toHaveLength(1)
   for (const key of [told, cut, never]) {
@@ -139,7 +139,7 @@ it('who was told of a payment has it, whichever of the two is left', async () =>
 
 it('who only looks is answered while commits wait, by connections of their own', async () => {
   const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
-  const two = await openToyHouse({ database, reads })
+  const two = await openToyServer({ database, reads })
   standby.freeze()
   // Commits that lock nothing, so that each of them has a connection and waits.
   const paying = Array.from({ length: 12 }, () => awaitDurable(database.db).catch(() => undefined))
@@ -149,6 +149,6 @@ it('who only looks is answered while commits wait, by connections of their own',
   standby.thaw()
   await Promise.all(paying)
   await two.close()
-  await house.close()
+  await server.close()
   for (const each of [reads, database, watcher]) await each.close()
 }, 120_000)

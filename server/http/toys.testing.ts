@@ -33,7 +33,7 @@ export const toys = {
   earn: call({
     method: 'POST',
     path: '/api/toy/earn',
-    summary: 'Gives points, if nobody has crashed the house.',
+    summary: 'Gives points, if nobody has crashed the server.',
     who: 'member',
     idempotent: true,
     request: z.strictObject({ points: money('POINT') }),
@@ -103,7 +103,7 @@ export const toys = {
   }),
 }
 
-/** What a test can do to the house from outside: let the next runs of `earn` and `give` fail after the proof was spent, and let something happen while the next `earn` or `appeal` is under way. */
+/** What a test can do to the server from outside: let the next runs of `earn` and `give` fail after the proof was spent, and let something happen while the next `earn` or `appeal` is under way. */
 export const trouble: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
 
 const meanwhile = () => {

@@ -1,14 +1,14 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, openAnswer, sealBytes, sealedRequest, sealText } from './stranger.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyHouse>>
-let house: House
+type House = Awaited<ReturnType<typeof openToyServer>>
+let server: House
 beforeAll(async () => {
-  house = await openToyHouse()
+  server = await openToyServer()
 })
-afterAll(async () => await house.close())
+afterAll(async () => await server.close())
 
 const hello = '/api/toy/hello'
 const appeal = '/api/toy/appeal'
@@ -16,7 +16,7 @@ const illegal = { code: 1, msg: 'illegal_request', data: null }
 
 /** Sends raw and opens the answer, which must be sealed for the sid and have the same transport as every other. */
 async function sends(request: InjectOptions, sid: string, path: string) {
-  const response = await house.fastify.inject(request)
+  const response = await server.fastify.inject(request)
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   return await openAnswer(sid, path, response.body)
@@ -24,23 +24,23 @@ async function sends(request: InjectOptions, sid: string, path: string) {
 
 describe('a stranger’s client', () => {
   it('asks without parameters and opens the answer', async () => {
-    expect(await house.ask('GET', hello, undefined)).toEqual({ code: 0, msg: 'success', data: { hello: 'stranger' } })
+    expect(await server.ask('GET', hello, undefined)).toEqual({ code: 0, msg: 'success', data: { hello: 'stranger' } })
   })
 
   it('asks with parameters in any language', async () => {
-    expect(await house.ask('GET', hello, { name: 'Tâm 雪茄 🚬' })).toMatchObject({ data: { hello: 'Tâm 雪茄 🚬' } })
+    expect(await server.ask('GET', hello, { name: 'Tâm 雪茄 🚬' })).toMatchObject({ data: { hello: 'Tâm 雪茄 🚬' } })
   })
 
   it('is asked to sign in without a token, with a foreign one, and with one from another device', async () => {
-    const { alice } = house.people
+    const { alice } = server.people
     const login = { code: 401, msg: 'please_login', data: null }
-    expect(await house.ask('POST', appeal, {})).toEqual(login)
-    expect(await house.ask('POST', appeal, {}, { headers: { tk: 'x'.repeat(43) } })).toEqual(login)
-    expect(await house.ask('POST', appeal, {}, { headers: { tk: alice.tk } })).toEqual(login)
+    expect(await server.ask('POST', appeal, {})).toEqual(login)
+    expect(await server.ask('POST', appeal, {}, { headers: { tk: 'x'.repeat(43) } })).toEqual(login)
+    expect(await server.ask('POST', appeal, {}, { headers: { tk: alice.tk } })).toEqual(login)
     expect(
-      await house.ask('POST', appeal, {}, { headers: { tk: `${alice.tk}, ${alice.tk}`, sid: alice.sid }, who: alice }),
+      await server.ask('POST', appeal, {}, { headers: { tk: `${alice.tk}, ${alice.tk}`, sid: alice.sid }, who: alice }),
     ).toEqual(login)
-    expect(await house.ask('POST', appeal, {}, { who: alice })).toEqual({ code: 0, msg: 'success', data: null })
+    expect(await server.ask('POST', appeal, {}, { who: alice })).toEqual({ code: 0, msg: 'success', data: null })
   })
 
   it('finds nothing at other addresses, however they are spelt', async () => {
@@ -51,9 +51,9 @@ describe('a stranger’s client', () => {
       '/api//toy/hello',
       `/api/${'x'.repeat(500)}`,
     ])
-      expect(await house.ask('GET', path, undefined)).toEqual({ code: 1, msg: 'not_found', data: null })
-    expect(await house.ask('POST', hello, {})).toEqual({ code: 1, msg: 'not_found', data: null })
-    expect(await house.ask('GET', appeal, {})).toEqual({ code: 1, msg: 'not_found', data: null })
+      expect(await server.ask('GET', path, undefined)).toEqual({ code: 1, msg: 'not_found', data: null })
+    expect(await server.ask('POST', hello, {})).toEqual({ code: 1, msg: 'not_found', data: null })
+    expect(await server.ask('GET', appeal, {})).toEqual({ code: 1, msg: 'not_found', data: null })
   })
 })
 
@@ -154,7 +154,7 @@ describe('a request that can’t be opened', () => {
       'a'.repeat(10_000),
       `${sid}, ${sid}`,
     ]) {
-      const response = await house.fastify.inject({
+      const response = await server.fastify.inject({
         method: 'GET',
         url: hello,
         headers: bad === undefined ? {} : { sid: bad },
@@ -166,7 +166,7 @@ describe('a request that can’t be opened', () => {
 })
 
 describe('what is inside an opened envelope', () => {
-  const inside = (text: string) => house.ask('GET', hello, undefined, { text })
+  const inside = (text: string) => server.ask('GET', hello, undefined, { text })
 
   it.each([
     ['no JSON', 'hello'],
@@ -201,9 +201,9 @@ describe('what is inside an opened envelope', () => {
   })
 
   it('takes no number that would silently become another', async () => {
-    const { alice } = house.people
+    const { alice } = server.people
     const earns = async (points: string) =>
-      (await house.ask('POST', '/api/toy/earn', undefined, { who: alice, text: `{"points":${points}}` })).msg
+      (await server.ask('POST', '/api/toy/earn', undefined, { who: alice, text: `{"points":${points}}` })).msg
     for (const fraction of ['1.00000000000000000001', '1e3', '1E0', '0.9999999999999999999999', '0.5'])
       expect(await earns(fraction)).toBe('integer_only')
     for (const large of ['9007199254740993', '9007199254740992', '1e300', '-1', '-9007199254740993'])
@@ -224,18 +224,18 @@ describe('a page elsewhere', () => {
       'https://humidor.example:8443',
       'https://sub.humidor.example',
     ]) {
-      const response = await house.fastify.inject({ ...request, headers: { sid, origin } })
+      const response = await server.fastify.inject({ ...request, headers: { sid, origin } })
       expect(await openAnswer(sid, hello, response.body)).toEqual(illegal)
       expect(response.headers['access-control-allow-origin']).toBeUndefined()
       expect(response.headers.vary).toBe('Origin')
     }
-    const crossSite = await house.fastify.inject({ ...request, headers: { sid, 'sec-fetch-site': 'cross-site' } })
+    const crossSite = await server.fastify.inject({ ...request, headers: { sid, 'sec-fetch-site': 'cross-site' } })
     expect(await openAnswer(sid, hello, crossSite.body)).toEqual(illegal)
   })
 
   it('is told the rules before it asks, and our own page may', async () => {
     const preflight = (origin: string) =>
-      house.fastify.inject({
+      server.fastify.inject({
         method: 'OPTIONS',
         url: appeal,
         headers: { origin, 'access-control-request-method': 'POST' },
@@ -245,7 +245,7 @@ describe('a page elsewhere', () => {
     expect(ours.headers['access-control-allow-origin']).toBe('https://humidor.example')
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
     const sid = newSid()
-    const response = await house.fastify.inject({
+    const response = await server.fastify.inject({
       method: 'GET',
       url: hello,
       headers: { sid, origin: 'https://humidor.example' },
@@ -285,7 +285,7 @@ describe('a thousand random requests', () => {
         method === 'GET'
           ? { method, url: `${path}?${pick(`_c=${c}`, c, '%', '&&')}`, headers }
           : { method, url: path, headers, payload }
-      const response = await house.fastify.inject(request)
+      const response = await server.fastify.inject(request)
       expect(response.statusCode).toBe(200)
       const answer = /^[0-9a-z]{32}$/.test(sid) ? await openAnswer(sid, path, response.body) : JSON.parse(response.body)
       expect(answer.code === 0 || typeof answer.msg === 'string').toBe(true)

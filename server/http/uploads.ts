@@ -15,7 +15,7 @@ import type { Lookups } from './lookups.ts'
 import { isOurs } from './origin.ts'
 import { type Rates, VISITORS_PER_ADDRESS } from './rates.ts'
 import { RefusalError } from './refusal.ts'
-import type { OperatorDesk, SignedIn, SignedInOperator } from './sessions.ts'
+import type { OperatorAccess, SignedIn, SignedInOperator } from './sessions.ts'
 import { createUploadSlots, type UploadSlots } from './upload-slots.ts'
 
 /** An uploaded file, as a feature gets it. */
@@ -63,7 +63,7 @@ interface UploadsOptions {
   lookups: Lookups
   rates: Rates
   load: Load
-  operators: OperatorDesk | undefined
+  operators: OperatorAccess | undefined
   clock: Clock
   origins: ReadonlySet<string>
   headers: Record<string, string>

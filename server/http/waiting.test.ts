@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { newSid } from './stranger.testing.ts'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 import { waiting } from './toys.testing.ts'
 
 const isWaiting = async (many: number) => await expect.poll(() => waiting.now).toBe(many)
 
 it('stops waiting for whoever has gone, and lets the server close while others still wait', async () => {
-  const house = await openToyHouse()
-  await house.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = house.fastify.server.address() as AddressInfo
+  const toyServer = await openToyServer()
+  await toyServer.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = toyServer.fastify.server.address() as AddressInfo
   const waits = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}/api/toy/wait`, {
       headers: { sid: newSid(), connection: 'close' },
@@ -24,7 +24,7 @@ it('stops waiting for whoever has gone, and lets the server close while others s
   await expect(left).rejects.toThrow()
   await isWaiting(1)
 
-  await house.close()
+  await toyServer.close()
   expect((await stays).status).toBe(200)
   expect(waiting).toEqual({ now: 0, stopped: 2 })
 })

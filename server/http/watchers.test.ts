@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openToyHouse } from './toy-house.testing.ts'
+import { openToyServer } from './toy-server.testing.ts'
 
-let house: Awaited<ReturnType<typeof openToyHouse>>
+let server: Awaited<ReturnType<typeof openToyServer>>
 const lines: string[] = []
 beforeAll(async () => {
-  house = await openToyHouse({ log: (line) => lines.push(line) })
+  server = await openToyServer({ log: (line) => lines.push(line) })
 })
-afterAll(async () => await house.close())
+afterAll(async () => await server.close())
 
 describe('the watchers', () => {
-  it('are told that the house is healthy, ready, and how long calls take', async () => {
-    const get = (url: string) => house.fastify.inject({ method: 'GET', url })
+  it('are told that the server is healthy, ready, and how long calls take', async () => {
+    const get = (url: string) => server.fastify.inject({ method: 'GET', url })
     expect(await get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' })
     expect(await get('/readyz')).toMatchObject({ statusCode: 200, body: 'ready' })
-    await house.ask('POST', '/api/toy/earn', { points: 1 }, { who: house.people.alice, key: randomUUID() })
+    await server.ask('POST', '/api/toy/earn', { points: 1 }, { who: server.people.alice, key: randomUUID() })
     const figures = (await get('/metrics')).body
     expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",told="success"\} \d+/)
     expect(figures).toContain('humidor_database_connections')
@@ -22,7 +22,7 @@ describe('the watchers', () => {
   })
 
   it('find the security headers on every page', async () => {
-    const { headers } = await house.fastify.inject({ method: 'GET', url: '/nowhere' })
+    const { headers } = await server.fastify.inject({ method: 'GET', url: '/nowhere' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
@@ -30,14 +30,14 @@ describe('the watchers', () => {
   })
 
   it('find them also where the address is none', async () => {
-    const { statusCode, headers } = await house.fastify.inject({ method: 'GET', url: '/%E0%A4%A' })
+    const { statusCode, headers } = await server.fastify.inject({ method: 'GET', url: '/%E0%A4%A' })
     expect(statusCode).toBe(404)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   it('are not called for what a visitor asks for wrongly', async () => {
-    const { statusCode, body } = await house.fastify.inject({
+    const { statusCode, body } = await server.fastify.inject({
       method: 'POST',
       url: '/',
       headers: { 'content-type': 'application/json' },

@@ -19,7 +19,7 @@ export interface JobsOptions {
   /** Whether this node may begin jobs now, and tasks other than mail. Without it, always. */
   mayWork?(): Promise<boolean>
   /** Items in a batch. */
-  bite?: number
+  batch?: number
 }
 
 export type Jobs = ReturnType<typeof createJobs>
@@ -39,9 +39,9 @@ export function createJobs({
   tasks,
   trouble = () => undefined,
   mayWork = async () => true,
-  bite,
+  batch,
 }: JobsOptions) {
-  const runner = createRunner({ db, clock, jobs, trouble, ...(bite === undefined ? {} : { bite }) })
+  const runner = createRunner({ db, clock, jobs, trouble, ...(batch === undefined ? {} : { batch }) })
   // Another engine may have sent the message "ticks are due". Where this one may not work, they stay due.
   const runDue = async () => {
     if (await mayWork()) await runner.runDue()

@@ -20,7 +20,7 @@ async function settles(count: number, bad: readonly number[], fails: () => Error
       isolateFailures<{ id: bigint }>(tx, {
         items,
         accounts: ({ id }) => [memberAccount(FIRST + Number(id), 'transaction'), platformAccount('promised', 'USCD')],
-        async settle(some) {
+        async apply(some) {
           tries += 1
           await tx
             .insertInto('deed' as never)

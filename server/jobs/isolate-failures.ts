@@ -9,17 +9,17 @@ import type { Refused } from './phase.ts'
 /** After this many refused items and no settled one, the fault is not in the items. Leaving all of them out would help nobody. */
 const MAX_REFUSED = 100
 
-export interface Apart<Item> {
+export interface IsolatedWork<Item> {
   items: readonly Item[]
   /** All accounts that settling one item needs. */
   accounts(item: Item): readonly Account[]
   /** Settles all of the given items, or throws. */
-  settle(items: readonly Item[]): Promise<unknown>
+  apply(items: readonly Item[]): Promise<unknown>
 }
 
 /** The outcome of the items of a batch. */
-export interface SettledApart<Item> {
-  settled: Item[]
+export interface IsolatedResult<Item> {
+  done: Item[]
   refused: Refused[]
 }
 
@@ -31,10 +31,10 @@ export interface SettledApart<Item> {
  */
 export async function isolateFailures<Item extends { id: bigint }>(
   tx: Tx,
-  { items, accounts, settle }: Apart<Item>,
-): Promise<SettledApart<Item>> {
+  { items, accounts, apply: settle }: IsolatedWork<Item>,
+): Promise<IsolatedResult<Item>> {
   const whole = await tryOn(tx, items, settle)
-  if (whole === 'settled') return { settled: [...items], refused: [] }
+  if (whole === 'settled') return { done: [...items], refused: [] }
   // Lock all accounts in the global order first. Parts would lock out of order: the members of one part come after the lanes of another.
   await lockAccountRows(tx, items.flatMap(accounts).map(placeOf).flatMap(rowsOf))
   const settled: Item[] = []
@@ -51,11 +51,11 @@ export async function isolateFailures<Item extends { id: bigint }>(
       }
   }
   await split(items, whole.error)
-  return { settled, refused }
+  return { done: settled, refused }
 }
 
 /** Settles some items, or returns their error. @throws errors that are not the items' fault */
-async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['settle']) {
+async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: IsolatedWork<Item>['apply']) {
   if (items.length === 0) return 'settled'
   try {
     await inSavepoint(tx, () => settle(items))
@@ -68,14 +68,14 @@ async function tryOn<Item>(tx: Tx, items: readonly Item[], settle: Apart<Item>['
 
 /** Runs work in a savepoint: an error undoes the work, but not the transaction before it. Cannot be nested. */
 export async function inSavepoint<Done>(tx: Tx, work: () => Promise<Done>): Promise<Done> {
-  await sql`savepoint apart`.execute(tx)
+  await sql`savepoint one_part`.execute(tx)
   try {
     const done = await work()
-    await sql`release savepoint apart`.execute(tx)
+    await sql`release savepoint one_part`.execute(tx)
     return done
   } catch (error) {
     // After a deadlock, or on a broken connection, no savepoint is left.
-    if (!isBusy(error)) await sql`rollback to savepoint apart; release savepoint apart`.execute(tx)
+    if (!isBusy(error)) await sql`rollback to savepoint one_part; release savepoint one_part`.execute(tx)
     throw error
   }
 }

@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** The result of one batch. */
-export interface Bite {
+export interface Batch {
   /** The number of items. */
   done: number
   /** Whether more items wait. */
@@ -37,7 +37,7 @@ export interface Job {
   summary: string
   at: readonly TimeOfDay[] | { every: number }
   /** Runs one batch, in transactions of its own. After an error the engine tries the tick again later. */
-  run(work: Work): Promise<Bite>
+  run(work: Work): Promise<Batch>
 }
 
 // Arrays have a method `every`, so a test of that property would not tell the two apart.

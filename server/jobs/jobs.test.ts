@@ -6,8 +6,8 @@ import { createQueue } from './queue.ts'
 
 const hours = (count: number) => count * 3_600_000
 
-const house = setEngines()
-const { engine, moveTo } = house
+const server = setEngines()
+const { engine, moveTo } = server
 
 /** A job that writes down what it was asked for. */
 function diary(id: string, at: Job['at'], wrote: string[]): Job {
@@ -67,14 +67,14 @@ describe('daily jobs', () => {
     await halted.prepare()
     moveTo(new Date(monday.getTime() + hours(24)))
     await halted.start()
-    const clock = { now: house.now }
-    const other = createQueue({ url: house.fresh.url, clock, tasks: [], trouble: () => {}, runDue: async () => {} })
+    const clock = { now: server.now }
+    const other = createQueue({ url: server.fresh.url, clock, tasks: [], trouble: () => {}, runDue: async () => {} })
     try {
       await other.prepare()
       await other.tellDue()
       const heard = `select state from pgboss.job where name = 'due-ticks'`
       await expect
-        .poll(async () => (await house.fresh.pool.query(heard)).rows, { timeout: 30_000 })
+        .poll(async () => (await server.fresh.pool.query(heard)).rows, { timeout: 30_000 })
         .toEqual([{ state: 'completed' }])
       expect(wrote).toEqual([])
     } finally {
@@ -99,7 +99,7 @@ describe('daily jobs', () => {
     expect(wrote).toEqual(['2026-11-17', '2026-11-18'])
   })
 
-  it('take bite after bite until nothing is left, and tell how much they did', async () => {
+  it('take batch after batch until nothing is left, and tell how much they did', async () => {
     let left = 2_500
     const limits: number[] = []
     const eater: Job = {
@@ -144,7 +144,7 @@ describe('daily jobs', () => {
     await jobs.runDue()
     expect(wrote).toHaveLength(2)
     // Its pause, which runs on the machine's own time, is over.
-    await house.fresh.pool.query('update job_run set retry_at = clock_timestamp() where retry_at is not null')
+    await server.fresh.pool.query('update job_run set retry_at = clock_timestamp() where retry_at is not null')
     await jobs.runDue()
     expect(wrote.slice(2)).toEqual(['frail 2026-11-17', 'frail 2026-11-18'])
   })
@@ -161,7 +161,7 @@ describe('daily jobs', () => {
   })
 })
 
-describe('a tick whose worker was killed in the middle of a bite', () => {
+describe('a tick whose worker was killed in the middle of a batch', () => {
   it('is left alone while the lease runs and taken over after it', async () => {
     const wrote: string[] = []
     const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
@@ -169,10 +169,10 @@ describe('a tick whose worker was killed in the middle of a bite', () => {
     moveTo(new Date(monday.getTime() + hours(18)))
     // Before the lease begins, or a busy machine would have it end sooner than it is waited for.
     const began = performance.now()
-    await house.fresh.pool.query(
+    await server.fresh.pool.query(
       `insert into job_run (job, tick, due_at, state, done, started_at, leased_by, leased_until)
        values ('dusk', '2026-11-16T18:00', $1, 'running', 40, $1, 'the dead', clock_timestamp() + interval '700 ms')`,
-      [house.now()],
+      [server.now()],
     )
     await jobs.runDue()
     expect(performance.now() - began).toBeGreaterThan(600)
@@ -185,7 +185,7 @@ describe('a worker that was killed over what is due', () => {
   /** It has taken the message that ticks are due, and will never say what became of it. */
   const takes = async (agoSeconds: number) => {
     await engine({}).prepare()
-    await house.fresh.pool.query(
+    await server.fresh.pool.query(
       `insert into pgboss.job (name, state, policy, singleton_key, retry_limit, started_on)
        values ('due-ticks', 'active', 'exclusive', 'due-ticks', 0, now() - make_interval(secs => $1))`,
       [agoSeconds],

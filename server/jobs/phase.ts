@@ -28,7 +28,7 @@ export interface Refused {
 }
 
 /** The result of one batch. */
-export interface PhaseBite {
+export interface PhaseBatch {
   done: number
   /** Whether more items wait. */
   left: boolean
@@ -52,5 +52,5 @@ export interface Phase {
   /** The phases of this day that must be done first. All others may be stuck. */
   needs?: readonly string[]
   /** Runs one batch. An error undoes it: after `NotCoveredError` the phase waits for money, after any other it is tried again. */
-  run(work: PhaseWork): Promise<PhaseBite>
+  run(work: PhaseWork): Promise<PhaseBatch>
 }

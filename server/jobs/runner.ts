@@ -20,14 +20,14 @@ export interface RunnerOptions {
   /** Gets every error. `job_run.error` stores it too. */
   trouble(what: string, error: unknown): void
   /** Items in a batch. */
-  bite?: number
+  batch?: number
 }
 
 /** The outcome of a tried tick. */
 type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
 
 /** Runs ticks under a lease: one worker at a time, batch by batch, until nothing is left. */
-export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: RunnerOptions) {
+export function createRunner({ db, clock, jobs, trouble, batch = BATCH_SIZE }: RunnerOptions) {
   const daily = jobs.filter((job) => everyOf(job) === undefined)
   let stopping = false
 
@@ -57,7 +57,7 @@ export function createRunner({ db, clock, jobs, trouble, bite = BATCH_SIZE }: Ru
     if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
       return false
     try {
-      const { finished, next } = await runBatches(job, tick, worker, { db, day: businessDay(at), at, limit: bite })
+      const { finished, next } = await runBatches(job, tick, worker, { db, day: businessDay(at), at, limit: batch })
       if (finished)
         await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
     } catch (error) {

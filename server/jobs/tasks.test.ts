@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { setEngines } from './jobs.testing.ts'
 import { enqueue, enqueueAll, type Task } from './tasks.ts'
 
-const house = setEngines()
-const { engine } = house
+const server = setEngines()
+const { engine } = server
 
 describe('tasks', () => {
   interface Letter {
@@ -17,13 +17,13 @@ describe('tasks', () => {
       sent.push((payload as Letter).to)
     },
   })
-  const rows = async () => (await house.fresh.pool.query(`select name, state, data from pgboss.job`)).rows
+  const rows = async () => (await server.fresh.pool.query(`select name, state, data from pgboss.job`)).rows
 
   it('are done when the transaction that asked for them is committed, and their payload is gone', async () => {
     const sent: string[] = []
     const jobs = engine({ tasks: [post(sent)] })
     await jobs.prepare()
-    await house.fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
+    await server.fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
     await jobs.drain('test.letter')
     expect(sent).toEqual(['alice'])
     expect(await rows()).toEqual([])
@@ -33,7 +33,7 @@ describe('tasks', () => {
     const sent: string[] = []
     const jobs = engine({ tasks: [post(sent)] })
     await jobs.prepare()
-    await house.fresh.db
+    await server.fresh.db
       .transaction()
       .execute(async (tx) => {
         await enqueue(tx, { id: 'test.letter' }, { to: 'alice' })
@@ -48,12 +48,12 @@ describe('tasks', () => {
     const sent: string[] = []
     await engine({ tasks: [post(sent)] }).prepare()
     await enqueueAll(
-      house.fresh.db,
+      server.fresh.db,
       { id: post(sent).id },
       Array.from({ length: 60 }, (_, n) => ({ to: `${n}@cigar.test` })),
     )
     // As the queue counts by itself once a minute.
-    await house.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
+    await server.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
     await engine({ tasks: [post(sent)] }).start()
     // One each half second would take thirty.
     await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(60)
@@ -70,11 +70,11 @@ describe('tasks', () => {
     }
     await engine({ tasks: [failing] }).prepare()
     await enqueueAll(
-      house.fresh.db,
+      server.fresh.db,
       failing,
       Array.from({ length: 60 }, () => ({})),
     )
-    await house.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [failing.id])
+    await server.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [failing.id])
     await engine({ tasks: [failing] }).start()
     await expect.poll(() => tries).toBeGreaterThan(0)
     await pause(2_000)
@@ -84,7 +84,7 @@ describe('tasks', () => {
   it('are carried to a worker that was there before', async () => {
     const sent: string[] = []
     await engine({ tasks: [post(sent)] }).start()
-    await enqueue(house.fresh.db, { id: 'test.letter' }, { to: 'bob' })
+    await enqueue(server.fresh.db, { id: 'test.letter' }, { to: 'bob' })
     await expect.poll(() => sent).toEqual(['bob'])
   })
 
@@ -95,13 +95,13 @@ describe('tasks', () => {
     let may = false
     const jobs = engine({ tasks: [task('test.pay'), letter], mayWork: async () => may })
     await jobs.prepare()
-    await enqueue(house.fresh.db, { id: 'test.pay' }, {})
+    await enqueue(server.fresh.db, { id: 'test.pay' }, {})
     await jobs.drain('test.pay')
     await jobs.start()
     await pause(2_000)
-    await enqueue(house.fresh.db, letter, {})
+    await enqueue(server.fresh.db, letter, {})
     await expect.poll(() => did).toEqual(['test.letter'])
-    const left = await house.fresh.pool.query("select state, retry_count from pgboss.job where name = 'test.pay'")
+    const left = await server.fresh.pool.query("select state, retry_count from pgboss.job where name = 'test.pay'")
     expect(left.rows).toEqual([{ state: 'created', retry_count: 0 }])
     may = true
     await expect.poll(() => did, { timeout: 10_000 }).toEqual(['test.letter', 'test.pay'])
@@ -119,10 +119,10 @@ describe('tasks', () => {
     }
     const jobs = engine({ tasks: [failing] })
     await jobs.prepare()
-    await enqueue(house.fresh.db, failing, { to: 'carol' })
+    await enqueue(server.fresh.db, failing, { to: 'carol' })
     for (let day = 0; day < 8; day += 1) {
       await jobs.drain('test.letter')
-      await house.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
+      await server.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
     }
     expect(tries).toBe(6)
     // What the letter holds lies there twice: the queue keeps the row of its own beside the dead letter.
@@ -136,10 +136,10 @@ describe('tasks', () => {
 
   /** As a day goes by for the queue, whose times are the machine's, and it looks for what it has kept long enough. */
   const passesADay = async () => {
-    await house.fresh.pool.query(
+    await server.fresh.pool.query(
       `update pgboss.job set completed_on = completed_on - interval '25 h', keep_until = keep_until - interval '25 h'`,
     )
-    const queue = new PgBoss({ connectionString: house.fresh.url, max: 1, schedule: false, supervise: false })
+    const queue = new PgBoss({ connectionString: server.fresh.url, max: 1, schedule: false, supervise: false })
     await queue.start()
     for (const name of ['dead-letters', 'test.letter']) await queue.supervise(name)
     await queue.stop({ graceful: false })
@@ -153,8 +153,8 @@ describe('tasks', () => {
   it('that were given up are gone after a day, the row of their own as well as the dead letter', async () => {
     const jobs = engine({ tasks: [unsendable] })
     await jobs.prepare()
-    await enqueue(house.fresh.db, unsendable, { to: 'carol' })
-    await house.fresh.pool.query('update pgboss.job set retry_limit = 0')
+    await enqueue(server.fresh.db, unsendable, { to: 'carol' })
+    await server.fresh.pool.query('update pgboss.job set retry_limit = 0')
     await jobs.drain('test.letter')
     expect(await rows()).toHaveLength(2)
     await passesADay()
@@ -163,9 +163,9 @@ describe('tasks', () => {
 
   it('that lay in a queue from before are gone after a day too', async () => {
     await engine({ tasks: [unsendable] }).prepare()
-    await enqueue(house.fresh.db, unsendable, { to: 'carol' })
-    await house.fresh.pool.query(`update pgboss.queue set deletion_seconds = 604800 where name = 'test.letter'`)
-    await house.fresh.pool.query('update pgboss.job set retry_limit = 0, deletion_seconds = 604800')
+    await enqueue(server.fresh.db, unsendable, { to: 'carol' })
+    await server.fresh.pool.query(`update pgboss.queue set deletion_seconds = 604800 where name = 'test.letter'`)
+    await server.fresh.pool.query('update pgboss.job set retry_limit = 0, deletion_seconds = 604800')
     const jobs = engine({ tasks: [unsendable] })
     await jobs.prepare()
     await jobs.drain('test.letter')
@@ -177,20 +177,20 @@ describe('tasks', () => {
     const sent: string[] = []
     const jobs = engine({ tasks: [post(sent)] })
     await jobs.prepare()
-    await enqueue(house.fresh.db, { id: 'test.letter' }, { to: 'alice' })
-    const killed = new PgBoss({ connectionString: house.fresh.url, max: 1, schedule: false, supervise: false })
+    await enqueue(server.fresh.db, { id: 'test.letter' }, { to: 'alice' })
+    const killed = new PgBoss({ connectionString: server.fresh.url, max: 1, schedule: false, supervise: false })
     await killed.start()
     await killed.fetch('test.letter')
     const looksAfter = async (seconds: number) => {
-      await house.fresh.pool.query(`update pgboss.job set heartbeat_on = now() - $1 * interval '1 s'`, [seconds])
-      await house.fresh.pool.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
+      await server.fresh.pool.query(`update pgboss.job set heartbeat_on = now() - $1 * interval '1 s'`, [seconds])
+      await server.fresh.pool.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
       await killed.supervise('test.letter')
       return (await rows()).map(({ state }) => state)
     }
     expect(await looksAfter(25)).toEqual(['active'])
     expect(await looksAfter(35)).toEqual(['retry'])
     await killed.stop({ graceful: false })
-    await house.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s'`)
+    await server.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s'`)
     await jobs.drain('test.letter')
     expect(sent).toEqual(['alice'])
   })

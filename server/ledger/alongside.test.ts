@@ -6,9 +6,9 @@ import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
-import { settleTogether } from './settling.ts'
 import { createTeller, type Teller } from './teller.ts'
 import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { transferTogether } from './transfer-together.ts'
 
 interface Note {
   uid: number
@@ -76,7 +76,7 @@ const notes = async () =>
 
 describe('what a feature writes alongside an act', () => {
   it('is written once for all acts that are settled together, each row with its own transfer', async () => {
-    const settled = await settleTogether(database.db, noon, [
+    const settled = await transferTogether(database.db, noon, [
       request(alice, bob, 5n, [note(alice, 'given'), note(bob, 'received')]),
       request(bob, alice, 6n, []),
       request(alice, bob, 7n, [note(bob, 'received')]),
@@ -91,7 +91,7 @@ describe('what a feature writes alongside an act', () => {
   })
 
   it('is handed to each writer apart', async () => {
-    await settleTogether(database.db, noon, [
+    await transferTogether(database.db, noon, [
       request(alice, bob, 5n, [note(bob, 'received'), openEnd]),
       request(alice, bob, 6n, [openEnd]),
     ])
@@ -107,8 +107,8 @@ describe('what a feature writes alongside an act', () => {
 
   it('is not written where the rule refuses, and the others’ is', async () => {
     const settled = await Promise.all([
-      teller.settle(request(alice, bob, 2_000_000n, [note(bob, 'too much')])),
-      teller.settle(request(alice, bob, 1n, [note(bob, 'received')])),
+      teller.transfer(request(alice, bob, 2_000_000n, [note(bob, 'too much')])),
+      teller.transfer(request(alice, bob, 1n, [note(bob, 'received')])),
     ])
     expect(settled).toEqual([{ refused: 'not_enough_money' }, { answer: null }])
     expect(await notes()).toEqual([[bob, 'received', 1n]])
@@ -116,9 +116,9 @@ describe('what a feature writes alongside an act', () => {
 
   it('is undone with its transfer where it cannot be written, and hurts nobody else', async () => {
     const settled = await Promise.allSettled([
-      teller.settle(request(alice, bob, 1n, [note(bob, 'received')])),
-      teller.settle(request(alice, bob, 2n, [note(bob, '')])),
-      teller.settle(request(alice, bob, 4n, [note(bob, 'received')])),
+      teller.transfer(request(alice, bob, 1n, [note(bob, 'received')])),
+      teller.transfer(request(alice, bob, 2n, [note(bob, '')])),
+      teller.transfer(request(alice, bob, 4n, [note(bob, 'received')])),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(await notes()).toEqual([
@@ -131,13 +131,13 @@ describe('what a feature writes alongside an act', () => {
   it('is written once however often the request comes, also where the commit was not heard of', async () => {
     const key = someKey()
     const one = request(alice, bob, 3n, [note(bob, 'received')], key)
-    await Promise.all(Array.from({ length: 20 }, () => teller.settle(one)))
+    await Promise.all(Array.from({ length: 20 }, () => teller.transfer(one)))
     const deaf = deafLine(database.url)
     const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
     deaf.line.unheard = 1
     const other = request(alice, bob, 4n, [note(bob, 'received')])
-    expect(await lonely.settle(other)).toEqual({ answer: null })
-    expect(await lonely.settle(one)).toEqual({ answer: null })
+    expect(await lonely.transfer(other)).toEqual({ answer: null })
+    expect(await lonely.transfer(one)).toEqual({ answer: null })
     await lonely.close()
     await deaf.close()
     expect(await notes()).toEqual([

@@ -11,7 +11,7 @@ import { noon, openManyAccounts, someKey, standing } from './testing.ts'
 let database: FreshDatabase
 const people = 1_000
 /** A tenth of what is paid at once by itself, so that two nodes at it are not waiting for a busy disk. */
-const bite = BULK_LIMIT / 10
+const batch = BULK_LIMIT / 10
 const rewards = platformAccount('rewards', 'CIG')
 const promised = platformAccount('promised', 'CIG')
 
@@ -34,10 +34,10 @@ const profit = (day: BulkPosting['day'], from: Account = rewards): BulkPosting =
   due: due(3n),
 })
 
-const run = (it: BulkPosting, limit = bite) => database.db.transaction().execute((tx) => postBulk(tx, it, limit))
+const run = (it: BulkPosting, limit = batch) => database.db.transaction().execute((tx) => postBulk(tx, it, limit))
 
 describe('a bulk posting', () => {
-  it('pays eleven hundred holdings in two bites, each as one transfer with one entry on the platform’s side', async () => {
+  it('pays eleven hundred holdings in two batches, each as one transfer with one entry on the platform’s side', async () => {
     const before = await standing(database.db, rewards)
     const first = await run(profit('2026-11-21'))
     expect(first).toEqual({ done: 1_000, left: true, total: 3_000n })
@@ -53,8 +53,8 @@ describe('a bulk posting', () => {
   })
 
   it('pays nobody twice when two nodes start it at once, and everybody again on the next day', async () => {
-    const bites = await Promise.all(Array.from({ length: 4 }, () => run(profit('2026-11-22'))))
-    const paid = bites.reduce((sum, { done }) => sum + done, 0)
+    const batches = await Promise.all(Array.from({ length: 4 }, () => run(profit('2026-11-22'))))
+    const paid = batches.reduce((sum, { done }) => sum + done, 0)
     const rest = await run(profit('2026-11-22'))
     expect(paid + rest.done).toBe(1_100)
     const twice =

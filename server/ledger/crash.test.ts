@@ -48,7 +48,7 @@ it('loses no answered payment and pays none twice while its connections are cut 
     }
     // As an app does: the same key, on whichever node, until there is an answer.
     for (let tried = 0; tried < 1_000; tried += 1) {
-      const settled = await tellers[(index + tried) % 2]?.settle(act).catch(() => undefined)
+      const settled = await tellers[(index + tried) % 2]?.transfer(act).catch(() => undefined)
       // Who waited too long is told so, and asks again.
       if (settled && 'answer' in settled) return settled
     }

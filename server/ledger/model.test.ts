@@ -136,7 +136,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         answer: null,
       }
     })
-    const settled = await Promise.all(acts.map((act) => teller.settle(act)))
+    const settled = await Promise.all(acts.map((act) => teller.transfer(act)))
     for (const [index, one] of batch.entries()) {
       const fits = one.every(({ from }) => /external|issuance/.test(from) || model.of(from) >= spentFrom(one, from))
       expect('answer' in (settled[index] ?? {})).toBe(fits)

@@ -7,8 +7,8 @@ import { postBulk } from './bulk.ts'
 import { lockAccounts } from './locks.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
-import { settleTogether } from './settling.ts'
 import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
 let uids: readonly number[]
@@ -86,7 +86,7 @@ async function tells() {
     refuse: () => undefined,
     answer: null,
   })
-  await settleTogether(
+  await transferTogether(
     database.db,
     noon,
     members.map((uid, n) =>

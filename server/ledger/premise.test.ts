@@ -5,9 +5,9 @@ import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/testing.ts'
 import type { Premise, TellerTransfer } from './act.ts'
 import { lockAccounts } from './locks.ts'
-import { settleTogether } from './settling.ts'
 import { createTeller } from './teller.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
 let [alice, bob] = [0, 0]
@@ -48,7 +48,7 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
   }) satisfies TellerTransfer<string>
 
 it('is asked once for all acts that are settled together, and what is outdated does not happen', async () => {
-  const settled = await settleTogether(database.db, noon, [
+  const settled = await transferTogether(database.db, noon, [
     request(5n, made('morning')),
     request(6n, made('yesterday')),
     request(7n),
@@ -62,12 +62,12 @@ it('is asked once for all acts that are settled together, and what is outdated d
 it('refuses an act with its reason, rather than having it made anew, where it has one', async () => {
   const barred: Premise<string> = { ...made('yesterday'), refused: 'account_freeze' }
   const late = { ...request(5n), premises: [made('yesterday'), barred] }
-  const settled = await settleTogether(database.db, noon, [late, request(6n, { ...barred, fact: 'morning' })])
+  const settled = await transferTogether(database.db, noon, [late, request(6n, { ...barred, fact: 'morning' })])
   expect(settled).toEqual([{ refused: 'account_freeze' }, { answer: '6' }])
 })
 
 it('is not asked where no act has one', async () => {
-  await settleTogether(database.db, noon, [request(5n)])
+  await transferTogether(database.db, noon, [request(5n)])
   expect(looks).toEqual([])
 })
 
@@ -75,28 +75,28 @@ it('is looked at when the accounts are held, and not when the act was made', asy
   const teller = createTeller({ db: database.db, clock: { now: () => noon } })
   const waiting = await database.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [uscdOf(alice)])
-    const settling = teller.settle(request(5n, made('morning')))
+    const settling = teller.transfer(request(5n, made('morning')))
     await someoneWaits(database.db)
     expect(looks).toEqual([])
     isSo = 'noon'
     return { settling }
   })
   expect(await waiting.settling).toEqual({ outdated: true })
-  expect(await teller.settle(request(5n, made('noon')))).toEqual({ answer: '5' })
+  expect(await teller.transfer(request(5n, made('noon')))).toEqual({ answer: '5' })
   await teller.close()
 })
 
 it('takes nothing back: who asks again hears what was answered', async () => {
   const key = someKey()
-  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
   isSo = 'noon'
-  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
   expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
 })
 
 it('leaves the key free where it does not hold: the act that is made anew has the same', async () => {
   const key = someKey()
-  const outdated = await settleTogether(database.db, noon, [request(5n, made('yesterday'), key)])
+  const outdated = await transferTogether(database.db, noon, [request(5n, made('yesterday'), key)])
   expect(outdated).toEqual([{ outdated: true }])
-  expect(await settleTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
 })

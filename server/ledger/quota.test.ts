@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { TellerTransfer } from './act.ts'
-import { settleTogether } from './settling.ts'
 import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
 let [alice, bob] = [0, 0]
@@ -34,7 +34,7 @@ const request = (member: number, amount: bigint, key = someKey()): TellerTransfe
 it('of acts that are settled together those that happen take a place, and those that are refused do not', async () => {
   const tooMuch = 5_000_000n
   const twice = someKey()
-  const settled = await settleTogether(database.db, noon, [
+  const settled = await transferTogether(database.db, noon, [
     request(alice, tooMuch),
     request(alice, 5n, twice),
     request(alice, 5n, twice),
@@ -58,6 +58,6 @@ it('of acts that are settled together those that happen take a place, and those 
 it('is not counted where no act has one', async () => {
   looks = []
   const { quota: _, ...act } = request(alice, 5n)
-  expect(await settleTogether(database.db, noon, [act])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, noon, [act])).toEqual([{ answer: '5' }])
   expect(looks).toEqual([])
 })

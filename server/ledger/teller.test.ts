@@ -53,10 +53,10 @@ describe('the teller', () => {
   it('settles what came together in the order it came, each rule seeing what those before it left', async () => {
     const [alice, bob, carol] = await some(3, 1n)
     const settled = await Promise.all([
-      teller.settle(request(alice, bob, 1_000_000n)),
-      teller.settle(request(alice, carol ?? 0, 1n)),
-      teller.settle(request(bob, alice, 2_000_000n)),
-      teller.settle(request(alice, carol ?? 0, 2_000_000n)),
+      teller.transfer(request(alice, bob, 1_000_000n)),
+      teller.transfer(request(alice, carol ?? 0, 1n)),
+      teller.transfer(request(bob, alice, 2_000_000n)),
+      teller.transfer(request(alice, carol ?? 0, 2_000_000n)),
     ])
     expect(settled).toEqual([
       { answer: { gave: '1000000' } },
@@ -70,7 +70,9 @@ describe('the teller', () => {
   it('lets 200 spends of one balance through exactly as often as it reaches, on two nodes', async () => {
     const [alice, bob] = await some(2, 1n)
     const settled = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => (index % 2 ? teller : otherTeller).settle(request(alice, bob, 7_000n))),
+      Array.from({ length: 200 }, (_, index) =>
+        (index % 2 ? teller : otherTeller).transfer(request(alice, bob, 7_000n)),
+      ),
     )
     expect(outcomes(settled as never).get('paid')).toHaveLength(142)
     expect(outcomes(settled as never).get('not_enough_money')).toHaveLength(58)
@@ -81,10 +83,12 @@ describe('the teller', () => {
     const [alice, bob] = await some(2, 10n)
     const key = someKey()
     const settled = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => (index % 2 ? teller : otherTeller).settle(request(alice, bob, 3n, key))),
+      Array.from({ length: 60 }, (_, index) =>
+        (index % 2 ? teller : otherTeller).transfer(request(alice, bob, 3n, key)),
+      ),
     )
     expect(settled).toEqual(Array.from({ length: 60 }, () => ({ answer: { gave: '3' } })))
-    expect(await teller.settle(request(alice, bob, 3n, key))).toEqual({ answer: { gave: '3' } })
+    expect(await teller.transfer(request(alice, bob, 3n, key))).toEqual({ answer: { gave: '3' } })
     expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
@@ -92,27 +96,27 @@ describe('the teller', () => {
     const [alice, bob] = await some(2, 10n)
     const key = someKey()
     const both = await Promise.all([
-      teller.settle(request(alice, bob, 3n, key)),
-      teller.settle(request(alice, bob, 4n, key)),
+      teller.transfer(request(alice, bob, 3n, key)),
+      teller.transfer(request(alice, bob, 4n, key)),
     ])
     expect(both).toEqual([{ answer: { gave: '3' } }, { refused: 'illegal_request' }])
-    expect(await otherTeller.settle(request(alice, bob, 4n, key))).toEqual({ refused: 'illegal_request' })
+    expect(await otherTeller.transfer(request(alice, bob, 4n, key))).toEqual({ refused: 'illegal_request' })
     expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
   it('forgets what it refused: the same key may try again when there is money', async () => {
     const [alice, bob] = await some(2, 1n)
     const key = someKey()
-    expect(await teller.settle(request(alice, bob, 2_000_000n, key))).toEqual({ refused: 'not_enough_money' })
-    await teller.settle(request(bob, alice, 1_000_000n))
-    expect(await teller.settle(request(alice, bob, 2_000_000n, key))).toEqual({ answer: { gave: '2000000' } })
+    expect(await teller.transfer(request(alice, bob, 2_000_000n, key))).toEqual({ refused: 'not_enough_money' })
+    await teller.transfer(request(bob, alice, 1_000_000n))
+    expect(await teller.transfer(request(alice, bob, 2_000_000n, key))).toEqual({ answer: { gave: '2000000' } })
   })
 
   it('keeps one member’s key apart from another’s', async () => {
     const [alice, bob] = await some(2, 1n)
     const key = someKey()
-    await teller.settle(request(alice, bob, 1n, key))
-    await teller.settle(request(bob, alice, 2n, key))
+    await teller.transfer(request(alice, bob, 1n, key))
+    await teller.transfer(request(bob, alice, 2n, key))
     expect(await standing(database.db, uscdOf(alice))).toBe(1_000_001n)
   })
 
@@ -127,11 +131,11 @@ describe('the teller', () => {
     }
     const strange = request(alice, 99_999_990, 1n)
     const settled = await Promise.allSettled([
-      teller.settle(request(alice, bob, 1n)),
-      teller.settle(overdraws),
-      teller.settle(breaks),
-      teller.settle(strange),
-      teller.settle(request(alice, bob, 2n)),
+      teller.transfer(request(alice, bob, 1n)),
+      teller.transfer(overdraws),
+      teller.transfer(breaks),
+      teller.transfer(strange),
+      teller.transfer(request(alice, bob, 2n)),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
     expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
@@ -149,7 +153,7 @@ describe('the teller', () => {
       refuse: () => undefined,
       answer: null,
     })
-    await Promise.all([teller.settle(fee(alice)), otherTeller.settle(fee(bob))])
+    await Promise.all([teller.transfer(fee(alice)), otherTeller.transfer(fee(bob))])
     const treasury = platformAccount('treasury', 'USCD')
     const award = (to: number): TellerTransfer<null> => ({
       ...fee(to),
@@ -161,17 +165,17 @@ describe('the teller', () => {
       },
       refuse: (balance) => (balance(treasury) < 20n ? 'payment_failed' : undefined),
     })
-    const settled = await Promise.all([teller.settle(award(alice)), teller.settle(award(bob))])
+    const settled = await Promise.all([teller.transfer(award(alice)), teller.transfer(award(bob))])
     expect(settled).toEqual([{ answer: null }, { refused: 'payment_failed' }])
   })
 
   it('says no at once when too many wait, and settles what it took before it closes', async () => {
     const [alice, bob] = await some(2, 1n)
     const small = createTeller({ db: database.db, clock: { now: () => noon }, queue: 3 })
-    const asked = Array.from({ length: 5 }, () => small.settle(request(alice, bob, 1n)))
+    const asked = Array.from({ length: 5 }, () => small.transfer(request(alice, bob, 1n)))
     await small.close()
     expect(outcomes((await Promise.all(asked)) as never).get('network_error')).toHaveLength(2)
-    expect(await small.settle(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
+    expect(await small.transfer(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
     expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
 
@@ -187,7 +191,7 @@ describe('the teller', () => {
       },
     }
     const small = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, batch: 2 })
-    const asks = () => small.settle({ ...request(alice, bob, 1n), alongside: [noted] })
+    const asks = () => small.transfer({ ...request(alice, bob, 1n), alongside: [noted] })
     const first = Array.from({ length: 4 }, asks)
     await expect.poll(() => taken).toEqual([2])
     const last = asks()
@@ -207,10 +211,10 @@ describe('a teller whose line breaks', () => {
     const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
     deaf.line.unheard = 2
     const one = request(alice, bob, 1_000_000n)
-    expect(await lonely.settle(one)).toEqual({ answer: one.answer })
+    expect(await lonely.transfer(one)).toEqual({ answer: one.answer })
     deaf.line.unheard = 1
     const many = [request(alice, bob, 1n), request(bob, carol ?? 0, 2n), request(carol ?? 0, alice, 3n)]
-    expect(await Promise.all(many.map((act) => lonely.settle(act)))).toEqual(many.map(({ answer }) => ({ answer })))
+    expect(await Promise.all(many.map((act) => lonely.transfer(act)))).toEqual(many.map(({ answer }) => ({ answer })))
     expect(deaf.line.unheard).toBe(0)
     expect(await standing(database.db, uscdOf(alice))).toBe(9_000_002n)
     await lonely.close()
@@ -222,9 +226,9 @@ describe('a teller whose line breaks', () => {
     const deaf = deafLine(database.url)
     const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
     deaf.line.unheard = 3
-    expect(await lonely.settle(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
+    expect(await lonely.transfer(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
     deaf.line.unheard = 4
-    await expect(lonely.settle(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
+    await expect(lonely.transfer(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
     expect(deaf.line.unheard).toBe(0)
     await lonely.close()
     await deaf.close()
@@ -236,9 +240,9 @@ describe('a teller whose line breaks', () => {
     const away = await otherNode.pool.connect()
     await away.query('begin')
     await away.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
-    const first = hurried.settle(request(alice, bob, 1n))
+    const first = hurried.transfer(request(alice, bob, 1n))
     await someoneWaits(otherNode.db)
-    const second = hurried.settle(request(bob, alice, 5n))
+    const second = hurried.transfer(request(bob, alice, 5n))
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     await away.query('rollback')
     away.release()

@@ -4,11 +4,11 @@ import type { Database } from '../database/database.ts'
 import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
 import type { Settled, TellerTransfer } from './act.ts'
 import { memberScope, type RequestName } from './idempotency.ts'
-import { settleTogether } from './settling.ts'
+import { transferTogether } from './transfer-together.ts'
 
 export interface Teller {
   /** Settles one request. Resolves once its effect and answer are committed. Rejects when the database fails. */
-  settle<Answer>(act: TellerTransfer<Answer>): Promise<Settled<Answer>>
+  transfer<Answer>(act: TellerTransfer<Answer>): Promise<Settled<Answer>>
   /** Refuses new requests, and resolves once all accepted ones are settled. */
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ export function createTeller({
   }
 
   return {
-    settle: <Answer>(act: TellerTransfer<Answer>) =>
+    transfer: <Answer>(act: TellerTransfer<Answer>) =>
       new Promise<Settled<Answer>>((resolve, reject) => {
         if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
         const answers = (settled: Settled<Answer>) => {
@@ -107,7 +107,7 @@ async function settleBatch(db: Database, clock: Clock, asked: readonly Waiting[]
   for (const { resolve } of late) resolve({ refused: 'network_error' })
   if (batch.length === 0) return
   try {
-    const settled = await settleTogether(
+    const settled = await transferTogether(
       db,
       clock.now(),
       batch.map(({ act }) => act),
@@ -141,7 +141,7 @@ async function again(
   if (tries === 0 || !isPassing(error) || performance.now() > one.until) return one.reject(error)
   await pause(50 * 2 ** (TRIES - tries))
   try {
-    const [settled] = await settleTogether(db, clock.now(), [one.act])
+    const [settled] = await transferTogether(db, clock.now(), [one.act])
     one.resolve(settled ?? { refused: 'network_error' })
   } catch (next) {
     await again(db, clock, one, next, tries - 1)

@@ -62,7 +62,7 @@ it('tells what all accounts of a kind hold, before anything was summed up', asyn
   expect((await totalsOf(db)).find(({ name }) => name === 'rewards')?.balance).toBe(600_000_000_000_000n)
 })
 
-it('follows behind, bite by bite, and tells the same all the while', async () => {
+it('follows behind, batch by batch, and tells the same all the while', async () => {
   expect(await follow()).toBe(false)
   const noted = (await mark())?.next_upto ?? 0n
   expect(noted).toBeGreaterThan(5n)

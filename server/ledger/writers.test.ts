@@ -35,7 +35,7 @@ const request = (from: number, to: number, rest: Partial<TellerTransfer<string>>
 async function whileAliceWaits(teller: ReturnType<typeof tellerWith>, work: () => Promise<unknown>) {
   const { waiting } = await database.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [uscdOf(alice)])
-    const settling = teller.settle(request(alice, bob))
+    const settling = teller.transfer(request(alice, bob))
     await someoneWaits(database.db)
     await work()
     return { waiting: settling }
@@ -48,7 +48,7 @@ it('closes once the last of its writers has settled what it took', async () => {
   let closed = false
   let closing: Promise<unknown> | undefined
   const settled = await whileAliceWaits(teller, async () => {
-    const other = teller.settle(request(carol, dave))
+    const other = teller.transfer(request(carol, dave))
     closing = teller.close().then(() => {
       closed = true
     })
@@ -81,9 +81,9 @@ it('has no more writers than it is told: what comes meanwhile is settled togethe
   const teller = tellerWith(1)
   const others: Promise<unknown>[] = []
   await whileAliceWaits(teller, async () => {
-    others.push(teller.settle(request(carol, dave, { premises: [seen('carol')] })))
+    others.push(teller.transfer(request(carol, dave, { premises: [seen('carol')] })))
     await pause(100)
-    others.push(teller.settle(request(dave, carol, { premises: [seen('dave')] })))
+    others.push(teller.transfer(request(dave, carol, { premises: [seen('dave')] })))
     await pause(100)
     expect(looks).toEqual([])
   })
@@ -106,8 +106,8 @@ it.each(['40P01', '40001', '55P03', '57P01'])(
         },
       },
     ]
-    expect(await teller.settle(request(carol, dave, { alongside }))).toEqual({ answer: `to ${dave}` })
-    await expect(teller.settle(request(carol, dave, { alongside }))).rejects.toThrow('a fault')
+    expect(await teller.transfer(request(carol, dave, { alongside }))).toEqual({ answer: `to ${dave}` })
+    await expect(teller.transfer(request(carol, dave, { alongside }))).rejects.toThrow('a fault')
     await teller.close()
   },
 )
@@ -118,8 +118,8 @@ it('settles the only other act of a batch that one of them fails', async () => {
     throw new Error('a rule that breaks')
   }
   const [bad, good] = await Promise.allSettled([
-    teller.settle(request(carol, dave, { refuse: fails })),
-    teller.settle(request(dave, carol)),
+    teller.transfer(request(carol, dave, { refuse: fails })),
+    teller.transfer(request(dave, carol)),
   ])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'a rule that breaks' } })
   expect(good).toEqual({ status: 'fulfilled', value: { answer: `to ${carol}` } })

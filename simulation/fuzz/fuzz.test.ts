@@ -1,6 +1,6 @@
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
-import { buildHouse } from '@humidor/sandbox/house.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { openServed } from '@humidor/sandbox/served.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     version: 'fuzz',
   }
   const parts = { ...outside, clock, secret, passwords: cheapPasswords, atConsole: cheapPasswords, log }
-  const house = await buildHouse({ ...parts, served })
+  const house = await buildPlatform({ ...parts, served })
   const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
   await enrich(ground)
   fuzzer = await openFuzz(ground, seed)

@@ -85,7 +85,7 @@ export async function openFuzz(ground: Ground, seed: number) {
   async function ask(call: Call, { who, body, key }: Input): Promise<Said> {
     const text = body.replaceAll(TOTP, `"${who.totp()}"`)
     const answer = await patiently(
-      () => who.visitor.sends(call.method, call.path, text, { key }),
+      () => who.visitor.sendRaw(call.method, call.path, text, { key }),
       (told) => 'refused' in told && told.refused === 'network_error',
     ).catch((error: unknown) => ({ broke: String(error) }))
     if ('broke' in answer) return { told: 'no answer', wrong: answer.broke }
@@ -204,7 +204,7 @@ async function fillPool(askers: readonly Asker[]): Promise<Pool> {
   pool.keep('agreeTerms', true)
   for (const call of everyCall.filter(({ method }) => method === 'GET'))
     for (const who of askers.filter((one) => isFor(one, call)).slice(0, 4)) {
-      const answer = await who.visitor.sends(call.method, call.path, '{}')
+      const answer = await who.visitor.sendRaw(call.method, call.path, '{}')
       if ('data' in answer) pool.learn(answer.data)
     }
   return pool

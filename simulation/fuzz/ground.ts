@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { MovableClock } from '@humidor/sandbox/clock.ts'
-import type { House } from '@humidor/sandbox/house.ts'
 import { castOf, type Making, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { castOfMerchants } from '@humidor/sandbox/merchants.ts'
 import { castOfOperators } from '@humidor/sandbox/operators.ts'
 import { Person } from '@humidor/sandbox/person.ts'
+import type { Platform } from '@humidor/sandbox/platform.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
-import { type Carry, Visitor } from '@humidor/sandbox/visitor.ts'
+import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import { isBusy } from '@humidor/server/database/failure.ts'
 import { openOperatorSession } from '@humidor/server/features/backoffice/operators/operators.ts'
@@ -19,7 +19,7 @@ import { CAPTCHA, MAIL_CODE } from './pool.ts'
 
 /** The world that is asked, whoever made it. */
 export interface Ground {
-  fastify: House['fastify']
+  fastify: Platform['fastify']
   pool: OpenDatabase['pool']
   making: Making
   clock: MovableClock
@@ -66,7 +66,7 @@ export async function patiently<Told>(deed: () => Promise<Told>, isTold: (told: 
 }
 
 /** Straight into the server, each time from another address, and with nothing but 200 as an answer. @throws for every other status */
-function carryTo(fastify: House['fastify']): Carry {
+function carryTo(fastify: Platform['fastify']): Transport {
   let n = 0
   return async (sent) => {
     n += 1
@@ -190,10 +190,10 @@ export async function enrich({ making, clock, fastify }: Ground) {
       { ...facts, uid: facts.email === root.email ? root.uid : uid },
       { carry, db: making.db, clock },
     )
-    await person.owns(micros<'USDT'>(30_000_000_000n), 'USDT')
-    await person.owns(micros<'USCD'>(30_000_000_000n), 'USCD')
-    await person.owns(micros<'CIG'>(30_000_000_000n), 'CIG')
-    await person.owns(micros<'POINT'>(20_000n), 'POINT')
+    await person.fund(micros<'USDT'>(30_000_000_000n), 'USDT')
+    await person.fund(micros<'USCD'>(30_000_000_000n), 'USCD')
+    await person.fund(micros<'CIG'>(30_000_000_000n), 'CIG')
+    await person.fund(micros<'POINT'>(20_000n), 'POINT')
   }
 }
 

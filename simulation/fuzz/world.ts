@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { localBeacon } from '@humidor/sandbox/beacon.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'
-import { standingClock, travel } from '@humidor/sandbox/clock.ts'
+import { stoppedClock, travel } from '@humidor/sandbox/clock.ts'
 import { firstDay } from '@humidor/sandbox/deeds.ts'
-import { buildHouse } from '@humidor/sandbox/house.ts'
 import { makeRoot } from '@humidor/sandbox/members.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { openServed } from '@humidor/sandbox/served.ts'
 import { fillWorld } from '@humidor/sandbox/world.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
@@ -34,7 +34,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
   await grantRights(database.db)
   const chains = await openChains()
   const today = businessDay(new Date())
-  const clock = standingClock(momentOf(firstDay(today), '09:00'))
+  const clock = stoppedClock(momentOf(firstDay(today), '09:00'))
   const secret = randomBytes(32).toString('hex')
   const making = {
     db: database.db,
@@ -44,7 +44,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
   }
   const root = await makeRoot(making, clock.now())
   const served = openServed(embedded.url)
-  const house = await buildHouse({
+  const house = await buildPlatform({
     served,
     clock,
     mailer: { send: async () => undefined },
@@ -58,7 +58,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
     log: createLog(process.env.LOG_LEVEL ?? 'error'),
   })
   await house.jobs.prepare()
-  await fillWorld({ making, house, clock, chains, root, today, now: () => momentOf(today, '09:00') })
+  await fillWorld({ making, platform: house, clock, chains, root, today, now: () => momentOf(today, '09:00') })
   await travel(clock, house.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
   const ground = { fastify: house.fastify, pool: database.pool, making, clock }
   await enrich(ground)

@@ -21,8 +21,8 @@ export const breakages = {
   'unheard is failed': [
     {
       file: 'server/ledger/teller.ts',
-      from: 'await settleTogether(db, clock.now(), [one.act])',
-      to: 'await settleTogether(db, clock.now(), [BROKEN ? { ...one.act, key: globalThis.crypto.randomUUID() } : one.act])',
+      from: 'await transferTogether(db, clock.now(), [one.act])',
+      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.act, key: globalThis.crypto.randomUUID() } : one.act])',
     },
     {
       file: 'server/ledger/teller.ts',

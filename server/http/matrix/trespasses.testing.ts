@@ -129,9 +129,9 @@ export function trespasses(sandbox: Sandbox) {
       who: alice,
       missing: { did: 999_999_999 },
       foreign: async () => {
-        await gregor.owns(micros<'USCD'>(5n), 'USCD')
-        await gregor.gets(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
-        return (await gregor.gets(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
+        await gregor.fund(micros<'USCD'>(5n), 'USCD')
+        await gregor.call(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
+        return (await gregor.call(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
       },
     },
     {
@@ -145,7 +145,7 @@ export function trespasses(sandbox: Sandbox) {
       who: alice,
       missing: { id: 999_999_999 },
       foreign: async () => {
-        await gregor.owns(micros<'USCD'>(5n), 'USCD')
+        await gregor.fund(micros<'USCD'>(5n), 'USCD')
         const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
         // Also to whom it is given: only the giver takes it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
@@ -156,7 +156,7 @@ export function trespasses(sandbox: Sandbox) {
       who: sandbox.merchants.cedar,
       missing: { id: '999999999', moneyCig: 1, refunded: 0, password: PASSWORD },
       foreign: async () => {
-        await gregor.owns(micros<'CIG'>(5n), 'CIG')
+        await gregor.fund(micros<'CIG'>(5n), 'CIG')
         const { lantern } = sandbox.merchants
         const paid = { from: gregor, to: lantern, money: micros<'CIG'>(5n), at: clock.now(), waits: true }
         const id = await payBill(sandbox.making, paid)
@@ -174,8 +174,8 @@ export function trespasses(sandbox: Sandbox) {
       who: alice,
       missing: { id: 999_999_999 },
       foreign: async () => {
-        await gregor.owns(micros<'POINT'>(200n), 'POINT')
-        return [{ id: (await gregor.gets(contract.raffle.join, {})).draw }]
+        await gregor.fund(micros<'POINT'>(200n), 'POINT')
+        return [{ id: (await gregor.call(contract.raffle.join, {})).draw }]
       },
     },
     {
@@ -184,14 +184,14 @@ export function trespasses(sandbox: Sandbox) {
       missing: { oid: 999_999_999 },
       // Freya’s, which holds her frozen: nobody frees somebody else.
       foreign: async () =>
-        (await freya.gets(contract.preorders.list, { page: 1, limit: 10 })).rows.map(({ oid }) => ({ oid })),
+        (await freya.call(contract.preorders.list, { page: 1, limit: 10 })).rows.map(({ oid }) => ({ oid })),
     },
     {
       path: '/api/order/create',
       who: alice,
       missing: { money: 200_000_000, type: 'usdc', again: 999_999_999 },
       foreign: async () => [
-        { money: 200_000_000, type: 'usdc', again: (await gregor.gets(contract.preorders.create, usdc(200))).oid },
+        { money: 200_000_000, type: 'usdc', again: (await gregor.call(contract.preorders.create, usdc(200))).oid },
       ],
     },
     {
@@ -199,9 +199,9 @@ export function trespasses(sandbox: Sandbox) {
       who: alice,
       missing: { id: 999_999_999 },
       foreign: async () => {
-        await gregor.owns(micros<'CIG'>(100_000_000n), 'CIG')
+        await gregor.fund(micros<'CIG'>(100_000_000n), 'CIG')
         const asked = { moneyCig: micros<'CIG'>(100_000_000n), googleCode: gregor.googleCode() }
-        return [await gregor.gets(contract.orderBook.createActionSell, asked)]
+        return [await gregor.call(contract.orderBook.createActionSell, asked)]
       },
     },
     {
@@ -228,7 +228,7 @@ export function trespasses(sandbox: Sandbox) {
       foreign: async () => {
         const told = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
         await sandbox.db.transaction().execute((tx) => notifyMember(tx, told))
-        return (await gregor.gets(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
+        return (await gregor.call(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
       },
     },
     {

@@ -38,7 +38,7 @@ export function textsIn<Text extends object>(place: Place<Text>) {
     drop: (tx: Tx, id: bigint, language: string): Promise<boolean> =>
       isThere(sql`delete from ${table} where ${of} = ${id} and language = ${language} returning language`, tx),
     /** `t` of a query: the text of the content `id` in a language, or in English where there is none. */
-    told: (id: string, language: string | RawBuilder<unknown>) => {
+    translated: (id: string, language: string | RawBuilder<unknown>) => {
       const wanted = typeof language === 'string' ? sql`${language}` : language
       return sql`lateral (
         select language, ${columns} from ${table} where ${of} = ${sql.ref(id)} and language in (${wanted}, ${sql.lit(defaultLanguage)})

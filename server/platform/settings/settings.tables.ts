@@ -12,7 +12,7 @@ export interface SettingChangeTable {
   key: string
   old: bigint
   new: bigint
-  /** What two operators agreed on; null where the house itself set it. */
+  /** What two operators agreed on; null where the server set it itself. */
   approval_id: string | null
   at: Date
 }

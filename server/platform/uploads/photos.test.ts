@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)])
 const headersOf = (who: Person, more: Record<string, string> = {}) => ({ sid: who.sid, tk: who.token ?? '', ...more })
-const tokenOf = async (who: Person) => (await who.gets(token, {})).token
+const tokenOf = async (who: Person) => (await who.call(token, {})).token
 const no = (code: number, msg: string) => ({ code, msg, data: null })
 const shown = (name: string) => sandbox.fastify.inject({ method: 'GET', url: picturePath(name) })
 const pictures = async () => Number((await sandbox.pool.query('select count(*) as n from picture')).rows[0].n)
@@ -65,7 +65,7 @@ describe('a photo of a member’s', () => {
     const before = await pictures()
     const forms = [{ file }, { file, token: '' }, { file, token: 'x' }, { file, token: await tokenOf(bob) }]
     const late = await tokenOf(bob)
-    await sandbox.signsIn(bob)
+    await sandbox.renewSession(bob)
     forms.push({ file, token: late })
     for (const form of forms.slice(0, 4))
       expect(await sendForm(sandbox.fastify, await writeForm(form), headersOf(alice))).toEqual(no(1, 'illegal_request'))
@@ -127,7 +127,7 @@ describe('a photo of a member’s', () => {
     expect(told.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(new Set(told.map(({ msg }) => msg))).toEqual(new Set(['success', 'upload_limit_reached']))
     await sandbox.travel(86_400 - 60)
-    await sandbox.signsIn(gregor)
+    await sandbox.renewSession(gregor)
     expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toEqual(no(1, 'upload_limit_reached'))
     await sandbox.travel(120)
     expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
@@ -136,7 +136,7 @@ describe('a photo of a member’s', () => {
   it('counts also where it is none, as looking is what costs; and is forgotten once it counts no more', async () => {
     const { gregor } = sandbox
     await sandbox.travel(2 * 86_400)
-    await sandbox.signsIn(gregor)
+    await sandbox.renewSession(gregor)
     await changeSetting(sandbox.db, 'uploadsPerDay', 10)
     const cut = (await jpeg(900, 900)).subarray(0, 2_000)
     for (let n = 0; n < 10; n += 1)

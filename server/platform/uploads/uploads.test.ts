@@ -18,7 +18,7 @@ beforeAll(async () => {
   sandbox = await openSandbox()
 })
 beforeEach(async () => {
-  for (const one of Object.values(sandbox.staff)) await sandbox.atDesk(one)
+  for (const one of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(one)
 })
 
 const { save } = consoleContract.news
@@ -213,7 +213,7 @@ describe('a picture is taken', () => {
 
 describe('a picture is kept', () => {
   const write = (picture: string | null, body = '<p>They hang.</p>') =>
-    sandbox.staff.conrad.gets(save, { source: 'Humidor', picture, text: goodText({ body }) })
+    sandbox.staff.conrad.call(save, { source: 'Humidor', picture, text: goodText({ body }) })
   const isThere = async (name: string) => (await shown(picturePath(name))).statusCode === 200
 
   it('a day where nothing shows it, and for good where something does', async () => {
@@ -234,13 +234,13 @@ describe('a picture is kept', () => {
     const { id, version } = await write(name)
     await write(name)
     const without = { source: 'Humidor', picture: null }
-    await sandbox.staff.conrad.gets(save, { id, version, ...without })
+    await sandbox.staff.conrad.call(save, { id, version, ...without })
     await sandbox.travel(2 * DAY)
     expect(await isThere(name)).toBe(true)
-    await sandbox.atDesk(sandbox.staff.conrad)
+    await sandbox.renewOperatorSession(sandbox.staff.conrad)
     const others = await sandbox.pool.query('select id, version from news where picture = $1', [name])
     const [other] = others.rows
-    await sandbox.staff.conrad.gets(save, { id: Number(other.id), version: other.version, ...without })
+    await sandbox.staff.conrad.call(save, { id: Number(other.id), version: other.version, ...without })
     await sandbox.travel(DAY - 3_600)
     expect(await isThere(name)).toBe(true)
     await sandbox.travel(2 * 3_600)

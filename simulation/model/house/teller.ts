@@ -33,7 +33,7 @@ interface Waiting {
 }
 
 /**
- * The teller of one node, as `server/ledger/settling.ts` is: acts that came in together are settled in one transaction, each
+ * The teller of one node, as `server/ledger/transfer-together.ts` is: acts that came in together are settled in one transaction, each
  * under its rule with the running balances (the product's own `Running`), in their order.
  */
 export class Teller {

@@ -1,8 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
-import { standingClock } from '@humidor/sandbox/clock.ts'
+import { stoppedClock } from '@humidor/sandbox/clock.ts'
 import { openInbox } from '@humidor/sandbox/inbox.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
-import { type Carry, carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { type Transport, transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import { createCaptcha } from '../../../adapters/captcha.ts'
 import { createMailer } from '../../../adapters/mail.ts'
 import { systemRandomness } from '../../../adapters/randomness.ts'
@@ -34,13 +34,13 @@ export const ROOT_CODE = 'H2MD4RRT'
 export const PASSWORD = 'a quiet evening'
 export const SECRET = 'a secret that only these tests have'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
-export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
+export async function openTestServer({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
   const database = await freshDatabase([...ledgerInvariants, ...identityInvariants, ...linkedAccountsInvariants])
   const { db, pool, url } = database
-  const clock = standingClock(new Date('2026-03-02T04:00:00Z'))
+  const clock = stoppedClock(new Date('2026-03-02T04:00:00Z'))
   const inbox = await openInbox({ now: clock.now })
   const mailer = createMailer({ url: inbox.url, from: 'Humidor <no-reply@humidor.test>' })
   const vault = createVault(SECRET)
@@ -76,7 +76,7 @@ export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 
       web: undefined,
     })
   const nodes = [await serving(), await serving()] as const
-  const [carry, carryElsewhere] = nodes.map(({ fastify }) => carryInto(fastify)) as [Carry, Carry]
+  const [carry, carryElsewhere] = nodes.map(({ fastify }) => transportTo(fastify)) as [Transport, Transport]
 
   /** A device that nobody has used. */
   const visitor = () => new Visitor(carry)
@@ -86,13 +86,13 @@ export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 
 
   /** Asks for a picture and reads it. */
   async function reads(who: Visitor): Promise<string> {
-    await who.gets(imgcaptcha, {})
+    await who.call(imgcaptcha, {})
     return (await waitingCaptcha(db, who.sid)) ?? ''
   }
 
   /** Asks for a code, by way of the picture. What it was answered. */
   const requests = async (who: Visitor, email: string) =>
-    await who.asks(emailcaptcha, { email, code: await reads(who) })
+    await who.tryCall(emailcaptcha, { email, code: await reads(who) })
 
   /** The letters that are due are sent; the code in the newest one to an address. */
   async function delivered(email: string): Promise<string> {
@@ -118,15 +118,15 @@ export async function openHouse({ bounded = createBounded({ atOnce: 2, waiting: 
 
   /** Registers somebody and leaves them signed in on this device. */
   async function registers(name: string, who = visitor()) {
-    const made = await who.gets(register, form(name, await codeFor(who, addressOf(name))))
+    const made = await who.call(register, form(name, await codeFor(who, addressOf(name))))
     who.token = made.token
-    const me = await who.gets(info, {})
+    const me = await who.call(info, {})
     return { who, uid: me.uid, email: me.email, vcode: me.vcode, secret: made.secret }
   }
 
   /** Signs in once more, on another device. */
   async function signsIn(email: string, { who = visitor(), password = PASSWORD } = {}) {
-    who.token = (await who.gets(login, { email, password, code: await codeFor(who, email) })).token
+    who.token = (await who.call(login, { email, password, code: await codeFor(who, email) })).token
     return who
   }
 

@@ -2,39 +2,39 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBounded } from '../../../http/bounded.ts'
 import {
   addressOf,
-  type House,
   info,
   leastOf,
   login,
   logout,
-  openHouse,
+  openTestServer,
   PASSWORD,
   register,
+  type TestServer,
   workOf,
 } from './identity.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const refused = (code: string) => ({ refused: code })
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('signing in', () => {
   it('takes password and mail code, and answers who one is and a new token', async () => {
-    const { email, uid, who: first } = await house.registers('comes_back')
-    const who = house.visitor()
-    const code = await house.codeFor(who, email)
-    const me = await who.gets(login, { email: email.toUpperCase(), password: PASSWORD, code })
+    const { email, uid, who: first } = await server.registers('comes_back')
+    const who = server.visitor()
+    const code = await server.codeFor(who, email)
+    const me = await who.call(login, { email: email.toUpperCase(), password: PASSWORD, code })
     expect(me).toMatchObject({ uid, email, name: 'comes_back' })
     expect(me.token).toMatch(/^[\w-]{43}$/)
     expect(me.token).not.toBe(first.token)
     who.token = me.token
-    expect((await who.gets(info, {})).uid).toBe(uid)
-    expect((await first.gets(info, {})).uid).toBe(uid)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect((await who.call(info, {})).uid).toBe(uid)
+    expect((await first.call(info, {})).uid).toBe(uid)
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
   it.each([
@@ -47,14 +47,14 @@ describe('signing in', () => {
     ['a uid that nobody asked for', { uid: 10_000_000 }, 'parameter_error'],
   ])('refuses %s', async (_, wrong, code) => {
     const body = { email: 'nobody@cigar.test', password: PASSWORD, code: '000000', ...wrong }
-    expect(await house.visitor().sends('POST', login.path, body)).toEqual(refused(code))
+    expect(await server.visitor().sendRaw('POST', login.path, body)).toEqual(refused(code))
   })
 
   it('compares passwords exactly as they are typed', async () => {
-    const who = house.visitor()
+    const who = server.visitor()
     const password = ` Ünï\u0001cödé 🚬 ${'x'.repeat(100)} `
-    const code = await house.codeFor(who, addressOf('exact_one'))
-    await who.gets(register, { ...house.form('exact_one', code), password })
+    const code = await server.codeFor(who, addressOf('exact_one'))
+    await who.call(register, { ...server.form('exact_one', code), password })
     const tries = [
       password.trim(),
       password.toLowerCase(),
@@ -64,79 +64,79 @@ describe('signing in', () => {
     ]
     const answers = []
     const email = addressOf('exact_one')
-    const fresh = await house.codeFor(who, email)
-    for (const typed of tries) answers.push(await who.asks(login, { email, password: typed, code: fresh }))
+    const fresh = await server.codeFor(who, email)
+    for (const typed of tries) answers.push(await who.tryCall(login, { email, password: typed, code: fresh }))
     expect(answers.slice(0, 4)).toEqual(Array(4).fill(refused('wrong_password')))
     expect(answers[4]).toHaveProperty('token')
   })
 
   it('lets a code serve five passwords', async () => {
-    const { email, who } = await house.registers('five_tries')
-    const code = await house.codeFor(who, email)
+    const { email, who } = await server.registers('five_tries')
+    const code = await server.codeFor(who, email)
     for (let n = 0; n < 5; n += 1)
-      expect(await who.asks(login, { email, password: `wrong ${n}`, code })).toEqual(refused('wrong_password'))
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+      expect(await who.tryCall(login, { email, password: `wrong ${n}`, code })).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
   it('lets no more than five passwords be tried with one code, however many come at once', async () => {
-    const { email } = await house.registers('all_at_once')
-    const who = house.visitor()
-    const code = await house.codeFor(who, email)
+    const { email } = await server.registers('all_at_once')
+    const who = server.visitor()
+    const code = await server.codeFor(who, email)
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => who.asks(login, { email, password: `wrong ${n}`, code })),
+      Array.from({ length: 40 }, (_, n) => who.tryCall(login, { email, password: `wrong ${n}`, code })),
     )
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'wrong_password')).toHaveLength(5)
   })
 
   it('opens one session with one code, however often it is sent at once', async () => {
-    const { email } = await house.registers('sent_twice')
-    const who = house.visitor()
-    const code = await house.codeFor(who, email)
-    const tries = Array.from({ length: 50 }, () => who.asks(login, { email, password: PASSWORD, code }))
+    const { email } = await server.registers('sent_twice')
+    const who = server.visitor()
+    const code = await server.codeFor(who, email)
+    const tries = Array.from({ length: 50 }, () => who.tryCall(login, { email, password: PASSWORD, code }))
     const answers = await Promise.all(tries)
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 
   it('does not take a code that was mailed for registering', async () => {
-    const who = house.visitor()
+    const who = server.visitor()
     const email = addressOf('early_bird')
-    const code = await house.codeFor(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('wrong_password'))
-    const made = await who.asks(register, house.form('early_bird', code))
+    const code = await server.codeFor(who, email)
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('wrong_password'))
+    const made = await who.tryCall(register, server.form('early_bird', code))
     expect(made).toHaveProperty('token')
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
   it('stops who goes on with wrong passwords, for an hour, and nobody else', async () => {
-    const { email, who } = await house.registers('under_attack')
+    const { email, who } = await server.registers('under_attack')
     for (let n = 0; n < 2; n += 1) {
-      const code = await house.codeFor(who, email)
-      for (let m = 0; m < 5; m += 1) await who.asks(login, { email, password: 'a guess', code })
-      house.waits(30)
+      const code = await server.codeFor(who, email)
+      for (let m = 0; m < 5; m += 1) await who.tryCall(login, { email, password: 'a guess', code })
+      server.waits(30)
     }
-    const right = { email, password: PASSWORD, code: await house.codeFor(who, email) }
-    expect(await who.asks(login, right)).toEqual(refused('code_request_too_frequent'))
-    const { email: neighbour, who: theirs } = await house.registers('a_neighbour')
-    expect((await house.signsIn(neighbour, { who: theirs })).token).toBeDefined()
-    house.waits(3_600)
-    const later = await house.codeFor(who, email)
-    expect(await who.asks(login, { ...right, code: later })).toHaveProperty('token')
+    const right = { email, password: PASSWORD, code: await server.codeFor(who, email) }
+    expect(await who.tryCall(login, right)).toEqual(refused('code_request_too_frequent'))
+    const { email: neighbour, who: theirs } = await server.registers('a_neighbour')
+    expect((await server.signsIn(neighbour, { who: theirs })).token).toBeDefined()
+    server.waits(3_600)
+    const later = await server.codeFor(who, email)
+    expect(await who.tryCall(login, { ...right, code: later })).toHaveProperty('token')
   })
 
   it('does as much work for an unknown address as for a wrong password', async () => {
-    const { email: known } = await house.registers('timed_signer')
+    const { email: known } = await server.registers('timed_signer')
     const spent = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < 3; n += 1) {
-      house.waits(3_600)
+      server.waits(3_600)
       for (const [kind, email] of [
         ['known', known],
         ['unknown', `unknown${n}@cigar.test`],
       ] as const) {
-        const who = house.visitor()
-        const code = await house.codeFor(who, email)
+        const who = server.visitor()
+        const code = await server.codeFor(who, email)
         for (let m = 0; m < 5; m += 1) {
           const asks = async () =>
-            expect(await who.asks(login, { email, password: 'no idea', code })).toEqual(refused('wrong_password'))
+            expect(await who.tryCall(login, { email, password: 'no idea', code })).toEqual(refused('wrong_password'))
           spent[kind].push(await workOf(asks))
         }
       }
@@ -149,23 +149,26 @@ describe('signing in', () => {
 
 describe('who signs in from one place too often', () => {
   it('is asked to wait, whatever addresses they try; a member behind the same address signs in on a device of theirs', async () => {
-    const small = await openHouse({ rateFactor: 0.05 })
+    const small = await openTestServer({ rateFactor: 0.05 })
     try {
       const { email, who: own } = await small.registers('one_member')
       const who = small.visitor()
-      const guess = (n: number) => who.asks(login, { email: `list${n}@cigar.test`, password: 'stolen', code: '123456' })
+      const guess = (n: number) =>
+        who.tryCall(login, { email: `list${n}@cigar.test`, password: 'stolen', code: '123456' })
       for (let n = 0; n < 5; n += 1) expect(await guess(n)).toEqual(refused('email_code_error'))
       expect(await guess(6)).toEqual(refused('code_request_too_frequent'))
       const code = await small.codeFor(who, email)
-      expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('code_request_too_frequent'))
+      expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(
+        refused('code_request_too_frequent'),
+      )
       const signsIn = async () =>
-        await own.asks(login, { email, password: PASSWORD, code: await small.codeFor(own, email) })
+        await own.tryCall(login, { email, password: PASSWORD, code: await small.codeFor(own, email) })
       expect(await signsIn()).toHaveProperty('token')
       // It is theirs for their own name alone, and there it guesses no more than a visitor does.
       const elses = { email: 'list0@cigar.test', password: 'stolen', code: '123456' }
-      expect(await own.asks(login, elses)).toEqual(refused('code_request_too_frequent'))
+      expect(await own.tryCall(login, elses)).toEqual(refused('code_request_too_frequent'))
       for (let n = 0; n < 5; n += 1)
-        expect(await own.asks(login, { ...elses, email })).toEqual(refused('email_code_error'))
+        expect(await own.tryCall(login, { ...elses, email })).toEqual(refused('email_code_error'))
       small.waits(30)
       expect(await signsIn()).toEqual(refused('code_request_too_frequent'))
       small.waits(3_600)
@@ -177,13 +180,13 @@ describe('who signs in from one place too often', () => {
 
   it('is told that we are busy while too many passwords are being looked at, and loses no try', async () => {
     const bounded = createBounded({ atOnce: 2, waiting: 1 })
-    const small = await openHouse({ bounded })
+    const small = await openTestServer({ bounded })
     try {
       const { email, who } = await small.registers('busy_evening')
       const code = await small.codeFor(who, email)
       const held = Promise.withResolvers<void>()
       const blocked = Array.from({ length: 3 }, () => bounded.run(() => held.promise))
-      expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('network_error'))
+      expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('network_error'))
       held.resolve()
       await Promise.all(blocked)
       const kept = await small.db
@@ -192,7 +195,7 @@ describe('who signs in from one place too often', () => {
         .where('purpose', '=', 'login')
         .executeTakeFirst()
       expect(kept?.tries).toBe(0)
-      expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+      expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
     } finally {
       await small.close()
     }
@@ -201,38 +204,38 @@ describe('who signs in from one place too often', () => {
 
 describe('a session', () => {
   it('serves only on the device that it was opened on', async () => {
-    const { who } = await house.registers('one_device')
-    const thief = house.visitor()
+    const { who } = await server.registers('one_device')
+    const thief = server.visitor()
     thief.token = who.token
-    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(info, {})).toHaveProperty('uid')
+    expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it.each(['', 'x', 'a'.repeat(43), "' or true --", 'ы'.repeat(43)])('is not opened by the token %j', async (token) => {
-    const who = house.visitor()
+    const who = server.visitor()
     who.token = encodeURIComponent(token)
-    expect(await who.asks(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('ends at once on logging out, on that device alone', async () => {
-    const { who, email } = await house.registers('goes_home')
-    const phone = house.visitor()
-    const code = await house.codeFor(phone, email)
-    phone.token = (await phone.gets(login, { email, password: PASSWORD, code })).token
-    expect(await who.asks(logout, {})).toBeNull()
-    expect(await who.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(logout, {})).toEqual(refused('please_login'))
-    expect(await phone.asks(info, {})).toHaveProperty('uid')
+    const { who, email } = await server.registers('goes_home')
+    const phone = server.visitor()
+    const code = await server.codeFor(phone, email)
+    phone.token = (await phone.call(login, { email, password: PASSWORD, code })).token
+    expect(await who.tryCall(logout, {})).toBeNull()
+    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(logout, {})).toEqual(refused('please_login'))
+    expect(await phone.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('takes the place of the one that this device had before', async () => {
-    const { who, email } = await house.registers('new_for_old')
+    const { who, email } = await server.registers('new_for_old')
     const old = who.token
-    const code = await house.codeFor(who, email)
-    const { token } = await who.gets(login, { email, password: PASSWORD, code })
-    expect(await who.asks(info, {})).toEqual(refused('please_login'))
+    const code = await server.codeFor(who, email)
+    const { token } = await who.call(login, { email, password: PASSWORD, code })
+    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
     who.token = token
-    expect(await who.asks(info, {})).toHaveProperty('uid')
+    expect(await who.tryCall(info, {})).toHaveProperty('uid')
     expect(token).not.toBe(old)
   })
 
@@ -240,51 +243,51 @@ describe('a session', () => {
     [30 * 86_400 - 0.001, true],
     [30 * 86_400, false],
   ])('lasts 30 days without use: after %d s', async (seconds, alive) => {
-    const { who } = await house.registers(`unused_${alive}`)
-    house.waits(seconds)
-    const answer = await who.asks(info, {})
+    const { who } = await server.registers(`unused_${alive}`)
+    server.waits(seconds)
+    const answer = await who.tryCall(info, {})
     if (alive) expect(answer).toHaveProperty('uid')
     else expect(answer).toEqual(refused('please_login'))
   })
 
   it('lasts as long as it is used, and is written down at most once an hour', async () => {
-    const { who, uid } = await house.registers('daily_guest')
+    const { who, uid } = await server.registers('daily_guest')
     const session = () =>
-      house.db.selectFrom('session').select(['seen_at', 'expires_at']).where('uid', '=', uid).executeTakeFirstOrThrow()
+      server.db.selectFrom('session').select(['seen_at', 'expires_at']).where('uid', '=', uid).executeTakeFirstOrThrow()
     const first = await session()
-    house.waits(3_599.999)
-    await who.gets(info, {})
+    server.waits(3_599.999)
+    await who.call(info, {})
     expect(await session()).toEqual(first)
-    house.waits(0.001)
-    await who.gets(info, {})
-    expect((await session()).seen_at).toEqual(house.clock.now())
+    server.waits(0.001)
+    await who.call(info, {})
+    expect((await session()).seen_at).toEqual(server.clock.now())
     for (let day = 0; day < 4; day += 1) {
-      house.waits(20 * 86_400)
-      expect(await who.asks(info, {})).toHaveProperty('uid')
+      server.waits(20 * 86_400)
+      expect(await who.tryCall(info, {})).toHaveProperty('uid')
     }
   })
 
   it('is found for many who ask at once, each for their own', async () => {
     const guests = []
-    for (const name of ['guest_one', 'guest_two', 'guest_three']) guests.push(await house.registers(name))
-    const stranger = house.visitor()
+    for (const name of ['guest_one', 'guest_two', 'guest_three']) guests.push(await server.registers(name))
+    const stranger = server.visitor()
     stranger.token = 'a'.repeat(43)
-    const answers = await Promise.all([...guests.map(({ who }) => who.asks(info, {})), stranger.asks(info, {})])
+    const answers = await Promise.all([...guests.map(({ who }) => who.tryCall(info, {})), stranger.tryCall(info, {})])
     expect(answers.slice(0, 3).map((answer) => 'uid' in answer && answer.uid)).toEqual(guests.map(({ uid }) => uid))
     expect(answers[3]).toEqual(refused('please_login'))
   })
 
   it('is kept as a hash only', async () => {
-    const { who, uid } = await house.registers('hashed_guest')
-    const row = await house.db.selectFrom('session').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+    const { who, uid } = await server.registers('hashed_guest')
+    const row = await server.db.selectFrom('session').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
     expect(row.token_hash.toString('base64url')).not.toBe(who.token)
   })
 })
 
 it('a code that was typed wrong tells nothing about the password', async () => {
-  const { email, who } = await house.registers('careful_one')
-  const code = await house.codeFor(who, email)
+  const { email, who } = await server.registers('careful_one')
+  const code = await server.codeFor(who, email)
   for (const password of [PASSWORD, 'wrong one'])
-    expect(await who.asks(login, { email, password, code: other(code) })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(login, { email, password, code: other(code) })).toEqual(refused('email_code_error'))
 })

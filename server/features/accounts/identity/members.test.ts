@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../database/testing.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { identityInvariants } from './identity.invariants.ts'
-import { type House, openHouse, PASSWORD, ROOT_CODE } from './identity.testing.ts'
+import { openTestServer, PASSWORD, ROOT_CODE, type TestServer } from './identity.testing.ts'
 import { createMember, ensureRootMember, ROOT_UID } from './identity.ts'
 
-let house: House
+let server: TestServer
 let passwordHash: string
 beforeAll(async () => {
-  house = await openHouse()
-  passwordHash = await house.tools.passwords.hash(PASSWORD)
+  server = await openTestServer()
+  passwordHash = await server.tools.passwords.hash(PASSWORD)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const wish = (name: string) => ({
   name,
@@ -20,19 +20,19 @@ const wish = (name: string) => ({
   passwordHash,
   referrerUid: ROOT_UID,
   language: 'en',
-  at: house.clock.now(),
+  at: server.clock.now(),
 })
-const make = (it: Parameters<typeof createMember>[2], randomness = house.tools.randomness) =>
-  house.db.transaction().execute((tx) => createMember(tx, { ...house.tools, randomness }, it))
+const make = (it: Parameters<typeof createMember>[2], randomness = server.tools.randomness) =>
+  server.db.transaction().execute((tx) => createMember(tx, { ...server.tools, randomness }, it))
 
 describe('the root member', () => {
   it('is there from the first start, once, however many servers start', async () => {
-    const at = house.clock.now()
+    const at = server.clock.now()
     const roots = await Promise.all(
-      Array.from({ length: 5 }, () => ensureRootMember(house.db, { ...house.tools, at }, { vcode: 'ANXTHER2' })),
+      Array.from({ length: 5 }, () => ensureRootMember(server.db, { ...server.tools, at }, { vcode: 'ANXTHER2' })),
     )
     expect(roots).toEqual(Array(5).fill({ uid: ROOT_UID, vcode: ROOT_CODE }))
-    const row = await house.db
+    const row = await server.db
       .selectFrom('member')
       .select(['shipping_fee', 'referrer_uid'])
       .where('uid', '=', ROOT_UID)
@@ -42,7 +42,7 @@ describe('the root member', () => {
 
   it('is made once when several servers start on an empty database', async () => {
     const { db, close } = await freshDatabase()
-    const making = { ...house.tools, at: house.clock.now() }
+    const making = { ...server.tools, at: server.clock.now() }
     const roots = await Promise.all(Array.from({ length: 4 }, () => ensureRootMember(db, making)))
     expect(new Set(roots.map(({ vcode }) => vcode)).size).toBe(1)
     expect(await db.selectFrom('authenticator').select('uid').execute()).toEqual([{ uid: ROOT_UID }])
@@ -55,7 +55,7 @@ describe('a member', () => {
     const first = await make(wish('lucky_first'))
     if ('refused' in first) throw new Error(first.refused)
     const draws = [first.uid - ROOT_UID - 1]
-    const { randomness } = house.tools
+    const { randomness } = server.tools
     const rigged = { bytes: randomness.bytes, below: (limit: number) => draws.shift() ?? randomness.below(limit) }
     const second = await make(wish('lucky_second'), rigged)
     expect(second).not.toHaveProperty('refused')
@@ -71,14 +71,14 @@ describe('a member', () => {
   })
 
   it('comes with every account, all empty, or not at all', async () => {
-    const before = await house.members()
-    const failing = house.db.transaction().execute(async (tx) => {
-      await createMember(tx, house.tools, wish('never_was'))
+    const before = await server.members()
+    const failing = server.db.transaction().execute(async (tx) => {
+      await createMember(tx, server.tools, wish('never_was'))
       throw new Error('the power went')
     })
     await expect(failing).rejects.toThrow('the power went')
-    expect(await house.members()).toBe(before)
-    expect(await house.breaches()).toEqual([])
+    expect(await server.members()).toBe(before)
+    expect(await server.breaches()).toEqual([])
   })
 
   it.each([
@@ -91,17 +91,17 @@ describe('a member', () => {
     ['password in clear', sql`update member set password_hash = 'secret' where uid = ${ROOT_UID}`],
   ])('cannot change their %s, by any hand', async (_, statement) => {
     await make(wish('unchangeable'))
-    await expect(statement.execute(house.db)).rejects.toThrow(/never change|violates check constraint/)
-    expect(await house.breaches()).toEqual([])
+    await expect(statement.execute(server.db)).rejects.toThrow(/never change|violates check constraint/)
+    expect(await server.breaches()).toEqual([])
   })
 })
 
 it('the guards are missed when they are gone', async () => {
-  const missed = house.db.transaction().execute(async (tx) => {
+  const missed = server.db.transaction().execute(async (tx) => {
     const breaches = async () => (await breachesIn(tx, identityInvariants)).map(({ id }) => id)
     await sql`alter table member disable trigger member_keeps_its_line`.execute(tx)
     expect(await breaches()).toEqual(['identity.guards-stand'])
-    const { uid } = (await createMember(tx, house.tools, wish('without_factor'))) as { uid: number }
+    const { uid } = (await createMember(tx, server.tools, wish('without_factor'))) as { uid: number }
     await sql`delete from authenticator where uid = ${uid}`.execute(tx)
     expect(await breaches()).toContain('identity.member-has-authenticator')
     throw new Error('undone')

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
 
 const { emailcaptcha, emailcaptchaLogined, endSession, imgcaptcha, login, sendNewPwdToEmail } = contract.identity
@@ -13,27 +13,27 @@ const somebody = () => `forgetful${++strangers}@cigar.test`
 
 /** Asks for a picture and reads it. */
 export async function readsPicture(sandbox: Sandbox, who: Visitor): Promise<string> {
-  await who.gets(imgcaptcha, {})
+  await who.call(imgcaptcha, {})
   return (await waitingCaptcha(sandbox.db, who.sid)) ?? ''
 }
 
 /** Asks for a code by way of the picture, and reads it in the mailbox. */
 export async function codeByMail(sandbox: Sandbox, who: Visitor, email: string): Promise<string> {
-  await who.gets(emailcaptcha, { email, code: await readsPicture(sandbox, who) })
+  await who.call(emailcaptcha, { email, code: await readsPicture(sandbox, who) })
   return (await sandbox.inbox(email)).find(({ code }) => code)?.code ?? ''
 }
 
-type Part<F extends 'identity' | 'security', Names extends keyof ProvocationsOf<F>> = Pick<ProvocationsOf<F>, Names>
+type Part<F extends 'identity' | 'security', Names extends keyof RefusalsOf<F>> = Pick<RefusalsOf<F>, Names>
 
 /** Of signing in, and of what somebody does who forgot their password or minds their devices. */
-export function signInProvocations(
+export function signInRefusals(
   sandbox: () => Sandbox,
 ): Part<'identity', 'login' | 'sendNewPwdToEmail' | 'emailcaptchaLogined' | 'endSession'> {
   const signsIn = (it: { email?: string; password?: string; code?: string }, who = sandbox().visitor()) =>
-    who.asks(login, { email: sandbox().bob.email, password: sandbox().bob.password, code: '000000', ...it })
+    who.tryCall(login, { email: sandbox().bob.email, password: sandbox().bob.password, code: '000000', ...it })
   const forgets = async (email: string, code?: string) => {
     const who = sandbox().visitor()
-    return who.asks(sendNewPwdToEmail, { email, code: code ?? (await readsPicture(sandbox(), who)) })
+    return who.tryCall(sendNewPwdToEmail, { email, code: code ?? (await readsPicture(sandbox(), who)) })
   }
   return {
     login: {
@@ -65,11 +65,11 @@ export function signInProvocations(
     },
     emailcaptchaLogined: {
       code_request_too_frequent: async () => {
-        await sandbox().gregor.asks(emailcaptchaLogined, {})
-        return sandbox().gregor.asks(emailcaptchaLogined, {})
+        await sandbox().gregor.tryCall(emailcaptchaLogined, {})
+        return sandbox().gregor.tryCall(emailcaptchaLogined, {})
       },
     },
-    endSession: { not_found: () => sandbox().alice.asks(endSession, { id: 'f'.repeat(32) }) },
+    endSession: { not_found: () => sandbox().alice.tryCall(endSession, { id: 'f'.repeat(32) }) },
   }
 }
 
@@ -93,15 +93,15 @@ function sandboxMovesOn(person: Person) {
 }
 
 /** Of setting a new password. */
-export function passwordProvocations(sandbox: () => Sandbox): Part<'security', 'updatepwd' | 'updateSafePwd'> {
+export function passwordRefusals(sandbox: () => Sandbox): Part<'security', 'updatepwd' | 'updateSafePwd'> {
   const sets = (person: Person, it: { email?: string; password?: string; googleCode?: string }) =>
-    person.asks(updatepwd, {
+    person.tryCall(updatepwd, {
       email: it.email ?? person.email,
       password: it.password ?? 'cedar-and-smoke',
       googleCode: it.googleCode ?? person.googleCode(),
     })
   const changes = (person: Person, it: { oldPassword?: string; password?: string; googleCode?: string }) =>
-    person.asks(updateSafePwd, {
+    person.tryCall(updateSafePwd, {
       oldPassword: it.oldPassword ?? person.password,
       password: it.password ?? 'cedar-and-smoke',
       googleCode: it.googleCode ?? person.googleCode(),
@@ -110,7 +110,7 @@ export function passwordProvocations(sandbox: () => Sandbox): Part<'security', '
     updatepwd: {
       // As no form of ours sends it.
       invalid_email_format: () =>
-        sandbox().paula.sends('POST', updatepwd.path, {
+        sandbox().paula.sendRaw('POST', updatepwd.path, {
           email: `${'a'.repeat(600)}@cigar.test`,
           password: 'cedar-and-smoke',
           googleCode: '123456',

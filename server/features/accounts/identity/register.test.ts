@@ -3,53 +3,53 @@ import type { Tx } from '../../../database/database.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
 import {
   addressOf,
-  type House,
   imgcaptcha,
   info,
-  openHouse,
+  openTestServer,
   PASSWORD,
   ROOT_CODE,
   register,
+  type TestServer,
 } from './identity.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('registering', () => {
   it('makes a member with every account, an authenticator and a session, and shows the secret once', async () => {
-    const who = house.visitor()
-    const code = await house.codeFor(who, addressOf('alice_corona'))
-    const made = await who.gets(register, house.form('Alice_Corona', code))
+    const who = server.visitor()
+    const code = await server.codeFor(who, addressOf('alice_corona'))
+    const made = await who.call(register, server.form('Alice_Corona', code))
     expect(made.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(made.googleAuthQrcode).toMatch(/^data:image\/png;base64,iVBOR/)
     expect(made.token).toMatch(/^[\w-]{43}$/)
     who.token = made.token
-    const me = await who.gets(info, {})
+    const me = await who.call(info, {})
     expect(me).toMatchObject({ name: 'Alice_Corona', email: addressOf('alice_corona'), lvl: 0, moneyTotal: 0n })
     expect(String(me.uid)).toMatch(/^\d{8}$/)
     expect(me.vcode).toMatch(/^[34679AC-HJKMNP-RT-Y]{8}$/)
-    expect(await house.breaches()).toEqual([])
-    const row = await house.db.selectFrom('member').selectAll().where('uid', '=', me.uid).executeTakeFirstOrThrow()
+    expect(await server.breaches()).toEqual([])
+    const row = await server.db.selectFrom('member').selectAll().where('uid', '=', me.uid).executeTakeFirstOrThrow()
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(row.referrer_uid).toBe(10_000_000)
     expect(Object.values(row).join(' ')).not.toContain(PASSWORD)
   })
 
   it('takes a referral code in any case, with blanks around it, and an address in any case', async () => {
-    const who = house.visitor()
-    const code = await house.codeFor(who, 'Case@Cigar.test')
-    const asked = { ...house.form('any_case', code), email: ' CASE@cigar.TEST ' }
-    const made = await who.gets(register, { ...asked, referralCode: ` ${ROOT_CODE.toLowerCase()} ` })
+    const who = server.visitor()
+    const code = await server.codeFor(who, 'Case@Cigar.test')
+    const asked = { ...server.form('any_case', code), email: ' CASE@cigar.TEST ' }
+    const made = await who.call(register, { ...asked, referralCode: ` ${ROOT_CODE.toLowerCase()} ` })
     who.token = made.token
-    expect((await who.gets(info, {})).email).toBe('case@cigar.test')
+    expect((await who.call(info, {})).email).toBe('case@cigar.test')
   })
 
   it('keeps the language that the visitor’s browser asks for', async () => {
-    const { uid } = await house.registers('plain_english')
-    const row = await house.db.selectFrom('member').select('language').where('uid', '=', uid).executeTakeFirst()
+    const { uid } = await server.registers('plain_english')
+    const row = await server.db.selectFrom('member').select('language').where('uid', '=', uid).executeTakeFirst()
     expect(row?.language).toBe('en')
   })
 
@@ -77,58 +77,58 @@ describe('registering', () => {
     ['a level that nobody offered', { lvl: 5 }, 'parameter_error'],
     ['no fields at all', undefined, 'parameter_error'],
   ])('refuses %s', async (_, wrong, code) => {
-    const before = await house.members()
-    const body = wrong && { ...house.form('somebody_else', '000000'), ...wrong }
-    expect(await house.visitor().sends('POST', register.path, body ?? {})).toEqual({ refused: code })
-    expect(await house.members()).toBe(before)
+    const before = await server.members()
+    const body = wrong && { ...server.form('somebody_else', '000000'), ...wrong }
+    expect(await server.visitor().sendRaw('POST', register.path, body ?? {})).toEqual({ refused: code })
+    expect(await server.members()).toBe(before)
   })
 
   it('names the first fault of a form that has several, in the order of its fields', async () => {
     const worst = { name: 'a', email: 'b', password: 'c', referralCode: '', code: '000000', agreeTerms: false }
-    const who = house.visitor()
-    expect(await who.asks(register, worst)).toEqual({ refused: 'tips_name_length' })
-    expect(await who.asks(register, { ...worst, name: 'good_name' })).toEqual({ refused: 'password_too_short' })
+    const who = server.visitor()
+    expect(await who.tryCall(register, worst)).toEqual({ refused: 'tips_name_length' })
+    expect(await who.tryCall(register, { ...worst, name: 'good_name' })).toEqual({ refused: 'password_too_short' })
     const better = { ...worst, name: 'good_name', password: PASSWORD }
-    expect(await who.asks(register, better)).toEqual({ refused: 'invalid_email_format' })
+    expect(await who.tryCall(register, better)).toEqual({ refused: 'invalid_email_format' })
     const good = { ...better, email: 'good@cigar.test' }
-    expect(await who.asks(register, good)).toEqual({ refused: 'tips_agree' })
-    expect(await who.asks(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
+    expect(await who.tryCall(register, good)).toEqual({ refused: 'tips_agree' })
+    expect(await who.tryCall(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
   })
 
   it('says nothing about names, addresses and referral codes to who has no code', async () => {
-    const { email } = await house.registers('taken_name')
-    const form = { ...house.form('taken_name', '000000'), email, referralCode: 'NOBODYS2' }
-    expect(await house.visitor().asks(register, form)).toEqual({ refused: 'email_code_error' })
+    const { email } = await server.registers('taken_name')
+    const form = { ...server.form('taken_name', '000000'), email, referralCode: 'NOBODYS2' }
+    expect(await server.visitor().tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
   it('refuses an unknown referral code and a name that is taken in any case, and the code still serves', async () => {
-    await house.registers('first_here')
-    const who = house.visitor()
-    const form = house.form('second_here', await house.codeFor(who, addressOf('second_here')))
+    await server.registers('first_here')
+    const who = server.visitor()
+    const form = server.form('second_here', await server.codeFor(who, addressOf('second_here')))
     for (const referralCode of ['', 'NOBODYS2', `${ROOT_CODE}2`, "' or true --"])
-      expect(await who.asks(register, { ...form, referralCode })).toEqual({ refused: 'wrong_referral_code' })
+      expect(await who.tryCall(register, { ...form, referralCode })).toEqual({ refused: 'wrong_referral_code' })
     for (let n = 0; n < 6; n += 1)
-      expect(await who.asks(register, { ...form, name: 'FIRST_here' })).toEqual({ refused: 'duplicate_name' })
-    expect(await who.asks(register, form)).not.toHaveProperty('refused')
-    expect(await who.asks(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
+      expect(await who.tryCall(register, { ...form, name: 'FIRST_here' })).toEqual({ refused: 'duplicate_name' })
+    expect(await who.tryCall(register, form)).not.toHaveProperty('refused')
+    expect(await who.tryCall(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
   })
 
   it('tells the owner of a known address, and only them, that it is known', async () => {
-    const { email } = await house.registers('known_owner')
-    const who = house.visitor()
-    const code = await house.codeFor(who, email)
-    const form = { ...house.form('another_name', code), email }
-    expect(await who.asks(register, form)).toEqual({ refused: 'duplicate_email' })
+    const { email } = await server.registers('known_owner')
+    const who = server.visitor()
+    const code = await server.codeFor(who, email)
+    const form = { ...server.form('another_name', code), email }
+    expect(await who.tryCall(register, form)).toEqual({ refused: 'duplicate_email' })
     const wrong = { ...form, code: code === '000000' ? '000001' : '000000' }
-    expect(await who.asks(register, wrong)).toEqual({ refused: 'email_code_error' })
+    expect(await who.tryCall(register, wrong)).toEqual({ refused: 'email_code_error' })
   })
 
   it('refuses a code that went to another address', async () => {
-    const who = house.visitor()
-    const code = await house.codeFor(who, addressOf('mine_alone'))
-    await house.codeFor(who, addressOf('not_mine_'))
-    const form = { ...house.form('mine_alone', code), email: addressOf('not_mine_') }
-    expect(await who.asks(register, form)).toEqual({ refused: 'email_code_error' })
+    const who = server.visitor()
+    const code = await server.codeFor(who, addressOf('mine_alone'))
+    await server.codeFor(who, addressOf('not_mine_'))
+    const form = { ...server.form('mine_alone', code), email: addressOf('not_mine_') }
+    expect(await who.tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
   it('gives one name to one of a hundred who want it at the same moment', async () => {
@@ -136,42 +136,42 @@ describe('registering', () => {
       Array.from({ length: 100 }, async (_, n) => {
         const name = n % 2 ? 'everyones_wish' : 'Everyones_WISH'
         const email = `wish${n}@cigar.test`
-        const who = house.visitor()
-        const { code } = await house.db.transaction().execute(async (tx) => {
+        const who = server.visitor()
+        const { code } = await server.db.transaction().execute(async (tx) => {
           const issued = await issue(tx, email, who.sid)
           return 'code' in issued ? issued : { code: '' }
         })
-        return { who, form: { ...house.form(name, code), email } }
+        return { who, form: { ...server.form(name, code), email } }
       }),
     )
-    const before = await house.members()
-    const answers = await Promise.all(wishes.map(({ who, form }) => who.asks(register, form)))
+    const before = await server.members()
+    const answers = await Promise.all(wishes.map(({ who, form }) => who.tryCall(register, form)))
     const refused = answers.flatMap((answer) => ('refused' in answer ? [answer.refused] : []))
     expect(refused).toEqual(Array(99).fill('duplicate_name'))
-    expect(await house.members()).toBe(before + 1)
-    expect(await house.breaches()).toEqual([])
+    expect(await server.members()).toBe(before + 1)
+    expect(await server.breaches()).toEqual([])
   }, 60_000)
 
   it('makes one member of one code that is sent twenty times at once', async () => {
-    const who = house.visitor()
-    const form = house.form('tapped_twice', await house.codeFor(who, addressOf('tapped_twice')))
-    const before = await house.members()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(register, form)))
+    const who = server.visitor()
+    const form = server.form('tapped_twice', await server.codeFor(who, addressOf('tapped_twice')))
+    const before = await server.members()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(register, form)))
     expect(answers.filter((answer) => !('refused' in answer))).toHaveLength(1)
-    expect(await house.members()).toBe(before + 1)
+    expect(await server.members()).toBe(before + 1)
   })
 
   it('asks for a picture first', async () => {
-    const image = await house.visitor().gets(imgcaptcha, {})
+    const image = await server.visitor().call(imgcaptcha, {})
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
   })
 })
 
 async function issue(tx: Tx, email: string, sid: string) {
-  return await createEmailCodes({ db: house.db, ...house.tools }).issue(tx, {
+  return await createEmailCodes({ db: server.db, ...server.tools }).issue(tx, {
     email,
     purpose: 'register',
     sid,
-    at: house.clock.now(),
+    at: server.clock.now(),
   })
 }

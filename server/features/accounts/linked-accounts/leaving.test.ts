@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
-import { type House, info, openHouse, updatepwd } from '../identity/identity.testing.ts'
+import { info, openTestServer, type TestServer, updatepwd } from '../identity/identity.testing.ts'
 import { linkedWith } from './linked-accounts.queries.ts'
 import {
   letters,
@@ -14,155 +14,155 @@ import {
   uids,
 } from './linked-accounts.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('an account that is taken out of its group', () => {
   it('can no longer be switched to, and what was reached by switching is signed out on every node', async () => {
-    const [one, other] = await linked(house, 'cuts_the_tie', 'cut_off_from')
+    const [one, other] = await linked(server, 'cuts_the_tie', 'cut_off_from')
     if (!one || !other) throw new Error('nobody')
-    const device = await house.signsIn(one.email)
+    const device = await server.signsIn(one.email)
     await switches(device, other.uid)
-    const back = await house.signsIn(other.email)
+    const back = await server.signsIn(other.email)
     await switches(back, one.uid)
-    expect(await one.who.asks(removeConnectUser, { uid: other.uid })).toBeNull()
+    expect(await one.who.tryCall(removeConnectUser, { uid: other.uid })).toBeNull()
     for (const reached of [device, back])
-      expect(await house.elsewhere(reached).asks(info, {})).toEqual(refused('please_login'))
+      expect(await server.elsewhere(reached).tryCall(info, {})).toEqual(refused('please_login'))
     // Whoever signed in themselves stays signed in.
     for (const { who, uid } of [one, other]) {
-      expect(await who.gets(info, {})).toMatchObject({ uid })
+      expect(await who.call(info, {})).toMatchObject({ uid })
       expect(await uids(who)).toEqual([uid])
     }
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     for (const { email } of [one, other]) {
-      await house.letterTo(email)
-      expect(house.inbox.list(email).map(({ subject }) => subject)).toContain(
+      await server.letterTo(email)
+      expect(server.inbox.list(email).map(({ subject }) => subject)).toContain(
         'A Humidor account was unlinked from yours',
       )
     }
   })
 
   it('is heard of by everybody of the group', async () => {
-    const members = await linked(house, 'parts_first', 'parts_second', 'parts_third')
+    const members = await linked(server, 'parts_first', 'parts_second', 'parts_third')
     const [one, two] = members
-    expect(await one?.who.asks(removeConnectUser, { uid: two?.uid ?? 0 })).toBeNull()
-    for (const { email } of members) expect(await letters(house, email, UNLINKED)).toBe(1)
+    expect(await one?.who.tryCall(removeConnectUser, { uid: two?.uid ?? 0 })).toBeNull()
+    for (const { email } of members) expect(await letters(server, email, UNLINKED)).toBe(1)
   })
 
   it('takes along what came from it by way of a third, and leaves the others linked', async () => {
-    const [one, two, three] = await linked(house, 'chain_first', 'chain_second', 'chain_third')
+    const [one, two, three] = await linked(server, 'chain_first', 'chain_second', 'chain_third')
     if (!one || !two || !three) throw new Error('nobody')
-    const device = await house.signsIn(one.email)
+    const device = await server.signsIn(one.email)
     await switches(device, two.uid)
     await switches(device, three.uid)
-    expect(await two.who.asks(removeConnectUser, { uid: one.uid })).toBeNull()
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: one.uid })).toBeNull()
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
     expect(await uids(two.who)).toEqual(await uids(three.who))
     expect(await uids(two.who)).toHaveLength(2)
   })
 
   it('may be oneself; a stranger’s, a missing one and one that is linked with nobody are refused alike', async () => {
-    const [one, two] = await linked(house, 'walks_out', 'left_behind')
-    const stranger = await house.registers('not_in_it')
+    const [one, two] = await linked(server, 'walks_out', 'left_behind')
+    const stranger = await server.registers('not_in_it')
     if (!one || !two) throw new Error('nobody')
     for (const uid of [two.uid, stranger.uid, 12_345_678, 0])
-      expect(await stranger.who.asks(removeConnectUser, { uid })).toEqual(refused('illegal_operation'))
-    expect(await two.who.asks(removeConnectUser, { uid: two.uid })).toBeNull()
+      expect(await stranger.who.tryCall(removeConnectUser, { uid })).toEqual(refused('illegal_operation'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: two.uid })).toBeNull()
     expect(await uids(one.who)).toEqual([one.uid])
-    expect(await two.who.asks(removeConnectUser, { uid: two.uid })).toEqual(refused('illegal_operation'))
+    expect(await two.who.tryCall(removeConnectUser, { uid: two.uid })).toEqual(refused('illegal_operation'))
   })
 
   it('is not reached by a switch that is under way', async () => {
     for (let n = 0; n < 6; n += 1) {
-      const [one, other] = await linked(house, `race_from_${n}`, `race_into_${n}`)
+      const [one, other] = await linked(server, `race_from_${n}`, `race_into_${n}`)
       if (!one || !other) throw new Error('nobody')
-      const device = await house.signsIn(one.email)
+      const device = await server.signsIn(one.email)
       const [switched, removed] = await Promise.all([
-        device.asks(switchToConnectedUser, { uid: other.uid }),
-        other.who.asks(removeConnectUser, { uid: one.uid }),
+        device.tryCall(switchToConnectedUser, { uid: other.uid }),
+        other.who.tryCall(removeConnectUser, { uid: one.uid }),
       ])
       expect(removed).toBeNull()
       if ('token' in switched) {
         device.token = switched.token
-        expect(await device.asks(info, {})).toEqual(refused('please_login'))
+        expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
       } else expect(switched).toEqual(refused('illegal_operation'))
     }
   }, 60_000)
 
   it('is not reached by a switch to itself that is under way', async () => {
-    const [one, two, three] = await linked(house, 'renews_there', 'renewed_from', 'cuts_it_off')
+    const [one, two, three] = await linked(server, 'renews_there', 'renewed_from', 'cuts_it_off')
     if (!one || !two || !three) throw new Error('nobody')
-    const device = await house.signsIn(two.email)
+    const device = await server.signsIn(two.email)
     await switches(device, one.uid)
-    const { switched, removed } = await house.db.transaction().execute(async (tx) => {
+    const { switched, removed } = await server.db.transaction().execute(async (tx) => {
       // The switch has ended the old session and opened the new one, and waits here before it is over.
       await sql`select from known_device where uid = ${one.uid} for update`.execute(tx)
-      const under = device.asks(switchToConnectedUser, { uid: one.uid })
-      await someoneWaits(house.db)
-      const leaving = three.who.asks(removeConnectUser, { uid: one.uid })
-      await someoneWaits(house.db, 2)
+      const under = device.tryCall(switchToConnectedUser, { uid: one.uid })
+      await someoneWaits(server.db)
+      const leaving = three.who.tryCall(removeConnectUser, { uid: one.uid })
+      await someoneWaits(server.db, 2)
       return { switched: under, removed: leaving }
     })
     const renewed = await switched
     expect(await removed).toBeNull()
     if ('token' in renewed) device.token = renewed.token
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
-    expect(await house.breaches()).toEqual([])
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await server.breaches()).toEqual([])
   })
 
   it('leaves no group of one, however many leave at once', async () => {
-    const members = await linked(house, 'leaves_1', 'leaves_2', 'leaves_3', 'leaves_4')
-    await Promise.all(members.map(({ who, uid }) => who.asks(removeConnectUser, { uid })))
+    const members = await linked(server, 'leaves_1', 'leaves_2', 'leaves_3', 'leaves_4')
+    await Promise.all(members.map(({ who, uid }) => who.tryCall(removeConnectUser, { uid })))
     for (const { who, uid } of members) expect(await uids(who)).toEqual([uid])
-    expect(await house.breaches()).toEqual([])
+    expect(await server.breaches()).toEqual([])
   })
 })
 
 describe('a new password', () => {
   it('voids the link: nobody switches to the account, and whoever did is signed out', async () => {
-    const [one, other] = await linked(house, 'knew_the_old', 'has_a_new_one')
+    const [one, other] = await linked(server, 'knew_the_old', 'has_a_new_one')
     if (!one || !other) throw new Error('nobody')
-    const device = await house.signsIn(one.email)
+    const device = await server.signsIn(one.email)
     await switches(device, other.uid)
-    const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(other.secret) }
-    expect(await other.who.asks(updatepwd, wish)).toBeNull()
-    expect(await device.asks(info, {})).toEqual(refused('please_login'))
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    const wish = { email: other.email, password: 'another evening', googleCode: server.googleCode(other.secret) }
+    expect(await other.who.tryCall(updatepwd, wish)).toBeNull()
+    expect(await device.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     expect(await uids(other.who)).toEqual([other.uid])
   })
 
   it('is heard of by the others of the group as a link that ended', async () => {
-    const members = await linked(house, 'safe_again', 'hears_of_it', 'hears_as_well')
+    const members = await linked(server, 'safe_again', 'hears_of_it', 'hears_as_well')
     const [one, two, three] = members
     if (!one || !two || !three) throw new Error('nobody')
-    const wish = { email: one.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toBeNull()
-    for (const { email } of [two, three]) expect(await letters(house, email, UNLINKED)).toBe(1)
-    expect(await letters(house, one.email, UNLINKED)).toBe(0)
+    const wish = { email: one.email, password: 'another evening', googleCode: server.googleCode(one.secret) }
+    expect(await one.who.tryCall(updatepwd, wish)).toBeNull()
+    for (const { email } of [two, three]) expect(await letters(server, email, UNLINKED)).toBe(1)
+    expect(await letters(server, one.email, UNLINKED)).toBe(0)
     expect(await uids(two.who)).toHaveLength(2)
   })
 
   it('that is set after switching leaves one signed in there, and no longer by way of the other', async () => {
-    const [one, other] = await linked(house, 'came_from_here', 'stayed_there')
+    const [one, other] = await linked(server, 'came_from_here', 'stayed_there')
     if (!one || !other) throw new Error('nobody')
     await switches(one.who, other.uid)
-    const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(other.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toBeNull()
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
-    expect(await one.who.asks(switchToConnectedUser, { uid: one.uid })).toEqual(refused('illegal_operation'))
-    expect(await house.breaches()).toEqual([])
+    const wish = { email: other.email, password: 'another evening', googleCode: server.googleCode(other.secret) }
+    expect(await one.who.tryCall(updatepwd, wish)).toBeNull()
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid })
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: one.uid })).toEqual(refused('illegal_operation'))
+    expect(await server.breaches()).toEqual([])
   })
 })
 
 describe('who is linked', () => {
   it('is looked up without reading through everybody', async () => {
-    const [one, other] = await linked(house, 'among_many', 'among_many_too')
-    const alone = await house.registers('alone_among_many')
+    const [one, other] = await linked(server, 'among_many', 'among_many_too')
+    const alone = await server.registers('alone_among_many')
     if (!one || !other) throw new Error('nobody')
-    const rolledBack = house.db.transaction().execute(async (tx) => {
+    const rolledBack = server.db.transaction().execute(async (tx) => {
       await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
         select 50000000 + n, 'many' || n || '@cigar.test', 'many_' || n, 'many_' || n, '$argon2id$none',
           translate((50000000 + n)::text, '01', 'AB'), 10000000, now(), 'en' from generate_series(1, 5000) n on conflict do nothing`.execute(

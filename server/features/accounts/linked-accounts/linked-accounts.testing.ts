@@ -1,48 +1,48 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { expect } from 'vitest'
-import { type House, PASSWORD } from '../identity/identity.testing.ts'
+import { PASSWORD, type TestServer } from '../identity/identity.testing.ts'
 
 export const { addConnectUser, emailcaptcha2, getConnectedUsers, removeConnectUser, switchToConnectedUser } =
   contract.linkedAccounts
 
-type Member = Awaited<ReturnType<House['registers']>>
+type Member = Awaited<ReturnType<TestServer['registers']>>
 export const refused = (code: string) => ({ refused: code })
 export const often = refused('code_request_too_frequent')
 
 /** Asks for a code to another address and reads it in that mailbox. */
-export async function linkCode(house: House, who: Visitor, email: string): Promise<string> {
-  expect(await who.asks(emailcaptcha2, { email })).toBeNull()
-  return await house.delivered(email)
+export async function linkCode(server: TestServer, who: Visitor, email: string): Promise<string> {
+  expect(await who.tryCall(emailcaptcha2, { email })).toBeNull()
+  return await server.delivered(email)
 }
 
 /** Links with the account of an address: by its password, and the code that was mailed to it, unless told others. */
-export async function links(house: House, who: Visitor, email: string, { password = PASSWORD, code = '' } = {}) {
-  return await who.asks(addConnectUser, { email, password, code: code || (await linkCode(house, who, email)) })
+export async function links(server: TestServer, who: Visitor, email: string, { password = PASSWORD, code = '' } = {}) {
+  return await who.tryCall(addConnectUser, { email, password, code: code || (await linkCode(server, who, email)) })
 }
 
 /** Members who are linked with each other, each signed in on a device of their own. */
-export async function linked(house: House, ...names: string[]): Promise<Member[]> {
+export async function linked(server: TestServer, ...names: string[]): Promise<Member[]> {
   const members: Member[] = []
-  for (const name of names) members.push(await house.registers(name))
+  for (const name of names) members.push(await server.registers(name))
   const [first, ...others] = members
-  for (const { email } of others) expect(first && (await links(house, first.who, email))).toBeNull()
+  for (const { email } of others) expect(first && (await links(server, first.who, email))).toBeNull()
   return members
 }
 
 /** With whom somebody is linked. */
-export const uids = async (who: Visitor) => (await who.gets(getConnectedUsers, {})).map(({ uid }) => uid)
+export const uids = async (who: Visitor) => (await who.call(getConnectedUsers, {})).map(({ uid }) => uid)
 
 /** How many letters of a subject came to an address. */
-export async function letters(house: House, email: string, subject: string) {
-  await house.letterTo(email)
-  return house.inbox.list(email).filter((letter) => letter.subject === subject).length
+export async function letters(server: TestServer, email: string, subject: string) {
+  await server.letterTo(email)
+  return server.inbox.list(email).filter((letter) => letter.subject === subject).length
 }
 export const LINKED = 'A Humidor account was linked with yours'
 export const UNLINKED = 'A Humidor account was unlinked from yours'
 
 /** Goes on as a linked account, on the same device. */
 export async function switches(who: Visitor, uid: number) {
-  const { token } = await who.gets(switchToConnectedUser, { uid })
+  const { token } = await who.call(switchToConnectedUser, { uid })
   who.token = token
 }

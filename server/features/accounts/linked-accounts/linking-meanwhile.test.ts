@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
 import { someoneWaits } from '../../../database/testing.ts'
-import { type House, openHouse } from '../identity/identity.testing.ts'
+import { openTestServer, type TestServer } from '../identity/identity.testing.ts'
 import { endSessionsOf, lockMembers, lockSession } from '../identity/identity.ts'
 import { LINKED, letters, linkCode, links, refused, uids } from './linked-accounts.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Meanwhile = (tx: Tx, owner: { uid: number; sid: string }) => Promise<unknown>
 
@@ -18,18 +18,18 @@ type Meanwhile = (tx: Tx, owner: { uid: number; sid: string }) => Promise<unknow
  * it waits for the member then, who is held. What it was answered, with how many the owner is linked, and how often they were told.
  */
 async function asksFor(name: string, meanwhile: Meanwhile) {
-  const [owner, other] = [await house.registers(`${name}_asks`), await house.registers(`${name}_asked`)]
-  const device = await house.signsIn(owner.email)
-  const code = await linkCode(house, device, other.email)
-  const asked = await house.db.transaction().execute(async (tx) => {
+  const [owner, other] = [await server.registers(`${name}_asks`), await server.registers(`${name}_asked`)]
+  const device = await server.signsIn(owner.email)
+  const code = await linkCode(server, device, other.email)
+  const asked = await server.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [owner.uid])
-    const answer = links(house, device, other.email, { code })
-    await someoneWaits(house.db)
+    const answer = links(server, device, other.email, { code })
+    await someoneWaits(server.db)
     await meanwhile(tx, { uid: owner.uid, sid: owner.who.sid })
     return { answer }
   })
   const answer = await asked.answer
-  return { answer, linked: (await uids(owner.who)).length, told: await letters(house, owner.email, LINKED) }
+  return { answer, linked: (await uids(owner.who)).length, told: await letters(server, owner.email, LINKED) }
 }
 
 describe('a link that takes its time', () => {
@@ -48,14 +48,14 @@ describe('a link that takes its time', () => {
   })
 
   it('holds the session that it was asked with: it is made, or that has ended', async () => {
-    const owner = await house.registers('at_the_same_time')
-    const held = await house.db.transaction().execute(async (tx) => {
+    const owner = await server.registers('at_the_same_time')
+    const held = await server.db.transaction().execute(async (tx) => {
       expect(await lockSession(tx, owner.uid, owner.who.sid)).toBe(true)
-      const ending = house.db.transaction().execute((other) => endSessionsOf(other, owner.uid))
-      await someoneWaits(house.db)
+      const ending = server.db.transaction().execute((other) => endSessionsOf(other, owner.uid))
+      await someoneWaits(server.db)
       return { ending }
     })
     expect(await held.ending).toBe(1)
-    expect(await house.db.transaction().execute((tx) => lockSession(tx, owner.uid, owner.who.sid))).toBe(false)
+    expect(await server.db.transaction().execute((tx) => lockSession(tx, owner.uid, owner.who.sid))).toBe(false)
   })
 })

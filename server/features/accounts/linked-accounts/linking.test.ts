@@ -1,7 +1,15 @@
 import { LINKED_AT_MOST } from '@humidor/domain/accounts/linked-accounts.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addressOf, type House, leastOf, openHouse, PASSWORD, register, workOf } from '../identity/identity.testing.ts'
+import {
+  addressOf,
+  leastOf,
+  openTestServer,
+  PASSWORD,
+  register,
+  type TestServer,
+  workOf,
+} from '../identity/identity.testing.ts'
 import {
   addConnectUser,
   getConnectedUsers,
@@ -15,45 +23,47 @@ import {
   uids,
 } from './linked-accounts.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('linking an account', () => {
   it('takes its password and a code that was mailed to it; both see each other, and both are told', async () => {
-    const [one, other] = [await house.registers('first_account'), await house.registers('second_account')]
-    expect(await one.who.gets(getConnectedUsers, {})).toEqual([
+    const [one, other] = [await server.registers('first_account'), await server.registers('second_account')]
+    expect(await one.who.call(getConnectedUsers, {})).toEqual([
       { uid: one.uid, email: one.email, name: 'first_account' },
     ])
-    expect(await links(house, one.who, other.email.toUpperCase())).toBeNull()
+    expect(await links(server, one.who, other.email.toUpperCase())).toBeNull()
     for (const { who, email } of [one, other]) {
       expect(await uids(who)).toEqual([one.uid, other.uid].toSorted((a, b) => a - b))
-      await house.letterTo(email)
-      expect(house.inbox.list(email).map(({ subject }) => subject)).toContain('A Humidor account was linked with yours')
+      await server.letterTo(email)
+      expect(server.inbox.list(email).map(({ subject }) => subject)).toContain(
+        'A Humidor account was linked with yours',
+      )
     }
   })
 
   it('tells everybody of the group, as whoever joins may switch to each of them', async () => {
-    const [one, two] = await linked(house, 'shared_first', 'shared_second')
-    const third = await house.registers('shared_third')
+    const [one, two] = await linked(server, 'shared_first', 'shared_second')
+    const third = await server.registers('shared_third')
     if (!one || !two) throw new Error('nobody')
-    expect(await letters(house, two.email, LINKED)).toBe(1)
-    expect(await links(house, one.who, third.email)).toBeNull()
+    expect(await letters(server, two.email, LINKED)).toBe(1)
+    expect(await links(server, one.who, third.email)).toBeNull()
     for (const [{ email }, heard] of [
       [one, 2],
       [two, 2],
       [third, 1],
     ] as const)
-      expect(await letters(house, email, LINKED)).toBe(heard)
+      expect(await letters(server, email, LINKED)).toBe(heard)
   })
 
   it('that is linked already is done again and changes nothing', async () => {
-    const [one, other] = await linked(house, 'does_it_twice', 'done_twice')
+    const [one, other] = await linked(server, 'does_it_twice', 'done_twice')
     if (!one || !other) throw new Error('nobody')
-    house.waits(30)
-    expect(await links(house, one.who, other.email)).toBeNull()
+    server.waits(30)
+    expect(await links(server, one.who, other.email)).toBeNull()
     expect(await uids(one.who)).toHaveLength(2)
   })
 
@@ -64,71 +74,71 @@ describe('linking an account', () => {
     ['a code that was never mailed', { code: '123456' }, 'email_code_error'],
     ['a uid that nobody asked for', { uid: 10_000_000 }, 'parameter_error'],
   ])('is refused with %s', async (what, wrong, code) => {
-    const { who } = await house.registers(`refused_${what.length}`)
-    const { email } = await house.registers(`target_${what.length}`, house.visitor())
+    const { who } = await server.registers(`refused_${what.length}`)
+    const { email } = await server.registers(`target_${what.length}`, server.visitor())
     const body = { email, password: PASSWORD, ...wrong }
-    expect(await who.sends('POST', addConnectUser.path, body)).toEqual(refused(code))
+    expect(await who.sendRaw('POST', addConnectUser.path, body)).toEqual(refused(code))
   })
 
   it('is not done with oneself', async () => {
-    const { who, email } = await house.registers('narcissus_1')
-    expect(await links(house, who, email, { code: '123456' })).toEqual(refused('illegal_operation'))
+    const { who, email } = await server.registers('narcissus_1')
+    expect(await links(server, who, email, { code: '123456' })).toEqual(refused('illegal_operation'))
   })
 
   it('is not done with an account of another group, nor with an eleventh', async () => {
-    const [one] = await linked(house, 'group_a_one', 'group_a_two')
-    const [other] = await linked(house, 'group_b_one', 'group_b_two')
+    const [one] = await linked(server, 'group_a_one', 'group_a_two')
+    const [other] = await linked(server, 'group_b_one', 'group_b_two')
     if (!one || !other) throw new Error('nobody')
-    expect(await links(house, one.who, other.email)).toEqual(refused('email_already_set'))
+    expect(await links(server, one.who, other.email)).toEqual(refused('email_already_set'))
     for (let n = 3; n <= LINKED_AT_MOST; n += 1) {
-      const next = await house.registers(`group_a_${n}`)
-      expect(await links(house, one.who, next.email)).toBeNull()
+      const next = await server.registers(`group_a_${n}`)
+      expect(await links(server, one.who, next.email)).toBeNull()
     }
-    house.waits(3_600)
-    const eleventh = await house.registers('group_a_eleven')
-    expect(await links(house, one.who, eleventh.email)).toEqual(refused('illegal_operation'))
+    server.waits(3_600)
+    const eleventh = await server.registers('group_a_eleven')
+    expect(await links(server, one.who, eleventh.email)).toEqual(refused('illegal_operation'))
     expect(await uids(one.who)).toHaveLength(LINKED_AT_MOST)
   })
 
   it('is not done with a code that was mailed for something else, or for another device or account', async () => {
-    const [one, other] = [await house.registers('picks_codes'), await house.registers('gets_codes')]
-    const forSignIn = await house.codeFor(one.who, other.email)
-    expect(await links(house, one.who, other.email, { code: forSignIn })).toEqual(refused('email_code_error'))
-    house.waits(30)
-    const elsewhere = await house.registers('asks_as_well')
-    const forElsewhere = await linkCode(house, elsewhere.who, other.email)
-    expect(await links(house, one.who, other.email, { code: forElsewhere })).toEqual(refused('email_code_error'))
-    const own = await linkCode(house, one.who, one.email)
-    expect(await links(house, one.who, other.email, { code: own })).toEqual(refused('email_code_error'))
+    const [one, other] = [await server.registers('picks_codes'), await server.registers('gets_codes')]
+    const forSignIn = await server.codeFor(one.who, other.email)
+    expect(await links(server, one.who, other.email, { code: forSignIn })).toEqual(refused('email_code_error'))
+    server.waits(30)
+    const elsewhere = await server.registers('asks_as_well')
+    const forElsewhere = await linkCode(server, elsewhere.who, other.email)
+    expect(await links(server, one.who, other.email, { code: forElsewhere })).toEqual(refused('email_code_error'))
+    const own = await linkCode(server, one.who, one.email)
+    expect(await links(server, one.who, other.email, { code: own })).toEqual(refused('email_code_error'))
   })
 
   it('takes a code once', async () => {
-    const [one, other] = [await house.registers('spends_it'), await house.registers('spent_on')]
-    const code = await linkCode(house, one.who, other.email)
-    expect(await links(house, one.who, other.email, { code })).toBeNull()
-    expect(await links(house, one.who, other.email, { code })).toEqual(refused('email_code_error'))
+    const [one, other] = [await server.registers('spends_it'), await server.registers('spent_on')]
+    const code = await linkCode(server, one.who, other.email)
+    expect(await links(server, one.who, other.email, { code })).toBeNull()
+    expect(await links(server, one.who, other.email, { code })).toEqual(refused('email_code_error'))
   })
 
   it('happens once, however many link it at once', async () => {
-    const target = await house.registers('wanted_by_all')
+    const target = await server.registers('wanted_by_all')
     const askers = []
     for (let n = 0; n < 10; n += 1) {
-      const asker = await house.registers(`wants_it_${n}`)
-      askers.push({ ...asker, code: await linkCode(house, asker.who, target.email) })
+      const asker = await server.registers(`wants_it_${n}`)
+      askers.push({ ...asker, code: await linkCode(server, asker.who, target.email) })
     }
-    const answers = await Promise.all(askers.map(({ who, code }) => links(house, who, target.email, { code })))
+    const answers = await Promise.all(askers.map(({ who, code }) => links(server, who, target.email, { code })))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await uids(target.who)).toHaveLength(2)
   })
 
   it('leaves nobody in a group alone, where two link the same account in the same moment', async () => {
     for (let n = 0; n < 8; n += 1) {
-      const target = await house.registers(`fought_over_${n}`)
-      const [one, two] = [await house.registers(`fights_for_it_${n}`), await house.registers(`fights_too_${n}`)]
-      const codes = [await linkCode(house, one.who, target.email), await linkCode(house, two.who, target.email)]
+      const target = await server.registers(`fought_over_${n}`)
+      const [one, two] = [await server.registers(`fights_for_it_${n}`), await server.registers(`fights_too_${n}`)]
+      const codes = [await linkCode(server, one.who, target.email), await linkCode(server, two.who, target.email)]
       const answers = await Promise.all([
-        links(house, one.who, target.email, { code: codes[0] ?? '' }),
-        links(house, two.who, target.email, { code: codes[1] ?? '' }),
+        links(server, one.who, target.email, { code: codes[0] ?? '' }),
+        links(server, two.who, target.email, { code: codes[1] ?? '' }),
       ])
       expect(answers).toContainEqual(null)
       expect(answers).toContainEqual(refused('email_already_set'))
@@ -136,14 +146,14 @@ describe('linking an account', () => {
   }, 60_000)
 
   it('happens to both at once without either being lost', async () => {
-    const [one, other] = [await house.registers('crosswise_1'), await house.registers('crosswise_2')]
+    const [one, other] = [await server.registers('crosswise_1'), await server.registers('crosswise_2')]
     const [codeOne, codeOther] = [
-      await linkCode(house, one.who, other.email),
-      await linkCode(house, other.who, one.email),
+      await linkCode(server, one.who, other.email),
+      await linkCode(server, other.who, one.email),
     ]
     const answers = await Promise.all([
-      links(house, one.who, other.email, { code: codeOne }),
-      links(house, other.who, one.email, { code: codeOther }),
+      links(server, one.who, other.email, { code: codeOne }),
+      links(server, other.who, one.email, { code: codeOther }),
     ])
     expect(answers).toEqual([null, null])
     expect(await uids(one.who)).toHaveLength(2)
@@ -152,20 +162,20 @@ describe('linking an account', () => {
 
 describe('linking as a way to guess passwords', () => {
   it('answers an unknown address like a wrong password, after as much work', async () => {
-    const { who } = await house.registers('curious_one')
-    const { email: known } = await house.registers('looked_for')
+    const { who } = await server.registers('curious_one')
+    const { email: known } = await server.registers('looked_for')
     const spent = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < 3; n += 1)
       for (const [kind, email] of [
         ['known', known],
         ['unknown', addressOf(`not_there_${n}`)],
       ] as const) {
-        house.waits(1_800)
-        const code = await linkCode(house, who, email)
+        server.waits(1_800)
+        const code = await linkCode(server, who, email)
         for (let m = 0; m < 3; m += 1)
           spent[kind].push(
             await workOf(async () =>
-              expect(await links(house, who, email, { password: 'no idea', code })).toEqual(refused('wrong_password')),
+              expect(await links(server, who, email, { password: 'no idea', code })).toEqual(refused('wrong_password')),
             ),
           )
       }
@@ -174,44 +184,46 @@ describe('linking as a way to guess passwords', () => {
   }, 60_000)
 
   it('lets ten be tried in an hour, which count for signing in as well', async () => {
-    const { who } = await house.registers('keeps_guessing')
-    const target = await house.registers('kept_guessing')
+    const { who } = await server.registers('keeps_guessing')
+    const target = await server.registers('kept_guessing')
     for (let n = 0; n < 2; n += 1) {
-      const code = await linkCode(house, who, target.email)
+      const code = await linkCode(server, who, target.email)
       for (let m = 0; m < 5; m += 1)
-        expect(await links(house, who, target.email, { password: `guess ${m}`, code })).toEqual(
+        expect(await links(server, who, target.email, { password: `guess ${m}`, code })).toEqual(
           refused('wrong_password'),
         )
-      expect(await links(house, who, target.email, { code })).toEqual(n === 0 ? refused('email_code_error') : often)
-      house.waits(30)
+      expect(await links(server, who, target.email, { code })).toEqual(n === 0 ? refused('email_code_error') : often)
+      server.waits(30)
     }
-    await expect(house.signsIn(target.email)).rejects.toThrow('code_request_too_frequent')
-    house.waits(3_600)
-    await house.signsIn(target.email)
+    await expect(server.signsIn(target.email)).rejects.toThrow('code_request_too_frequent')
+    server.waits(3_600)
+    await server.signsIn(target.email)
   })
 })
 
 describe('an account that was just registered', () => {
   async function registersBeside(who: Visitor, name: string, form: object = {}) {
-    const code = await linkCode(house, who, addressOf(name))
-    return await who.gets(register, { ...house.form(name, code), ...form })
+    const code = await linkCode(server, who, addressOf(name))
+    return await who.call(register, { ...server.form(name, code), ...form })
   }
 
   it('is linked without a code, on the device that it was registered on', async () => {
-    const { who, uid } = await house.registers('has_one_more')
+    const { who, uid } = await server.registers('has_one_more')
     await registersBeside(who, 'one_more')
-    expect(await who.asks(addConnectUser, { email: addressOf('one_more'), password: PASSWORD })).toBeNull()
+    expect(await who.tryCall(addConnectUser, { email: addressOf('one_more'), password: PASSWORD })).toBeNull()
     expect(await uids(who)).toContain(uid)
     expect(await uids(who)).toHaveLength(2)
   })
 
   it('is not linked from another device, nor with a wrong password', async () => {
-    const { who } = await house.registers('not_this_device')
-    const other = await house.registers('not_that_device')
+    const { who } = await server.registers('not_this_device')
+    const other = await server.registers('not_that_device')
     await registersBeside(other.who, 'fresh_account')
     const claim = { email: addressOf('fresh_account'), password: PASSWORD }
-    expect(await who.asks(addConnectUser, claim)).toEqual(refused('email_code_error'))
-    expect(await other.who.asks(addConnectUser, { ...claim, password: 'no idea' })).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(addConnectUser, claim)).toEqual(refused('email_code_error'))
+    expect(await other.who.tryCall(addConnectUser, { ...claim, password: 'no idea' })).toEqual(
+      refused('wrong_password'),
+    )
     expect(await uids(other.who)).toHaveLength(1)
   })
 
@@ -219,19 +231,19 @@ describe('an account that was just registered', () => {
     [-1, true],
     [0, false],
   ])('is linked so for ten minutes: %d ms from their end', async (off, serves) => {
-    const { who } = await house.registers(`ten_minutes_${serves}`)
+    const { who } = await server.registers(`ten_minutes_${serves}`)
     await registersBeside(who, `young_${serves}`)
-    house.clock.moveTo(new Date(house.clock.now().getTime() + 600_000 + off))
-    const answer = await who.asks(addConnectUser, { email: addressOf(`young_${serves}`), password: PASSWORD })
+    server.clock.moveTo(new Date(server.clock.now().getTime() + 600_000 + off))
+    const answer = await who.tryCall(addConnectUser, { email: addressOf(`young_${serves}`), password: PASSWORD })
     expect(answer).toEqual(serves ? null : refused('email_code_error'))
   })
 
   it('lets no more than ten passwords be tried, however many come at once', async () => {
-    const { who } = await house.registers('storm_at_home')
+    const { who } = await server.registers('storm_at_home')
     await registersBeside(who, 'stormed_at_home', { password: 'another evening' })
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        who.asks(addConnectUser, { email: addressOf('stormed_at_home'), password: `guess ${n}` }),
+        who.tryCall(addConnectUser, { email: addressOf('stormed_at_home'), password: `guess ${n}` }),
       ),
     )
     expect(

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { addConnectUser, emailcaptcha2, proveAccount, removeConnectUser, switchToConnectedUser } =
   contract.linkedAccounts
@@ -10,15 +10,15 @@ let strangers = 0
 const somebody = () => `relative${++strangers}@cigar.test`
 
 /** Of linking, switching and unlinking. */
-export function linkedAccountsProvocations(sandbox: () => Sandbox): ProvocationsOf<'linkedAccounts'> {
+export function linkedAccountsRefusals(sandbox: () => Sandbox): RefusalsOf<'linkedAccounts'> {
   const waits = (seconds: number) => sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
   const codeTo = async (who: Person, email: string) => {
     waits(30)
-    await who.gets(emailcaptcha2, { email })
+    await who.call(emailcaptcha2, { email })
     return (await sandbox().inbox(email)).find(({ code }) => code)?.code ?? ''
   }
   const links = (who: Person, it: { email?: string; password?: string; code?: string }) =>
-    who.asks(addConnectUser, { email: sandbox().bob.email, password: sandbox().bob.password, code: '000000', ...it })
+    who.tryCall(addConnectUser, { email: sandbox().bob.email, password: sandbox().bob.password, code: '000000', ...it })
   return {
     addConnectUser: {
       invalid_email_format: () => links(sandbox().carol, { email: 'nobody' }),
@@ -51,24 +51,24 @@ export function linkedAccountsProvocations(sandbox: () => Sandbox): Provocations
       },
     },
     switchToConnectedUser: {
-      illegal_operation: () => sandbox().alice.asks(switchToConnectedUser, { uid: sandbox().bob.uid }),
+      illegal_operation: () => sandbox().alice.tryCall(switchToConnectedUser, { uid: sandbox().bob.uid }),
     },
     proveAccount: {
-      google_code_error: () => sandbox().gregor.asks(proveAccount, { googleCode: '000000' }),
+      google_code_error: () => sandbox().gregor.tryCall(proveAccount, { googleCode: '000000' }),
       google_auth_failed: async () => {
-        for (let n = 0; n < 5; n += 1) await sandbox().sylvia.asks(proveAccount, { googleCode: '000000' })
-        return sandbox().sylvia.asks(proveAccount, { googleCode: '000000' })
+        for (let n = 0; n < 5; n += 1) await sandbox().sylvia.tryCall(proveAccount, { googleCode: '000000' })
+        return sandbox().sylvia.tryCall(proveAccount, { googleCode: '000000' })
       },
     },
     removeConnectUser: {
-      illegal_operation: () => sandbox().alice.asks(removeConnectUser, { uid: sandbox().bob.uid }),
+      illegal_operation: () => sandbox().alice.tryCall(removeConnectUser, { uid: sandbox().bob.uid }),
     },
     emailcaptcha2: {
-      invalid_email_format: () => sandbox().alice.asks(emailcaptcha2, { email: 'nobody' }),
+      invalid_email_format: () => sandbox().alice.tryCall(emailcaptcha2, { email: 'nobody' }),
       code_request_too_frequent: async () => {
         const email = somebody()
-        await sandbox().alice.asks(emailcaptcha2, { email })
-        return sandbox().alice.asks(emailcaptcha2, { email })
+        await sandbox().alice.tryCall(emailcaptcha2, { email })
+        return sandbox().alice.tryCall(emailcaptcha2, { email })
       },
     },
   }

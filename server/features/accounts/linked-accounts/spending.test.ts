@@ -11,75 +11,75 @@ const { profitToTransaction, detail } = contract.wallet
 const money = micros<'CIG'>(10_000_000n)
 const needed = { refused: 'account_code_needed' }
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  const { alice, bob, db, clock } = world
-  await bob.owns(micros<'CIG'>(1_000_000_000n), 'CIG')
+  harness = await openSandbox()
+  const { alice, bob, db, clock } = harness
+  await bob.fund(micros<'CIG'>(1_000_000_000n), 'CIG')
   await db.transaction().execute((tx) => joinGroup(tx, [alice.uid, bob.uid], randomUUID(), clock.now()))
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Alice’s device, on which she has gone on to Bob’s account. */
 async function switched() {
-  await world.signsIn(world.alice)
-  const { token } = await world.alice.gets(switchToConnectedUser, { uid: world.bob.uid })
-  world.alice.token = token
-  return world.alice
+  await harness.renewSession(harness.alice)
+  const { token } = await harness.alice.call(switchToConnectedUser, { uid: harness.bob.uid })
+  harness.alice.token = token
+  return harness.alice
 }
-const seconds = (n: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + n * 1_000))
+const seconds = (n: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + n * 1_000))
 
 describe('a session that was opened by switching', () => {
   it('spends nothing before a code of its account, and looks at everything', async () => {
     const who = await switched()
-    const before = await world.bob.holds('CIG')
-    expect(await who.asks(profitToTransaction, { money })).toEqual(needed)
-    expect(await who.asks(contract.raffle.join, { clientSeed: 'a' })).toEqual(needed)
-    expect(await world.bob.holds('CIG')).toBe(before)
-    expect(await who.gets(detail, { page: 1, limit: 1, wallet: 0, op: 0 })).toHaveProperty('rows')
+    const before = await harness.bob.balance('CIG')
+    expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
+    expect(await who.tryCall(contract.raffle.join, { clientSeed: 'a' })).toEqual(needed)
+    expect(await harness.bob.balance('CIG')).toBe(before)
+    expect(await who.call(detail, { page: 1, limit: 1, wallet: 0, op: 0 })).toHaveProperty('rows')
   })
 
   it('spends for a quarter of an hour after one, and no longer', async () => {
     const who = await switched()
-    expect(await who.asks(proveAccount, { googleCode: world.bob.googleCode() })).toBeNull()
-    expect(await who.asks(profitToTransaction, { money })).toHaveProperty('received')
+    expect(await who.tryCall(proveAccount, { googleCode: harness.bob.googleCode() })).toBeNull()
+    expect(await who.tryCall(profitToTransaction, { money })).toHaveProperty('received')
     seconds(accountProofLasts - 1)
-    expect(await who.asks(profitToTransaction, { money })).toHaveProperty('received')
+    expect(await who.tryCall(profitToTransaction, { money })).toHaveProperty('received')
     seconds(1)
-    expect(await who.asks(profitToTransaction, { money })).toEqual(needed)
+    expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
   it('takes no code of the account that it came from', async () => {
     const who = await switched()
-    expect(await who.asks(proveAccount, { googleCode: who.googleCode() })).toEqual({ refused: 'google_code_error' })
-    expect(await who.asks(profitToTransaction, { money })).toEqual(needed)
+    expect(await who.tryCall(proveAccount, { googleCode: who.googleCode() })).toEqual({ refused: 'google_code_error' })
+    expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
   it('has forgotten it after another switch', async () => {
     const who = await switched()
     seconds(60)
-    await who.gets(proveAccount, { googleCode: world.bob.googleCode() })
-    for (const uid of [world.alice.uid, world.bob.uid])
-      who.token = (await who.gets(switchToConnectedUser, { uid })).token
-    expect(await who.asks(profitToTransaction, { money })).toEqual(needed)
+    await who.call(proveAccount, { googleCode: harness.bob.googleCode() })
+    for (const uid of [harness.alice.uid, harness.bob.uid])
+      who.token = (await who.call(switchToConnectedUser, { uid })).token
+    expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
   it('hears what was done before, of a request that lost its answer', async () => {
     const who = await switched()
     seconds(60)
-    await who.gets(proveAccount, { googleCode: world.bob.googleCode() })
+    await who.call(proveAccount, { googleCode: harness.bob.googleCode() })
     const key = randomUUID()
-    const answer = await who.gets(profitToTransaction, { money }, { key })
+    const answer = await who.call(profitToTransaction, { money }, { key })
     seconds(accountProofLasts)
-    expect(await who.asks(profitToTransaction, { money }, { key })).toEqual(answer)
-    expect(await who.asks(profitToTransaction, { money })).toEqual(needed)
+    expect(await who.tryCall(profitToTransaction, { money }, { key })).toEqual(answer)
+    expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 })
 
 it('a session that somebody signed in themselves is asked for nothing, before and after it has looked elsewhere', async () => {
-  const { alice } = world
-  await alice.owns(money, 'CIG')
+  const { alice } = harness
+  await alice.fund(money, 'CIG')
   await switched()
-  alice.token = (await alice.gets(switchToConnectedUser, { uid: alice.uid })).token
-  expect(await alice.asks(profitToTransaction, { money })).toHaveProperty('received')
+  alice.token = (await alice.call(switchToConnectedUser, { uid: alice.uid })).token
+  expect(await alice.tryCall(profitToTransaction, { money })).toHaveProperty('received')
 })

@@ -5,158 +5,158 @@ import { freezeFor } from '../../products/preorders/freezing/freezing.queries.ts
 import {
   endOtherSessions,
   endSession,
-  type House,
   info,
-  openHouse,
+  openTestServer,
   sessions,
+  type TestServer,
   updatepwd,
 } from '../identity/identity.testing.ts'
 import { endSessionsOf, switchSession } from '../identity/sessions/member-sessions.ts'
 import { linked, refused, switches, switchToConnectedUser } from './linked-accounts.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('switching', () => {
   it('signs the device in as the other account and out of the one before', async () => {
-    const [one, other] = await linked(house, 'goes_over', 'gone_over')
+    const [one, other] = await linked(server, 'goes_over', 'gone_over')
     if (!one || !other) throw new Error('nobody')
-    const device = await house.signsIn(one.email)
-    const before = house.elsewhere(device)
+    const device = await server.signsIn(one.email)
+    const before = server.elsewhere(device)
     await switches(device, other.uid)
-    expect((await device.gets(info, {})).uid).toBe(other.uid)
-    expect(await before.asks(info, {})).toEqual(refused('please_login'))
-    expect(await device.gets(sessions, {})).toHaveLength(2)
+    expect((await device.call(info, {})).uid).toBe(other.uid)
+    expect(await before.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await device.call(sessions, {})).toHaveLength(2)
     await switches(device, one.uid)
-    expect((await device.gets(info, {})).uid).toBe(one.uid)
+    expect((await device.call(info, {})).uid).toBe(one.uid)
     // To oneself: a fresh token in the place of the old one.
-    const old = house.elsewhere(device)
+    const old = server.elsewhere(device)
     await switches(device, one.uid)
-    expect(await old.asks(info, {})).toEqual(refused('please_login'))
-    expect((await device.gets(info, {})).uid).toBe(one.uid)
+    expect(await old.tryCall(info, {})).toEqual(refused('please_login'))
+    expect((await device.call(info, {})).uid).toBe(one.uid)
   })
 
   it('leads to no account that is not linked, which is answered like one that is not there', async () => {
-    const [one] = await linked(house, 'stays_inside', 'inside_too')
-    const stranger = await house.registers('outside_one')
-    const [alone] = [await house.registers('all_alone')]
+    const [one] = await linked(server, 'stays_inside', 'inside_too')
+    const stranger = await server.registers('outside_one')
+    const [alone] = [await server.registers('all_alone')]
     for (const uid of [stranger.uid, 10_000_000, 99_999_999, 0])
       for (const who of [one?.who, alone.who])
-        expect(await who?.asks(switchToConnectedUser, { uid })).toEqual(refused('illegal_operation'))
-    expect(await one?.who.asks(info, {})).toHaveProperty('uid')
+        expect(await who?.tryCall(switchToConnectedUser, { uid })).toEqual(refused('illegal_operation'))
+    expect(await one?.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('happens once, however often it is asked for at once: one token is left', async () => {
-    const [one, other] = await linked(house, 'in_a_rush', 'rushed_to')
+    const [one, other] = await linked(server, 'in_a_rush', 'rushed_to')
     if (!one || !other) throw new Error('nobody')
-    const device = await house.signsIn(one.email)
+    const device = await server.signsIn(one.email)
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => device.asks(switchToConnectedUser, { uid: other.uid })),
+      Array.from({ length: 20 }, () => device.tryCall(switchToConnectedUser, { uid: other.uid })),
     )
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
     expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array(19).fill(refused('please_login')))
   })
 
   it('asks for each account’s own authenticator where a password is set', async () => {
-    const [one, other] = await linked(house, 'own_factor', 'other_factor')
+    const [one, other] = await linked(server, 'own_factor', 'other_factor')
     if (!one || !other) throw new Error('nobody')
     await switches(one.who, other.uid)
-    const wish = { email: other.email, password: 'another evening', googleCode: house.googleCode(one.secret) }
-    expect(await one.who.asks(updatepwd, wish)).toEqual(refused('google_code_error'))
+    const wish = { email: other.email, password: 'another evening', googleCode: server.googleCode(one.secret) }
+    expect(await one.who.tryCall(updatepwd, wish)).toEqual(refused('google_code_error'))
   })
 
   it('does not lead into an account that an operator froze', async () => {
-    const [one, other] = await linked(house, 'warm_account', 'cold_account')
+    const [one, other] = await linked(server, 'warm_account', 'cold_account')
     if (!one || !other) throw new Error('nobody')
-    await house.pool.query('update member set frozen_reason = 3 where uid = $1', [other.uid])
-    expect(await one.who.asks(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
+    await server.pool.query('update member set frozen_reason = 3 where uid = $1', [other.uid])
+    expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
     // Frozen for an order that was not paid: there they go to pay it.
-    await house.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
+    await server.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
     await switches(one.who, other.uid)
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
   })
 })
 
 describe('what was reached by switching', () => {
   it('stays where the platform freezes the account that one came from: who is to pay stays signed in, and may switch again', async () => {
-    const [one, other] = await linked(house, 'owes_an_order', 'owes_nothing')
+    const [one, other] = await linked(server, 'owes_an_order', 'owes_nothing')
     if (!one || !other) throw new Error('nobody')
-    const away = await house.signsIn(one.email)
+    const away = await server.signsIn(one.email)
     await switches(away, other.uid)
-    await house.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], house.clock.now()))
-    expect(await away.gets(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
+    await server.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], server.clock.now()))
+    expect(await away.call(info, {})).toMatchObject({ uid: other.uid, isFrozen: false })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: one.uid, isFrozen: true })
     await switches(one.who, other.uid)
-    expect(await one.who.gets(info, {})).toMatchObject({ uid: other.uid })
+    expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid })
   })
 })
 
 describe('signing devices out', () => {
   it('reaches those that went on to a linked account', async () => {
-    const [one, other] = await linked(house, 'calls_all_back', 'visited_one')
+    const [one, other] = await linked(server, 'calls_all_back', 'visited_one')
     if (!one || !other) throw new Error('nobody')
-    const away = await house.signsIn(one.email)
+    const away = await server.signsIn(one.email)
     await switches(away, other.uid)
-    expect(await one.who.asks(endOtherSessions, {})).toBeNull()
-    expect(await away.asks(info, {})).toEqual(refused('please_login'))
-    expect(await other.who.asks(info, {})).toHaveProperty('uid')
-    const again = await house.signsIn(one.email)
+    expect(await one.who.tryCall(endOtherSessions, {})).toBeNull()
+    expect(await away.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.tryCall(info, {})).toHaveProperty('uid')
+    const again = await server.signsIn(one.email)
     await switches(again, other.uid)
-    await house.db.transaction().execute((tx) => endSessionsOf(tx, one.uid))
-    expect(await again.asks(info, {})).toEqual(refused('please_login'))
+    await server.db.transaction().execute((tx) => endSessionsOf(tx, one.uid))
+    expect(await again.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('reaches one that goes on from the second account to a third, or back to the first, in that very moment', async () => {
-    const [one, two, three] = await linked(house, 'calls_from_afar', 'passed_through', 'gone_on_to')
+    const [one, two, three] = await linked(server, 'calls_from_afar', 'passed_through', 'gone_on_to')
     if (!one || !two || !three) throw new Error('nobody')
     for (const to of [three.uid, one.uid]) {
-      const away = await house.signsIn(one.email)
+      const away = await server.signsIn(one.email)
       await switches(away, two.uid)
       let ending: Promise<number> | undefined
-      await house.db.transaction().execute(async (tx) => {
-        const step = { from: two.uid, to, sid: away.sid, agent: '', at: house.clock.now() }
+      await server.db.transaction().execute(async (tx) => {
+        const step = { from: two.uid, to, sid: away.sid, agent: '', at: server.clock.now() }
         away.token = (await switchSession(tx, systemRandomness, step)) ?? ''
-        ending = house.db.transaction().execute((other) => endSessionsOf(other, one.uid, { exceptSid: one.who.sid }))
-        await someoneWaits(house.db)
+        ending = server.db.transaction().execute((other) => endSessionsOf(other, one.uid, { exceptSid: one.who.sid }))
+        await someoneWaits(server.db)
       })
       expect(await ending).toBe(1)
-      expect(await away.asks(info, {})).toEqual(refused('please_login'))
+      expect(await away.tryCall(info, {})).toEqual(refused('please_login'))
     }
   })
 
   it('from a session that was opened by switching reaches only such sessions, and itself', async () => {
-    const [one, other] = await linked(house, 'from_next_door', 'sleeps_well')
+    const [one, other] = await linked(server, 'from_next_door', 'sleeps_well')
     if (!one || !other) throw new Error('nobody')
-    const [own] = await other.who.gets(sessions, {})
-    const onward = await house.signsIn(other.email)
+    const [own] = await other.who.call(sessions, {})
+    const onward = await server.signsIn(other.email)
     await switches(onward, one.uid)
     const [thief, second, third] = [
-      await house.signsIn(one.email),
-      await house.signsIn(one.email),
-      await house.signsIn(one.email),
+      await server.signsIn(one.email),
+      await server.signsIn(one.email),
+      await server.signsIn(one.email),
     ]
     for (const device of [thief, second, third]) await switches(device, other.uid)
-    expect((await thief.gets(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
-    expect(await thief.asks(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
-    const bySwitching = (await second.gets(sessions, {})).find(({ current }) => current)
-    expect(await thief.asks(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
-    expect(await second.asks(info, {})).toEqual(refused('please_login'))
-    expect(await thief.asks(endOtherSessions, {})).toBeNull()
-    expect(await third.asks(info, {})).toEqual(refused('please_login'))
-    for (const stays of [other.who, onward, thief]) expect(await stays.asks(info, {})).toHaveProperty('uid')
-    const itself = (await thief.gets(sessions, {})).find(({ current }) => current)
-    expect(await thief.asks(endSession, { id: itself?.id ?? '' })).toBeNull()
-    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
-    expect(await other.who.asks(info, {})).toHaveProperty('uid')
+    expect((await thief.call(sessions, {})).find(({ id }) => id === own?.id)).toMatchObject({ mayEnd: false })
+    expect(await thief.tryCall(endSession, { id: own?.id ?? '' })).toEqual(refused('not_found'))
+    const bySwitching = (await second.call(sessions, {})).find(({ current }) => current)
+    expect(await thief.tryCall(endSession, { id: bySwitching?.id ?? '' })).toBeNull()
+    expect(await second.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await thief.tryCall(endOtherSessions, {})).toBeNull()
+    expect(await third.tryCall(info, {})).toEqual(refused('please_login'))
+    for (const stays of [other.who, onward, thief]) expect(await stays.tryCall(info, {})).toHaveProperty('uid')
+    const itself = (await thief.call(sessions, {})).find(({ current }) => current)
+    expect(await thief.tryCall(endSession, { id: itself?.id ?? '' })).toBeNull()
+    expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await other.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('does not reach a linked account’s by its name', async () => {
-    const [one, other] = await linked(house, 'ends_own_only', 'keeps_own')
+    const [one, other] = await linked(server, 'ends_own_only', 'keeps_own')
     if (!one || !other) throw new Error('nobody')
-    const [theirs] = await other.who.gets(sessions, {})
-    expect(await one.who.asks(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
+    const [theirs] = await other.who.call(sessions, {})
+    expect(await one.who.tryCall(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
   })
 })

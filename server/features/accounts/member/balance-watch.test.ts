@@ -9,31 +9,31 @@ import { watchBalances } from './balance-watch.ts'
 const { balances } = contract.member
 const uscd = (amount: number) => micros<'USCD'>(BigInt(amount) * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.owns(uscd(100), 'USCD')
+  harness = await openSandbox()
+  await harness.alice.fund(uscd(100), 'USCD')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 it('is heard of as soon as something is booked, by the member alone', async () => {
-  const { bob, carol } = world
-  const [first, others] = await Promise.all([bob.gets(balances, {}), carol.gets(balances, {})])
+  const { bob, carol } = harness
+  const [first, others] = await Promise.all([bob.call(balances, {}), carol.call(balances, {})])
   let heardOf: string | undefined
-  const waits = bob.gets(balances, { since: first.version }).then(({ version }) => {
+  const waits = bob.call(balances, { since: first.version }).then(({ version }) => {
     heardOf = version
   })
-  const othersWait = carol.asks(balances, { since: others.version })
-  await bob.owns(uscd(5), 'USCD')
+  const othersWait = carol.tryCall(balances, { since: others.version })
+  await bob.fund(uscd(5), 'USCD')
   await waits
   expect(heardOf).not.toBe(first.version)
   expect(await Promise.race([othersWait, Promise.resolve('still waits')])).toBe('still waits')
   // What was booked before it was asked is told at once.
-  expect((await bob.gets(balances, { since: first.version })).version).toBe(heardOf)
+  expect((await bob.call(balances, { since: first.version })).version).toBe(heardOf)
 })
 
 it('is looked for once for all who wait, and not at all while nobody does', async () => {
-  const { alice, bob, carol, url } = world
+  const { alice, bob, carol, url } = harness
   const opened = openDatabase({ url })
   let looks = 0
   const db = opened.db.withPlugin({
@@ -53,7 +53,7 @@ it('is looked for once for all who wait, and not at all while nobody does', asyn
     )
     looks = 0
     const told = devices.map((one) => watch.next(one))
-    await carol.owns(uscd(1), 'USCD')
+    await carol.fund(uscd(1), 'USCD')
     expect(await told[14]).not.toBe(devices[14]?.since)
     expect(looks).toBeLessThan(devices.length)
     gone.abort()
@@ -70,15 +70,15 @@ it('is looked for once for all who wait, and not at all while nobody does', asyn
 })
 
 it('is heard of on another node than the one that booked it', async () => {
-  const { bob, alice } = world
-  const node = await openNode(world)
+  const { bob, alice } = harness
+  const node = await openNode(harness)
   try {
     const there = node.as(bob)
-    const { version } = await there.gets(balances, {})
-    const waits = there.gets(balances, { since: version })
-    await bob.owns(uscd(1), 'USCD')
+    const { version } = await there.call(balances, {})
+    const waits = there.call(balances, { since: version })
+    await bob.fund(uscd(1), 'USCD')
     expect((await waits).version).not.toBe(version)
-    expect(await alice.gets(balances, {})).toMatchObject({ version: expect.stringMatching(/^\d+$/) })
+    expect(await alice.call(balances, {})).toMatchObject({ version: expect.stringMatching(/^\d+$/) })
   } finally {
     await node.close()
   }

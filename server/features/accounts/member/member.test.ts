@@ -7,7 +7,7 @@ const { info, historyBalance } = contract.member
 
 it('tells a new member who they are, and that they own nothing yet', async () => {
   const { alice, tom, clock } = await openSandbox()
-  expect(await alice.asks(info, {})).toMatchObject({
+  expect(await alice.tryCall(info, {})).toMatchObject({
     uid: alice.uid,
     name: alice.name,
     email: alice.email,
@@ -24,22 +24,22 @@ it('tells a new member who they are, and that they own nothing yet', async () =>
     currentCigPrice: 105_000n,
     currentCigRate: 0n,
   })
-  expect(await tom.gets(info, {})).toMatchObject({ lvl: 0, isAccountActived: false })
+  expect(await tom.call(info, {})).toMatchObject({ lvl: 0, isAccountActived: false })
 })
 
 it('counts whom a member brought, and of them the activated ones', async () => {
-  const { root, signsIn } = await openSandbox()
+  const { root, renewSession: signsIn } = await openSandbox()
   await signsIn(root)
-  expect(await root.gets(info, {})).toMatchObject({ children: 9, childrenActived: 8 })
+  expect(await root.call(info, {})).toMatchObject({ children: 9, childrenActived: 8 })
 })
 
 it('values everything at the price in force, rounded down', async () => {
   const { bob } = await openSandbox()
-  await bob.owns(micros<'USDT'>(3n), 'USDT')
-  await bob.owns(micros<'USCD'>(1_000_000n), 'USCD')
-  await bob.owns(micros<'CIG'>(9n), 'CIG')
-  await bob.owns(micros<'POINT'>(300n), 'POINT')
-  expect(await bob.gets(info, {})).toMatchObject({
+  await bob.fund(micros<'USDT'>(3n), 'USDT')
+  await bob.fund(micros<'USCD'>(1_000_000n), 'USCD')
+  await bob.fund(micros<'CIG'>(9n), 'CIG')
+  await bob.fund(micros<'POINT'>(300n), 'POINT')
+  expect(await bob.call(info, {})).toMatchObject({
     moneyBalance: 3n,
     moneyTransaction: 1_000_000n,
     moneyProfit: 9n,
@@ -50,18 +50,18 @@ it('values everything at the price in force, rounded down', async () => {
 })
 
 it('writes a price and a balance down at each midnight that goes by, and then shows today’s change', async () => {
-  const { carol, travel, signsIn } = await openSandbox()
-  await carol.owns(micros<'CIG'>(100_000_000n), 'CIG')
+  const { carol, travel, renewSession: signsIn } = await openSandbox()
+  await carol.fund(micros<'CIG'>(100_000_000n), 'CIG')
   await travel(3 * 86_400)
   await signsIn(carol)
-  const prices = await carol.gets(contract.price.history, {})
+  const prices = await carol.call(contract.price.history, {})
   expect(prices.map(({ createdAt, price }) => [createdAt.toISOString(), price])).toEqual([
     ['2026-11-20T16:00:00.000Z', 105_000n],
     ['2026-11-21T16:00:00.000Z', 105_525n],
     ['2026-11-22T16:00:00.000Z', 106_052n],
   ])
   // Each midnight is valued at the price that it brought, as the price is published first.
-  expect(await carol.gets(historyBalance, {})).toEqual({
+  expect(await carol.call(historyBalance, {})).toEqual({
     rows: [
       { balanceDate: 20_261_121, moneyTotal: 10_500_000n },
       { balanceDate: 20_261_122, moneyTotal: 10_552_500n },
@@ -69,8 +69,8 @@ it('writes a price and a balance down at each midnight that goes by, and then sh
     ],
     count: 3,
   })
-  await carol.owns(micros<'USCD'>(5n), 'USCD')
-  expect(await carol.gets(info, {})).toMatchObject({
+  await carol.fund(micros<'USCD'>(5n), 'USCD')
+  expect(await carol.call(info, {})).toMatchObject({
     moneyTotal: 10_605_205n,
     moneyTotalYesterday: 10_605_200n,
     currentCigPrice: 106_052n,
@@ -80,19 +80,19 @@ it('writes a price and a balance down at each midnight that goes by, and then sh
 
 it('knows the business day of the sign-in: it is over at midnight in UTC+8', async () => {
   const { alice, travel } = await openSandbox({ at: new Date('2026-11-20T15:59:00Z') })
-  await alice.gets(contract.membership.dailySign, {})
-  expect(await alice.gets(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
+  await alice.call(contract.membership.dailySign, {})
+  expect(await alice.call(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
   await travel(60)
-  expect(await alice.gets(info, {})).toMatchObject({ isSignedToday: false })
+  expect(await alice.call(info, {})).toMatchObject({ isSignedToday: false })
 })
 
 it('tells nothing to who is not signed in, and everything but nothing more to who is frozen', async () => {
   const { visitor, freya } = await openSandbox()
-  expect(await visitor().asks(info, {})).toEqual({ refused: 'please_login' })
-  expect(await visitor().asks(historyBalance, {})).toEqual({ refused: 'please_login' })
-  expect(await freya.gets(info, {})).toMatchObject({ isFrozen: true })
-  expect(await freya.gets(historyBalance, {})).toEqual({ rows: [], count: 0 })
-  expect(await freya.sends('GET', info.path, { uid: 1 })).toEqual({ refused: 'parameter_error' })
+  expect(await visitor().tryCall(info, {})).toEqual({ refused: 'please_login' })
+  expect(await visitor().tryCall(historyBalance, {})).toEqual({ refused: 'please_login' })
+  expect(await freya.call(info, {})).toMatchObject({ isFrozen: true })
+  expect(await freya.call(historyBalance, {})).toEqual({ rows: [], count: 0 })
+  expect(await freya.sendRaw('GET', info.path, { uid: 1 })).toEqual({ refused: 'parameter_error' })
 })
 
 it('shows no more than the last 400 days', async () => {
@@ -105,7 +105,7 @@ it('shows no more than the last 400 days', async () => {
       { ...old, balance_date: 20_251_017 },
     ])
     .execute()
-  expect(await alice.gets(historyBalance, {})).toEqual({
+  expect(await alice.call(historyBalance, {})).toEqual({
     rows: [{ balanceDate: 20_251_017, moneyTotal: 1n }],
     count: 1,
   })

@@ -86,15 +86,15 @@ it('does not know members who came after the midnight', async () => {
   expect(await run()).toEqual({ done: 0, left: false })
 })
 
-it('goes on in bites after the last one written, and an interrupted night ends as a whole one', async () => {
+it('goes on in batches after the last one written, and an interrupted night ends as a whole one', async () => {
   await members(24)
-  const bites = []
+  const batches = []
   for (let left = true; left; ) {
-    const bite = await run(today, 10)
-    bites.push(bite.done)
-    left = bite.left
+    const batch = await run(today, 10)
+    batches.push(batch.done)
+    left = batch.left
   }
-  expect(bites).toEqual([10, 10, 5])
+  expect(batches).toEqual([10, 10, 5])
   expect(await written()).toHaveLength(25)
 })
 

@@ -10,120 +10,120 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 const price = micros<'USCD'>(100_000_000n)
 
 describe('POST /api/user/activeAccount', () => {
   it('makes a tourist a VIP for $100 of their own, of which the treasury gets what no upline does', async () => {
-    const { tom, db } = world
+    const { tom, db } = harness
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
-    await tom.owns(micros<'USCD'>(100_000_001n), 'USCD')
-    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
-    await tom.gets(activeAccount, {})
-    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: true, lvl: 1, moneyTransaction: 1n })
+    await tom.fund(micros<'USCD'>(100_000_001n), 'USCD')
+    expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
+    await tom.call(activeAccount, {})
+    expect(await tom.call(info, {})).toMatchObject({ isAccountActived: true, lvl: 1, moneyTransaction: 1n })
     // What Tom was given came out of the treasury as well; the root member, who invited him, has $20 of it.
     expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 20_000_001n)
-    const { rows, count } = await tom.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
+    const { rows, count } = await tom.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
     expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n, balanceAfter: 1n }])
     expect(count).toBe(1)
   })
 
   it('pays the line above nothing while that is switched off, but points', async () => {
-    const { tom, root, db } = world
-    await tom.owns(price, 'USCD')
+    const { tom, root, db } = harness
+    await tom.fund(price, 'USCD')
     await changeSetting(db, 'rebatesOpen', 0)
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
-    await tom.gets(activeAccount, {})
+    await tom.call(activeAccount, {})
     expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + price)
     expect(await standing(db, memberAccount(root.uid, 'points'))).toBe(100n)
   })
 
   it('refuses a millionth too little, and whoever has it already, and moves nothing', async () => {
-    const { tom, alice } = world
-    await tom.owns(micros<'USCD'>(price - 1n), 'USCD')
-    expect(await tom.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
-    expect(await tom.holds('USCD')).toBe(price - 1n)
-    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false })
-    expect(await alice.asks(activeAccount, {})).toEqual({ refused: 'already_actived' })
-    expect(await world.visitor().asks(activeAccount, {})).toHaveProperty('refused')
+    const { tom, alice } = harness
+    await tom.fund(micros<'USCD'>(price - 1n), 'USCD')
+    expect(await tom.tryCall(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
+    expect(await tom.balance('USCD')).toBe(price - 1n)
+    expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false })
+    expect(await alice.tryCall(activeAccount, {})).toEqual({ refused: 'already_actived' })
+    expect(await harness.visitor().tryCall(activeAccount, {})).toHaveProperty('refused')
   })
 
   it('is paid once by a member who taps on many devices at once', async () => {
-    const { tom } = world
-    await tom.owns(micros<'USCD'>(price * 5n), 'USCD')
-    const asked = await Promise.all(Array.from({ length: 20 }, () => tom.asks(activeAccount, {})))
+    const { tom } = harness
+    await tom.fund(micros<'USCD'>(price * 5n), 'USCD')
+    const asked = await Promise.all(Array.from({ length: 20 }, () => tom.tryCall(activeAccount, {})))
     expect(asked.filter((said) => said === null)).toHaveLength(1)
     expect(asked.filter((said) => said !== null)).toEqual(
       Array.from({ length: 19 }, () => ({ refused: 'already_actived' })),
     )
-    expect(await tom.holds('USCD')).toBe(price * 4n)
+    expect(await tom.balance('USCD')).toBe(price * 4n)
   })
 
   it('is paid at the price that was shown and no other, and a lost answer counts as the same payment', async () => {
-    const { tom, alice, db } = world
+    const { tom, alice, db } = harness
     const raised = micros<'USCD'>(150_000_000n)
-    await tom.owns(micros<'USCD'>(raised + 1n), 'USCD')
+    await tom.fund(micros<'USCD'>(raised + 1n), 'USCD')
     await changeSetting(db, 'activationPrice', raised)
     const key = randomUUID()
     for (const shown of [price, micros<'USCD'>(raised + 1n), micros<'USCD'>(raised + 2n)])
-      expect(await tom.asks(activeAccount, { price: shown }, { key })).toEqual({ refused: 'illegal_value' })
-    expect(await tom.holds('USCD')).toBe(raised + 1n)
-    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: false })
-    expect((await tom.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })).count).toBe(0)
+      expect(await tom.tryCall(activeAccount, { price: shown }, { key })).toEqual({ refused: 'illegal_value' })
+    expect(await tom.balance('USCD')).toBe(raised + 1n)
+    expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false })
+    expect((await tom.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })).count).toBe(0)
 
-    expect(await tom.asks(activeAccount, { price: raised }, { key })).toBeNull()
+    expect(await tom.tryCall(activeAccount, { price: raised }, { key })).toBeNull()
     // Who never heard of it, and is shown another price when trying again, has paid once all the same.
-    expect(await tom.asks(activeAccount, { price }, { key })).toBeNull()
-    expect(await tom.holds('USCD')).toBe(1n)
-    expect(await tom.gets(info, {})).toMatchObject({ isAccountActived: true })
+    expect(await tom.tryCall(activeAccount, { price }, { key })).toBeNull()
+    expect(await tom.balance('USCD')).toBe(1n)
+    expect(await tom.call(info, {})).toMatchObject({ isAccountActived: true })
     // Who is a VIP already hears that, whatever they saw.
-    expect(await alice.asks(activeAccount, { price })).toEqual({ refused: 'already_actived' })
+    expect(await alice.tryCall(activeAccount, { price })).toEqual({ refused: 'already_actived' })
   })
 
   it('is paid at whatever price is in force by who says nothing of one', async () => {
-    const { tom, db } = world
-    await tom.owns(price, 'USCD')
+    const { tom, db } = harness
+    await tom.fund(price, 'USCD')
     await changeSetting(db, 'activationPrice', micros<'USCD'>(20_000_000n))
-    await tom.gets(activeAccount, {})
-    expect(await tom.holds('USCD')).toBe(micros<'USCD'>(80_000_000n))
+    await tom.call(activeAccount, {})
+    expect(await tom.balance('USCD')).toBe(micros<'USCD'>(80_000_000n))
   })
 
   it('answers a retry as it answered the first time', async () => {
-    const { tom } = world
-    await tom.owns(price, 'USCD')
+    const { tom } = harness
+    await tom.fund(price, 'USCD')
     const key = randomUUID()
-    const asked = await Promise.all(Array.from({ length: 10 }, () => tom.asks(activeAccount, {}, { key })))
+    const asked = await Promise.all(Array.from({ length: 10 }, () => tom.tryCall(activeAccount, {}, { key })))
     expect(asked).toEqual(Array.from({ length: 10 }, () => null))
   })
 })
 
 describe('POST /api/user/dailySign', () => {
   it('gives three points once a business day, which turns at midnight in UTC+8', async () => {
-    const { alice, clock } = world
+    const { alice, clock } = harness
     clock.moveTo(new Date(momentOf('2026-11-21', '00:00').getTime() - 1))
-    await world.signsIn(alice)
-    await alice.gets(dailySign, {})
-    expect(await alice.gets(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
-    expect(await alice.asks(dailySign, {})).toEqual({ refused: 'already_signed' })
+    await harness.renewSession(alice)
+    await alice.call(dailySign, {})
+    expect(await alice.call(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
+    expect(await alice.tryCall(dailySign, {})).toEqual({ refused: 'already_signed' })
     clock.moveTo(momentOf('2026-11-21', '00:00'))
-    await alice.gets(dailySign, {})
-    expect(await alice.purse('POINT')).toBe('6')
+    await alice.call(dailySign, {})
+    expect(await alice.displayBalance('POINT')).toBe('6')
   })
 
   it('gives them once, however many devices sign in at once', async () => {
-    const { bob } = world
-    const asked = await Promise.all(Array.from({ length: 50 }, () => bob.asks(dailySign, {})))
+    const { bob } = harness
+    const asked = await Promise.all(Array.from({ length: 50 }, () => bob.tryCall(dailySign, {})))
     expect(asked.filter((said) => said === null)).toHaveLength(1)
-    expect(await bob.purse('POINT')).toBe('3')
+    expect(await bob.displayBalance('POINT')).toBe('3')
   })
 
   it('is for members: neither for a tourist nor for a frozen one', async () => {
-    expect(await world.tom.asks(dailySign, {})).toEqual({ refused: 'not_active' })
-    expect(await world.freya.asks(dailySign, {})).toEqual({ refused: 'account_freeze' })
+    expect(await harness.tom.tryCall(dailySign, {})).toEqual({ refused: 'not_active' })
+    expect(await harness.freya.tryCall(dailySign, {})).toEqual({ refused: 'account_freeze' })
   })
 })

@@ -18,148 +18,148 @@ import { NEAR, payWaiting } from './rebates.ts'
 import { activates, chainBelow, hasFee, invites, price, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { teamOf } from './team.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
-const countsOf = (who: { uid: number }) => teamOf(world.db, who.uid)
+const countsOf = (who: { uid: number }) => teamOf(harness.db, who.uid)
 const waits = async () => {
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     'select (select count(*) from team_climb)::int as counts, (select count(*) from activation_rebate)::int as rebates',
   )
   return rows[0] as { counts: number; rebates: number }
 }
-const fund = (who: Person, times = 1n) => who.owns(micros<'USCD'>(price * times), 'USCD')
+const fund = (who: Person, times = 1n) => who.fund(micros<'USCD'>(price * times), 'USCD')
 
 describe('an activation', () => {
   it('gives whoever invited 100 points and their rebate at once, and the line above what is left of its fees', async () => {
-    const { alice, root, db } = world
-    const child = await invites(world, alice)
-    const grandchild = await invites(world, child)
-    await hasFee(world, child, usd(4))
-    await hasFee(world, alice, usd(9))
+    const { alice, root, db } = harness
+    const child = await invites(harness, alice)
+    const grandchild = await invites(harness, child)
+    await hasFee(harness, child, usd(4))
+    await hasFee(harness, alice, usd(9))
     await fund(grandchild)
     const treasury = await standing(db, platformAccount('treasury', 'USCD'))
-    await grandchild.gets(activeAccount, {})
-    expect([await rebateOf(world, child), await rebateOf(world, alice)]).toEqual([usd(4), usd(5)])
-    expect(await child.purse('POINT')).toBe('100')
-    expect(await alice.purse('POINT')).toBe('0')
+    await grandchild.call(activeAccount, {})
+    expect([await rebateOf(harness, child), await rebateOf(harness, alice)]).toEqual([usd(4), usd(5)])
+    expect(await child.displayBalance('POINT')).toBe('100')
+    expect(await alice.displayBalance('POINT')).toBe('0')
     expect(await countsOf(child)).toMatchObject({ children: 1, children_actived: 1 })
     // The root member stands above everybody, so that nobody who pays waits for them: their share follows.
-    expect(await rebateOf(world, root)).toBe(0n)
-    await rollsUp(world)
-    expect(await rebateOf(world, root)).toBe(usd(11))
+    expect(await rebateOf(harness, root)).toBe(0n)
+    await rollsUp(harness)
+    expect(await rebateOf(harness, root)).toBe(usd(11))
     expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
 
-    const paid = await grandchild.gets(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
+    const paid = await grandchild.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
     expect(paid.rows).toMatchObject([
       { wallet: 2, say: 'activeAccount', moneyChange: -usd(100), balanceAfter: 0n, other: null },
     ])
-    const received = await alice.gets(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
+    const received = await alice.call(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
     const by = `${grandchild.name.at(0)}***${grandchild.name.at(-1)}`
     expect(received.rows).toMatchObject([{ wallet: 4, say: 'shippingFeeRebate', moneyChange: usd(5), other: by }])
-    const points = await child.gets(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
+    const points = await child.call(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
     expect(points.rows).toMatchObject([{ wallet: 6, say: 'activeAccount', moneyChange: 100n }])
   })
 
   it('has one effect, however often it is tapped, retried and counted', async () => {
-    const { alice } = world
-    const child = await invites(world, alice)
+    const { alice } = harness
+    const child = await invites(harness, alice)
     await fund(child, 20n)
     const key = randomUUID()
     const tapped = await Promise.all([
-      ...Array.from({ length: 20 }, () => child.asks(activeAccount, {})),
-      ...Array.from({ length: 10 }, () => child.asks(activeAccount, {}, { key })),
+      ...Array.from({ length: 20 }, () => child.tryCall(activeAccount, {})),
+      ...Array.from({ length: 10 }, () => child.tryCall(activeAccount, {}, { key })),
     ])
     expect(new Set(tapped.map((said) => JSON.stringify(said)))).toEqual(
       new Set(['null', '{"refused":"already_actived"}']),
     )
-    await Promise.all(Array.from({ length: 5 }, () => rollsUp(world)))
-    expect(await child.holds('USCD')).toBe(usd(1_900))
-    expect(await rebateOf(world, alice)).toBe(usd(10))
-    expect(await rebateOf(world, world.root)).toBe(usd(10))
-    expect(await alice.purse('POINT')).toBe('100')
+    await Promise.all(Array.from({ length: 5 }, () => rollsUp(harness)))
+    expect(await child.balance('USCD')).toBe(usd(1_900))
+    expect(await rebateOf(harness, alice)).toBe(usd(10))
+    expect(await rebateOf(harness, harness.root)).toBe(usd(10))
+    expect(await alice.displayBalance('POINT')).toBe('100')
     expect(await countsOf(alice)).toMatchObject({ children: 1, children_actived: 1, team_actived: 1 })
   })
 
   it('of parent and child at the same moment counts and pays as if one came after the other', async () => {
-    const { alice } = world
+    const { alice } = harness
     for (let round = 0; round < 5; round += 1) {
-      const parent = await invites(world, alice)
-      const child = await invites(world, parent)
-      const cousins = [await invites(world, parent), await invites(world, parent)]
+      const parent = await invites(harness, alice)
+      const child = await invites(harness, parent)
+      const cousins = [await invites(harness, parent), await invites(harness, parent)]
       for (const person of [parent, child, ...cousins]) await fund(person)
-      await Promise.all([parent, child, ...cousins].map((person) => person.gets(activeAccount, {})))
+      await Promise.all([parent, child, ...cousins].map((person) => person.call(activeAccount, {})))
       expect(await countsOf(parent)).toMatchObject({ children: 3, children_actived: 3 })
-      expect(await rebateOf(world, parent)).toBe(usd(30))
-      expect(await parent.purse('POINT')).toBe('300')
+      expect(await rebateOf(harness, parent)).toBe(usd(30))
+      expect(await parent.displayBalance('POINT')).toBe('300')
     }
-    await rollsUp(world)
+    await rollsUp(harness)
     expect(await countsOf(alice)).toMatchObject({ children: 5, children_actived: 5, team_actived: 20 })
-    expect(await rebateOf(world, alice)).toBe(usd(50))
+    expect(await rebateOf(harness, alice)).toBe(usd(50))
   })
 
   it('that is a gift moves no money, and pays no more than it brought where fees are higher', async () => {
-    const { alice } = world
-    const [gifted, dear] = [await invites(world, alice), await invites(world, alice)]
-    await hasFee(world, alice, usd(150))
-    await changeSetting(world.db, 'activationPrice', 0n)
-    await gifted.gets(activeAccount, {})
-    expect(await rebateOf(world, alice)).toBe(0n)
-    expect(await alice.purse('POINT')).toBe('100')
-    await changeSetting(world.db, 'activationPrice', price)
+    const { alice } = harness
+    const [gifted, dear] = [await invites(harness, alice), await invites(harness, alice)]
+    await hasFee(harness, alice, usd(150))
+    await changeSetting(harness.db, 'activationPrice', 0n)
+    await gifted.call(activeAccount, {})
+    expect(await rebateOf(harness, alice)).toBe(0n)
+    expect(await alice.displayBalance('POINT')).toBe('100')
+    await changeSetting(harness.db, 'activationPrice', price)
     await activates(dear)
-    await rollsUp(world)
-    expect(await rebateOf(world, alice)).toBe(usd(100))
-    expect(await rebateOf(world, world.root)).toBe(0n)
+    await rollsUp(harness)
+    expect(await rebateOf(harness, alice)).toBe(usd(100))
+    expect(await rebateOf(harness, harness.root)).toBe(0n)
   })
 
   it('that cannot be paid leaves no trace', async () => {
-    const child = await invites(world, world.alice)
-    await rollsUp(world)
-    await child.owns(micros<'USCD'>(price - 1n), 'USCD')
-    expect(await child.asks(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
+    const child = await invites(harness, harness.alice)
+    await rollsUp(harness)
+    await child.fund(micros<'USCD'>(price - 1n), 'USCD')
+    expect(await child.tryCall(activeAccount, {})).toEqual({ refused: 'insufficient_balance' })
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
-    expect(await countsOf(world.alice)).toMatchObject({ children: 1, children_actived: 0 })
-    expect(await child.gets(info, {})).toMatchObject({ isAccountActived: false })
+    expect(await countsOf(harness.alice)).toMatchObject({ children: 1, children_actived: 0 })
+    expect(await child.call(info, {})).toMatchObject({ isAccountActived: false })
   })
 })
 
 describe('a line that is longer than a request may follow', () => {
   it('is paid to its end, each upline once, on however many nodes', async () => {
-    const { alice, db, clock } = world
+    const { alice, db, clock } = harness
     // Everybody keeps a cent more than whoever stands below, to the top: the whole line is paid.
     const length = NEAR + 120
-    const uids = await chainBelow(world, alice, length)
-    await world.pool.query(
+    const uids = await chainBelow(harness, alice, length)
+    await harness.pool.query(
       "update member set shipping_fee = ($1::int - uid + $2::int) * 10000 where name like 'chain_%'",
       [length, uids[0]],
     )
-    await world.pool.query('update member set shipping_fee = 18000000 where uid = $1', [alice.uid])
-    const bottom = await invites(world, { uid: uids.at(-1) ?? 0 })
+    await harness.pool.query('update member set shipping_fee = 18000000 where uid = $1', [alice.uid])
+    const bottom = await invites(harness, { uid: uids.at(-1) ?? 0 })
     await activates(bottom)
-    expect(await rebateOf(world, { uid: uids[120] ?? 0 })).toBe(10_000n)
-    expect(await rebateOf(world, { uid: uids[119] ?? 0 })).toBe(0n)
+    expect(await rebateOf(harness, { uid: uids[120] ?? 0 })).toBe(10_000n)
+    expect(await rebateOf(harness, { uid: uids[119] ?? 0 })).toBe(0n)
     expect(await waits()).toMatchObject({ rebates: 1 })
     expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
 
     const nodes = Array.from({ length: 10 }, () => payWaiting(db, clock.now()))
     expect((await Promise.all(nodes)).filter((paid) => paid > 0)).toHaveLength(2)
-    await rollsUp(world)
-    for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(world, { uid: uid ?? 0 })).toBe(10_000n)
-    expect(await rebateOf(world, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
-    const [received] = (await alice.gets(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
+    await rollsUp(harness)
+    for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(harness, { uid: uid ?? 0 })).toBe(10_000n)
+    expect(await rebateOf(harness, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
+    const [received] = (await alice.call(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
     expect(received?.other).toBe(`${bottom.name.at(0)}***${bottom.name.at(-1)}`)
-    expect(await rebateOf(world, world.root)).toBe(usd(2))
+    expect(await rebateOf(harness, harness.root)).toBe(usd(2))
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
   })
 
   it('waits where the treasury is empty, holds up no count, and is paid once it is not', async () => {
-    const { bob, db, clock, root } = world
-    const child = await invites(world, bob)
+    const { bob, db, clock, root } = harness
+    const child = await invites(harness, bob)
     await activates(child)
     const treasury = platformAccount('treasury', 'USCD')
     const all = await standing(db, treasury)
@@ -171,40 +171,40 @@ describe('a line that is longer than a request may follow', () => {
       })
     await move('fixture:emptied')
     await expect(payWaiting(db, clock.now())).rejects.toThrow('not covered')
-    await expect(rollsUp(world)).resolves.toBeUndefined()
+    await expect(rollsUp(harness)).resolves.toBeUndefined()
     expect(await countsOf(root)).toMatchObject({ team_actived: 9 })
-    expect(await rebateOf(world, root)).toBe(0n)
+    expect(await rebateOf(harness, root)).toBe(0n)
     expect(await waits()).toEqual({ counts: 0, rebates: 1 })
     await move('fixture:filled', true)
-    await rollsUp(world)
-    expect(await rebateOf(world, root)).toBe(usd(10))
+    await rollsUp(harness)
+    expect(await rebateOf(harness, root)).toBe(usd(10))
   })
 })
 
 describe('the climber', () => {
-  it('loses and repeats nothing when it is killed in the middle of a bite', async () => {
-    const { alice, db, clock, pool } = world
-    const uids = await chainBelow(world, alice, 3_000)
+  it('loses and repeats nothing when it is killed in the middle of a batch', async () => {
+    const { alice, db, clock, pool } = harness
+    const uids = await chainBelow(harness, alice, 3_000)
     await pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%'")
     for (let killed = 0; killed < 6; killed += 1) {
-      const bite = countWaiting(db, { at: clock.now(), limit: 200, order: 'deepest' }).catch(() => 'killed')
+      const batch = countWaiting(db, { at: clock.now(), limit: 200, order: 'deepest' }).catch(() => 'killed')
       await new Promise((resolve) => setTimeout(resolve, killed * 4))
       await pool.query(
         `select pg_terminate_backend(pid, 3000) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
       )
-      await bite
+      await batch
       expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
     }
-    await rollsUp(world)
+    await rollsUp(harness)
     expect(await waits()).toMatchObject({ counts: 0 })
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 2_999 })
     expect(await countsOf(alice)).toMatchObject({ team_actived: 3_000 })
   })
 
-  it('goes up a line on which many wait in one bite, as they are one from where they meet', async () => {
-    const { alice, db, clock, pool } = world
-    const uids = await chainBelow(world, alice, 2_000)
+  it('goes up a line on which many wait in one batch, as they are one from where they meet', async () => {
+    const { alice, db, clock, pool } = harness
+    const uids = await chainBelow(harness, alice, 2_000)
     await pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%' and uid % 2 = 1")
     const rows = await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
     expect(rows).toBeGreaterThan(2_000)
@@ -214,30 +214,30 @@ describe('the climber', () => {
   })
 
   it('does everything once, however many are at it, deepest or oldest first', async () => {
-    const { alice, db, clock } = world
-    await chainBelow(world, alice, 400)
-    await world.pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%'")
+    const { alice, db, clock } = harness
+    await chainBelow(harness, alice, 400)
+    await harness.pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%'")
     const at = clock.now()
     for (let round = 0; round < 30; round += 1)
       await Promise.all(
         (['deepest', 'oldest', 'deepest', 'oldest'] as const).map((order) => countWaiting(db, { at, limit: 7, order })),
       )
     expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
-    await rollsUp(world)
+    await rollsUp(harness)
     expect(await countsOf(alice)).toMatchObject({ team_actived: 400 })
   })
 
   it('is woken by an activation, once for many', async () => {
-    const children = await Promise.all(Array.from({ length: 8 }, () => invites(world, world.bob)))
+    const children = await Promise.all(Array.from({ length: 8 }, () => invites(harness, harness.bob)))
     await activates(children[0] as Person)
     const tasks = async () =>
-      Number((await world.pool.query("select count(*) from pgboss.job where name = 'team.climb-now'")).rows[0].count)
+      Number((await harness.pool.query("select count(*) from pgboss.job where name = 'team.climb-now'")).rows[0].count)
     const woken = await tasks()
     for (const child of children.slice(1)) await activates(child)
     expect(await tasks()).toBe(woken)
-    await world.jobs.drain('team.climb-now')
+    await harness.jobs.drain('team.climb-now')
     expect(await tasks()).toBe(0)
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
-    expect(await countsOf(world.bob)).toMatchObject({ team_actived: 8, self_rebate_total: usd(80) })
+    expect(await countsOf(harness.bob)).toMatchObject({ team_actived: 8, self_rebate_total: usd(80) })
   })
 })

@@ -12,14 +12,14 @@ import { setLevel } from './team.ts'
 const migration = join(import.meta.dirname, '../../../database/migrations/0007-team.sql')
 
 it('those who were members before teams were counted are counted as everybody else, with what they have received', async () => {
-  const world = await openSandbox()
-  const { alice, db, pool, clock } = world
-  const child = await invites(world, alice)
-  const grandchild = await invites(world, child)
+  const harness = await openSandbox()
+  const { alice, db, pool, clock } = harness
+  const child = await invites(harness, alice)
+  const grandchild = await invites(harness, child)
   await activates(child)
   await activates(grandchild)
   await db.transaction().execute((tx) => setLevel(tx, grandchild.uid, 4, clock.now()))
-  await rollsUp(world)
+  await rollsUp(harness)
   const teams = () => pool.query('select * from team order by uid')
   const before = (await teams()).rows
 
@@ -35,7 +35,7 @@ it('those who were members before teams were counted are counted as everybody el
   )
   await grantRights(db)
   expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
-  await rollsUp(world)
+  await rollsUp(harness)
   expect((await teams()).rows).toEqual(before)
   expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
 })

@@ -41,7 +41,7 @@ async function reach(tx: Tx, rows: readonly WaitingRow[], least: number): Promis
   return { highest, steps }
 }
 
-export interface CountingBite {
+export interface CountingBatch {
   at: Date
   /** Waiting rows that one batch reads. */
   limit: number
@@ -52,7 +52,7 @@ export interface CountingBite {
  * Rolls waiting deltas a part of the way up, in one transaction. It adds them to the members' rows, merges deltas that meet,
  * raises members whose counts suffice, and leaves the rest waiting higher up. Returns the number of member rows written.
  */
-export const countWaiting = (db: Database, { at, limit, order }: CountingBite): Promise<number> =>
+export const countWaiting = (db: Database, { at, limit, order }: CountingBatch): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await becomeRollUpWorker(tx)
     const { rows, nextDepth } = await waitingFor(tx, order, limit)

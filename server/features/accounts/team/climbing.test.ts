@@ -20,7 +20,7 @@ const lineOf = (steps: readonly Step[], uid: number): number[] => {
 }
 
 describe('what climbs', () => {
-  it('is added to everybody above once, in however many bites, and its own part to nobody else', () => {
+  it('is added to everybody above once, in however many batches, and its own part to nobody else', () => {
     const acts = fc.array(
       fc.record({ uid: fc.nat(), actived: fc.integer({ min: -2, max: 2 }), selfRebate: fc.bigInt() }),
     )
@@ -50,7 +50,7 @@ describe('what climbs', () => {
           }
           const counted = new Map<string, bigint>()
           for (const floor of [...floors, 0]) {
-            // A bite that reaches only down to some depth, as the lines of those who wait are read.
+            // A batch that reaches only down to some depth, as the lines of those who wait are read.
             const reached = new Set(
               [...waiting.values()]
                 .filter(rollsUp)
@@ -90,7 +90,7 @@ describe('what climbs', () => {
   })
 })
 
-describe('a bite', () => {
+describe('a batch', () => {
   it('goes as high as its rows allow, and no higher than those who wait above', () => {
     expect(highestReached([12], 5_000, 0)).toBe(0)
     expect(highestReached([12, 12, 9], 5_000, 7)).toBe(7)

@@ -10,19 +10,19 @@ import { OLDEST_EVERY, rollUpOn } from './team.jobs.ts'
 import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
 import { addTeamPerformance } from './team.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 describe('rebates that are paid far up', () => {
   it('never wait for an activation that waits for them: accounts of members are held before the treasury', async () => {
-    const { alice, root, db, clock } = world
-    await activates(await invites(world, alice))
+    const { alice, root, db, clock } = harness
+    await activates(await invites(harness, alice))
     await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
-    const near = await invites(world, root)
-    await near.owns(price, 'USCD')
+    const near = await invites(harness, root)
+    await near.fund(price, 'USCD')
     let paying: Promise<number> | undefined
     // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
     await db.transaction().execute(async (tx) => {
@@ -36,16 +36,16 @@ describe('rebates that are paid far up', () => {
       await tx.updateTable('member').set({ activated_at: clock.now(), level: 1 }).where('uid', '=', near.uid).execute()
     })
     expect(await paying).toBe(1)
-    expect(await rebateOf(world, root)).toBe(usd(10))
+    expect(await rebateOf(harness, root)).toBe(usd(10))
   })
 
   it('are paid also while more keeps coming that is to be counted', async () => {
-    const { alice, root, db, clock } = world
-    await activates(await invites(world, alice))
+    const { alice, root, db, clock } = harness
+    await activates(await invites(harness, alice))
     for (let n = 0; n < OLDEST_EVERY; n += 1) {
       await db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: alice.uid, amount: 1n }]))
       expect(await rollUpOn.run({ db, at: clock.now(), limit: 5_000 } as never)).toMatchObject({ left: true })
     }
-    expect(await rebateOf(world, root)).toBe(usd(10))
+    expect(await rebateOf(harness, root)).toBe(usd(10))
   })
 })

@@ -12,27 +12,27 @@ import { insertSelfRebates } from './climb.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
 import { activates, hasFee, invites, price, rollsUp, usd } from './team.testing.ts'
 
-let world: Sandbox
+let harness: Sandbox
 /** Alice invited `child`, who invited `grandchild`, who invited `below`: all but the last are activated. Bob invited `cousin`. */
 let line: { child: Person; grandchild: Person; below: Person; cousin: Person }
 beforeAll(async () => {
-  world = await openSandbox()
-  const child = await invites(world, world.alice)
-  const grandchild = await invites(world, child)
-  line = { child, grandchild, below: await invites(world, grandchild), cousin: await invites(world, world.bob) }
-  await hasFee(world, child, usd(4))
+  harness = await openSandbox()
+  const child = await invites(harness, harness.alice)
+  const grandchild = await invites(harness, child)
+  line = { child, grandchild, below: await invites(harness, grandchild), cousin: await invites(harness, harness.bob) }
+  await hasFee(harness, child, usd(4))
   for (const person of [child, grandchild]) await activates(person)
-  for (const person of [line.below, line.cousin]) await person.owns(price, 'USCD')
-  await rollsUp(world)
+  for (const person of [line.below, line.cousin]) await person.fund(price, 'USCD')
+  await rollsUp(harness)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const amount = { amount: usd(1) as typeof price }
 
 /** A rebate that no line gives, with all that a careful forger adds so that the totals agree. */
 async function forge(tx: Tx, activated: Person, to: { uid: number }) {
   const [rebate] = [{ uid: to.uid, ...amount }]
-  await post(tx, [rebateTransfer(activated.uid, rebate, world.clock.now())])
+  await post(tx, [rebateTransfer(activated.uid, rebate, harness.clock.now())])
   await insertSelfRebates(tx, [rebate])
 }
 
@@ -40,9 +40,13 @@ async function forge(tx: Tx, activated: Person, to: { uid: number }) {
 async function activateFor(tx: Tx, who: Person, to: { uid: number }, referrerUid: number) {
   const rebates = [{ uid: to.uid, ...amount }]
   const postings = activationPostings({ uid: who.uid, price, rebates, referrerUid, points: 0n as never })
-  await post(tx, [{ operation: 'activeAccount', key: `activation:${who.uid}`, at: world.clock.now(), postings }])
+  await post(tx, [{ operation: 'activeAccount', key: `activation:${who.uid}`, at: harness.clock.now(), postings }])
   await insertSelfRebates(tx, rebates)
-  await tx.updateTable('member').set({ activated_at: world.clock.now(), level: 1 }).where('uid', '=', who.uid).execute()
+  await tx
+    .updateTable('member')
+    .set({ activated_at: harness.clock.now(), level: 1 })
+    .where('uid', '=', who.uid)
+    .execute()
 }
 
 const foundIn = async (tx: Tx) =>
@@ -55,9 +59,9 @@ const found = (...keys: string[]) => [
 describe('a rebate that somebody made up', () => {
   it('is found by name where its receiver does not stand above who activated', async () => {
     const { grandchild, below, cousin } = line
-    const strangers = { bob: world.bob, oneself: grandchild, 'a member below': below, 'in another line': cousin }
+    const strangers = { bob: harness.bob, oneself: grandchild, 'a member below': below, 'in another line': cousin }
     for (const [name, stranger] of Object.entries(strangers)) {
-      const tells = await undone(world.db, async (tx) => {
+      const tells = await undone(harness.db, async (tx) => {
         await forge(tx, grandchild, stranger)
         return foundIn(tx)
       })
@@ -67,10 +71,10 @@ describe('a rebate that somebody made up', () => {
 
   it('is found beside those that its receiver has had by right', async () => {
     const { grandchild, child, cousin } = line
-    const tells = await undone(world.db, async (tx) => {
-      await activateFor(tx, cousin, world.bob, world.bob.uid)
+    const tells = await undone(harness.db, async (tx) => {
+      await activateFor(tx, cousin, harness.bob, harness.bob.uid)
       await forge(tx, cousin, child)
-      await forge(tx, grandchild, world.bob)
+      await forge(tx, grandchild, harness.bob)
       return foundIn(tx)
     })
     expect(tells[0]?.rows).toHaveLength(2)
@@ -79,8 +83,8 @@ describe('a rebate that somebody made up', () => {
 
   it('is found in the transfer of the activation too', async () => {
     const { below, grandchild } = line
-    const tells = await undone(world.db, async (tx) => {
-      await activateFor(tx, below, world.bob, grandchild.uid)
+    const tells = await undone(harness.db, async (tx) => {
+      await activateFor(tx, below, harness.bob, grandchild.uid)
       return foundIn(tx)
     })
     expect(tells).toEqual(found(`activation:${below.uid}`))
@@ -88,24 +92,24 @@ describe('a rebate that somebody made up', () => {
 
   it('is found where an upline was paid before', async () => {
     const { grandchild } = line
-    const tells = await undone(world.db, async (tx) => {
-      await forge(tx, grandchild, world.alice)
+    const tells = await undone(harness.db, async (tx) => {
+      await forge(tx, grandchild, harness.alice)
       return foundIn(tx)
     })
     expect(tells).toEqual([
       {
         id: 'team.rebates-go-up-the-line',
-        rows: [{ key: `rebate:${grandchild.uid}:${world.alice.uid}`, receiver: world.alice.uid }],
+        rows: [{ key: `rebate:${grandchild.uid}:${harness.alice.uid}`, receiver: harness.alice.uid }],
       },
     ])
   })
 
   it('is none where its receiver stands above, however far', async () => {
     const { below, grandchild } = line
-    const tells = await undone(world.db, async (tx) => {
+    const tells = await undone(harness.db, async (tx) => {
       await activateFor(tx, below, grandchild, grandchild.uid)
-      await forge(tx, below, world.alice)
-      await forge(tx, below, world.root)
+      await forge(tx, below, harness.alice)
+      await forge(tx, below, harness.root)
       return foundIn(tx)
     })
     expect(tells).toEqual([])

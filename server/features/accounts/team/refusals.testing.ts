@@ -2,15 +2,15 @@ import { getChildren, setChildShippingFee } from '@humidor/contract/accounts/tea
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { invites, usd } from './team.testing.ts'
 
 /** Every way to be refused by the team's calls. */
-export function teamProvocations(sandbox: () => Sandbox): ProvocationsOf<'team'> {
+export function teamRefusals(sandbox: () => Sandbox): RefusalsOf<'team'> {
   const sets = (who: Person, target: { uid: number }, fee = usd(1)) =>
-    who.asks(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })
+    who.tryCall(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })
   return {
-    getChildren: { not_active: () => sandbox().tom.asks(getChildren, { page: 1, limit: 10 }) },
+    getChildren: { not_active: () => sandbox().tom.tryCall(getChildren, { page: 1, limit: 10 }) },
     setChildShippingFee: {
       not_active: () => sets(sandbox().tom, sandbox().alice),
       account_freeze: () => sets(sandbox().freya, sandbox().alice),

@@ -27,7 +27,7 @@ const nextOrder = (): Order => (++turn % OLDEST_EVERY === 0 ? 'oldest' : 'deepes
  * Counts first: an unpaid rebate must not delay any count. Now and then it pays while deltas still wait, as more may arrive all
  * day. Returns the number of rows done; 0: nothing waits.
  */
-async function bite(db: Database, at: Date): Promise<number> {
+async function batch(db: Database, at: Date): Promise<number> {
   const order = nextOrder()
   const counted = await countWaiting(db, { at, limit: LIMIT, order })
   if (counted > 0 && order === 'deepest') return counted
@@ -40,7 +40,7 @@ export const rollUpOn: Job = {
   summary: 'Counts activations for the lines above them, pays the activation rebates far up, and lets members rise.',
   at: { every: 5 },
   async run({ db, at }) {
-    const done = await bite(db, at)
+    const done = await batch(db, at)
     return { done, left: done > 0 }
   },
 }
@@ -49,6 +49,6 @@ export const rollUpOn: Job = {
 export const rollUpNow = ({ db, clock }: { db: Database; clock: Clock }): Task => ({
   id: CLIMB_NOW,
   async run() {
-    while ((await bite(db, clock.now())) > 0);
+    while ((await batch(db, clock.now())) > 0);
   },
 })

@@ -18,24 +18,24 @@ import {
 import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { addTeamPerformance, addTeamRebates, setLevel } from './team.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  await world.signsIn(world.root)
-  return () => world.close()
+  harness = await openSandbox()
+  await harness.renewSession(harness.root)
+  return () => harness.close()
 }, 60_000)
 
 const uscd = (whole: number) => micros<'USCD'>(usd(whole))
 
 describe('GET /api/user/getChildren', () => {
   it('shows whom one invited, the newest first, and nobody whom they invited', async () => {
-    const { alice, clock } = world
-    const first = await invites(world, alice)
+    const { alice, clock } = harness
+    const first = await invites(harness, alice)
     clock.moveTo(new Date(clock.now().getTime() + 1_000))
-    const second = await invites(world, alice)
-    await invites(world, first)
+    const second = await invites(harness, alice)
+    await invites(harness, first)
     await activates(first)
-    expect(await alice.gets(getChildren, { page: 1, limit: 10 })).toEqual({
+    expect(await alice.call(getChildren, { page: 1, limit: 10 })).toEqual({
       count: 2,
       rows: [
         { uid: second.uid, name: second.name, lvl: 0, activedAt: null, shippingFee: usd(10) },
@@ -46,8 +46,8 @@ describe('GET /api/user/getChildren', () => {
 
   it('turns pages without losing anybody or showing anybody twice, also those of one moment', async () => {
     const guests: number[] = []
-    for (let n = 0; n < 5; n += 1) guests.push((await invites(world, world.bob)).uid)
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => world.bob.gets(getChildren, { page, limit: 2 })))
+    for (let n = 0; n < 5; n += 1) guests.push((await invites(harness, harness.bob)).uid)
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => harness.bob.call(getChildren, { page, limit: 2 })))
     expect(pages.map(({ rows, count }) => [rows.length, count])).toEqual([
       [2, 5],
       [2, 5],
@@ -58,43 +58,45 @@ describe('GET /api/user/getChildren', () => {
   })
 
   it('is for members, frozen or not', async () => {
-    expect(await world.tom.asks(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
-    expect(await world.freya.gets(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
+    expect(await harness.tom.tryCall(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
+    expect(await harness.freya.call(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
   })
 })
 
 describe('POST /api/user/setChildShippingFee', () => {
   const sets = (who: { uid: number }, fee: bigint) =>
-    world.alice.asks(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
+    harness.alice.tryCall(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
 
   it('sets what a child keeps: from nothing up to one’s own, to the millionth', async () => {
-    const child = await invites(world, world.alice)
+    const child = await invites(harness, harness.alice)
     for (const fee of [0n, usd(10), 9_999_999n]) {
       expect(await sets(child, fee)).toBeNull()
-      expect(await child.gets(info, {})).toMatchObject({ shippingFee: fee })
+      expect(await child.call(info, {})).toMatchObject({ shippingFee: fee })
     }
     expect(await sets(child, usd(10) + 1n)).toEqual({ refused: 'illegal_value' })
     const negative = { targetUid: child.uid, shippingFee: -1 }
-    expect(await world.alice.sends('POST', setChildShippingFee.path, negative)).toEqual({ refused: 'illegal_value' })
-    expect(await child.gets(info, {})).toMatchObject({ shippingFee: 9_999_999n })
+    expect(await harness.alice.sendRaw('POST', setChildShippingFee.path, negative)).toEqual({
+      refused: 'illegal_value',
+    })
+    expect(await child.call(info, {})).toMatchObject({ shippingFee: 9_999_999n })
   })
 
   it('refuses a grandchild, a stranger, whoever invited one, oneself and nobody, all alike', async () => {
-    const child = await invites(world, world.alice)
-    const grandchild = await invites(world, child)
+    const child = await invites(harness, harness.alice)
+    const grandchild = await invites(harness, child)
     const nobody = { uid: 99_999_998 }
-    for (const who of [grandchild, world.bob, world.root, world.alice, nobody])
+    for (const who of [grandchild, harness.bob, harness.root, harness.alice, nobody])
       expect(await sets(who, usd(1))).toEqual({ refused: 'illegal_operation' })
-    expect(await grandchild.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
-    expect(await world.bob.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await grandchild.call(info, {})).toMatchObject({ shippingFee: usd(10) })
+    expect(await harness.bob.call(info, {})).toMatchObject({ shippingFee: usd(10) })
   })
 })
 
 describe('what is told of a team', () => {
   it('are counts and sums of the whole line below, in info and analysis alike', async () => {
-    const { alice, db, root } = world
-    const child = await invites(world, alice)
-    const grandchild = await invites(world, child)
+    const { alice, db, root } = harness
+    const child = await invites(harness, alice)
+    const grandchild = await invites(harness, child)
     await activates(grandchild)
     await activates(child)
     await db.transaction().execute(async (tx) => {
@@ -108,10 +110,10 @@ describe('what is told of a team', () => {
         amount: uscd(7),
         in: operation,
       }))
-      await post(tx, [{ operation: 'teamRebate', key: 'fixture:returns', at: world.clock.now(), postings }])
+      await post(tx, [{ operation: 'teamRebate', key: 'fixture:returns', at: harness.clock.now(), postings }])
       await addTeamRebates(tx, [{ uid: alice.uid, amount: usd(14) }])
     })
-    await rollsUp(world)
+    await rollsUp(harness)
     const line = {
       children: 1,
       childrenActived: 1,
@@ -120,8 +122,8 @@ describe('what is told of a team', () => {
       teamRebateTotal: usd(14),
     }
     // The grandchild's activation paid the child $10 and the child's own paid Alice as much.
-    expect(await alice.gets(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
-    expect(await alice.gets(analysis, {})).toEqual({
+    expect(await alice.call(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
+    expect(await alice.call(analysis, {})).toEqual({
       ...line,
       selfRebateTotal: usd(10),
       teamProfit: usd(24),
@@ -130,23 +132,23 @@ describe('what is told of a team', () => {
       next: { direct: 1, team: 2, gold: 0, platinum: 0 },
     })
     // Who was activated with the cast is in the root member's line too.
-    expect(await root.gets(info, {})).toMatchObject({
+    expect(await root.call(info, {})).toMatchObject({
       childrenActived: 8,
       teamActived: 10,
       teamPerformance: usd(1_200),
     })
-    expect(await world.tom.gets(analysis, {})).toMatchObject({ teamActived: 0, next: null })
-    expect(await world.magnus.gets(analysis, {})).toMatchObject({ next: null })
-    expect(await world.freya.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
+    expect(await harness.tom.call(analysis, {})).toMatchObject({ teamActived: 0, next: null })
+    expect(await harness.magnus.call(analysis, {})).toMatchObject({ next: null })
+    expect(await harness.freya.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
   })
 
   it('are profits of pre-orders and of the treasure, each from the member’s own ledger', async () => {
-    const { bob, db, clock } = world
-    await treasuryHas(world, 1_000)
-    await bob.owns(uscd(1_500), 'USCD')
+    const { bob, db, clock } = harness
+    await treasuryHas(harness, 1_000)
+    await bob.fund(uscd(1_500), 'USCD')
     await putsIn(bob, 1_000)
     const oid = await ordered(bob, 200)
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     await pays(bob, oid)
     const { profit } = await own(bob, oid)
     await db.transaction().execute((tx) =>
@@ -165,14 +167,14 @@ describe('what is told of a team', () => {
         },
       ]),
     )
-    await world.travel(9 * 86_400)
-    const { orderProfit, treasureProfit } = await bob.gets(analysis, {})
+    await harness.travel(9 * 86_400)
+    const { orderProfit, treasureProfit } = await bob.call(analysis, {})
     expect([orderProfit, treasureProfit]).toEqual([profit, (await treasureOf(bob)).totalInterest])
     expect(profit > 0n && treasureProfit > 0n).toBe(true)
   }, 60_000)
 
   it('are levels, returns and points as the settings say', async () => {
-    expect(await world.visitor().gets(settings, {})).toMatchObject({
+    expect(await harness.visitor().call(settings, {})).toMatchObject({
       referrerPoints: 100n,
       levels: [
         { direct: 3, team: 20, gold: 0, platinum: 0 },
@@ -188,40 +190,40 @@ describe('what is told of a team', () => {
 
 describe('a fee', () => {
   it('is $20 for the root member and $10 for everybody else', async () => {
-    const guest = await invites(world, world.tom)
-    expect(await world.root.gets(info, {})).toMatchObject({ shippingFee: usd(20) })
-    expect(await guest.gets(info, {})).toMatchObject({ shippingFee: usd(10) })
+    const guest = await invites(harness, harness.tom)
+    expect(await harness.root.call(info, {})).toMatchObject({ shippingFee: usd(20) })
+    expect(await guest.call(info, {})).toMatchObject({ shippingFee: usd(10) })
   })
 })
 
 describe('an operator', () => {
   const sets = (uid: number, level: 1 | 2 | 3 | 4 | 5) =>
-    world.db.transaction().execute((tx) => setLevel(tx, uid, level, world.clock.now()))
+    harness.db.transaction().execute((tx) => setLevel(tx, uid, level, harness.clock.now()))
   const gold = async (who: { uid: number }) => {
-    const row = await world.db.selectFrom('team').selectAll().where('uid', '=', who.uid).executeTakeFirstOrThrow()
+    const row = await harness.db.selectFrom('team').selectAll().where('uid', '=', who.uid).executeTakeFirstOrThrow()
     return [row.team_gold, row.team_platinum]
   }
 
   it('sets a level up and down, and the whole line above knows of it', async () => {
-    const { alice, root } = world
-    const child = await invites(world, alice)
-    const grandchild = await invites(world, child)
+    const { alice, root } = harness
+    const child = await invites(harness, alice)
+    const grandchild = await invites(harness, child)
     await activates(grandchild)
-    await rollsUp(world)
+    await rollsUp(harness)
     const [before, beforePlatinum] = await gold(root)
     expect(await sets(grandchild.uid, 4)).toBeUndefined()
-    await rollsUp(world)
-    expect(await grandchild.gets(info, {})).toMatchObject({ lvl: 4 })
+    await rollsUp(harness)
+    expect(await grandchild.call(info, {})).toMatchObject({ lvl: 4 })
     expect([await gold(child), await gold(alice)]).toEqual([
       [1, 1],
       [1, 1],
     ])
     expect(await gold(root)).toEqual([(before ?? 0) + 1, (beforePlatinum ?? 0) + 1])
     await sets(grandchild.uid, 3)
-    await rollsUp(world)
+    await rollsUp(harness)
     expect(await gold(alice)).toEqual([1, 0])
     await sets(grandchild.uid, 1)
-    await rollsUp(world)
+    await rollsUp(harness)
     expect([await gold(alice), await gold(root)]).toEqual([
       [0, 0],
       [before, beforePlatinum],
@@ -229,22 +231,22 @@ describe('an operator', () => {
   })
 
   it('sets none for a tourist or for nobody, and many at once leave one level', async () => {
-    expect(await sets(world.tom.uid, 2)).toBe('not_active')
+    expect(await sets(harness.tom.uid, 2)).toBe('not_active')
     expect(await sets(99_999_998, 2)).toBe('not_found')
-    await Promise.all(Array.from({ length: 20 }, (_, n) => sets(world.bob.uid, n % 2 === 0 ? 5 : 2)))
-    await rollsUp(world)
-    const { lvl } = await world.bob.gets(info, {})
+    await Promise.all(Array.from({ length: 20 }, (_, n) => sets(harness.bob.uid, n % 2 === 0 ? 5 : 2)))
+    await rollsUp(harness)
+    const { lvl } = await harness.bob.call(info, {})
     expect([2, 5]).toContain(lvl)
   })
 })
 
 describe('a frozen upline', () => {
   it('receives rebates like everybody, and so does a tourist', async () => {
-    const { freya, tom } = world
-    const [one, other] = [await invites(world, freya), await invites(world, tom)]
-    await hasFee(world, freya, usd(7))
+    const { freya, tom } = harness
+    const [one, other] = [await invites(harness, freya), await invites(harness, tom)]
+    await hasFee(harness, freya, usd(7))
     await activates(one)
     await activates(other)
-    expect([await rebateOf(world, freya), await rebateOf(world, tom)]).toEqual([usd(7), usd(10)])
+    expect([await rebateOf(harness, freya), await rebateOf(harness, tom)]).toEqual([usd(7), usd(10)])
   })
 })

@@ -3,29 +3,29 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { makeMember, signIn } from '@humidor/sandbox/members.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { Person } from '@humidor/sandbox/person.ts'
-import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { transportTo } from '@humidor/sandbox/visitor.ts'
 
 export const usd = (whole: number) => BigInt(whole) * 1_000_000n
 export const price = micros<'USCD'>(usd(100))
 
 /** Lets everything that waits be counted and paid. */
-export const rollsUp = (world: Sandbox) => world.jobs.poll('team.climb')
+export const rollsUp = (harness: Sandbox) => harness.jobs.poll('team.climb')
 
 let guests = 0
 
 /** Somebody new whom a member invited, signed in. */
-export async function invites(world: Sandbox, referrer: { uid: number }): Promise<Person> {
-  const { db, clock, fastify, making } = world
+export async function invites(harness: Sandbox, referrer: { uid: number }): Promise<Person> {
+  const { db, clock, fastify, making } = harness
   const facts = await makeMember(making, { name: `guest_${++guests}` }, referrer.uid, clock.now())
-  const person = new Person(facts, { carry: carryInto(fastify), db, clock })
+  const person = new Person(facts, { carry: transportTo(fastify), db, clock })
   person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
   return person
 }
 
 /** Somebody pays for the membership with money that they are given. */
 export async function activates(person: Person) {
-  await person.owns(price, 'USCD')
-  await person.gets(activeAccount, {})
+  await person.fund(price, 'USCD')
+  await person.call(activeAccount, {})
 }
 
 /** What stands on somebody's rebate account, millionths of USCD. */

@@ -64,15 +64,15 @@ const needs = levelNeeds({ ...defaultSettings, ...easy, ...direct })
 const lineAbove = (one: Known): Known[] => (one.above ? [one.above, ...lineAbove(one.above)] : [])
 
 class Model {
-  readonly world: Sandbox
+  readonly harness: Sandbox
   readonly price: bigint
   readonly all: Known[] = []
   readonly #people = new Map<Known, Person>()
 
-  constructor(world: Sandbox, price: bigint) {
-    this.world = world
+  constructor(harness: Sandbox, price: bigint) {
+    this.harness = harness
     this.price = price
-    this.all.push(this.#known(world.root, undefined, usd(20)))
+    this.all.push(this.#known(harness.root, undefined, usd(20)))
   }
 
   #known = (person: { uid: number }, above: Known | undefined, fee = usd(10)): Known => ({
@@ -86,10 +86,10 @@ class Model {
   })
 
   async act(act: Act) {
-    if (act.kind === 'climb') return rollsUp(this.world)
+    if (act.kind === 'climb') return rollsUp(this.harness)
     const one = this.all[act.who % this.all.length] as Known
     if (act.kind === 'register') {
-      const person = await invites(this.world, one.person)
+      const person = await invites(this.harness, one.person)
       const known = this.#known(person, one)
       this.#people.set(known, person)
       this.all.push(known)
@@ -97,16 +97,16 @@ class Model {
     }
     if (act.kind === 'activate') return this.#activate(one)
     if (act.kind === 'fee') return this.#setFee(one, act.fee)
-    const { db, clock } = this.world
+    const { db, clock } = this.harness
     if (act.kind === 'order') {
       one.performance += act.amount
       return db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: one.person.uid, amount: act.amount }]))
     }
     // An operator speaks of what is there: what still climbs may make somebody rise before or after.
-    await rollsUp(this.world)
+    await rollsUp(this.harness)
     const refused = await db.transaction().execute((tx) => setLevel(tx, one.person.uid, act.level, clock.now()))
     expect(refused).toBe(one.activated ? undefined : 'not_active')
-    await rollsUp(this.world)
+    await rollsUp(this.harness)
     return undefined
   }
 
@@ -127,22 +127,22 @@ class Model {
     const above = one.above && this.#people.get(one.above)
     if (!one.above || !above) return
     // The root member's share is found when it is paid, and must not change on its way.
-    await rollsUp(this.world)
+    await rollsUp(this.harness)
     if (!one.above.activated) {
       one.fee = fee
-      await hasFee(this.world, one.person, fee)
+      await hasFee(this.harness, one.person, fee)
       return
     }
     const asked = { targetUid: one.person.uid, shippingFee: micros<'USCD'>(fee) }
-    const said = await above.asks(setChildShippingFee, asked)
+    const said = await above.tryCall(setChildShippingFee, asked)
     expect(said).toEqual(fee > one.above.fee ? { refused: 'illegal_value' } : null)
     if (said === null) one.fee = fee
   }
 
   /** Everything once more, from nothing: each line is walked in full. */
   async compare() {
-    await rollsUp(this.world)
-    const rows = await this.world.db
+    await rollsUp(this.harness)
+    const rows = await this.harness.db
       .selectFrom('team')
       .innerJoin('member', 'member.uid', 'team.uid')
       .selectAll('team')
@@ -167,7 +167,7 @@ class Model {
           own_performance: one.performance,
           self_rebate_total: one.rebates,
         })
-      expect(await rebateOf(this.world, one.person)).toBe(one.rebates)
+      expect(await rebateOf(this.harness, one.person)).toBe(one.rebates)
       // Whatever an operator said before: no count that is there is left unused.
       const counts = {
         direct: row?.children_actived ?? 0,
@@ -184,23 +184,23 @@ class Model {
 }
 
 async function run(wishes: readonly Act[], price: bigint) {
-  const world = await openSandbox()
+  const harness = await openSandbox()
   try {
     for (const [key, value] of Object.entries({ ...easy, ...direct }))
-      await changeSetting(world.db, key as 'levelTeam1', value)
-    await changeSetting(world.db, 'activationPrice', price)
-    await rollsUp(world)
-    const model = new Model(world, price)
+      await changeSetting(harness.db, key as 'levelTeam1', value)
+    await changeSetting(harness.db, 'activationPrice', price)
+    await rollsUp(harness)
+    const model = new Model(harness, price)
     for (const act of wishes) await model.act(act)
     await model.compare()
     expect(Math.max(...model.seen.map(([stands]) => stands))).toBeGreaterThan(1)
     if (!wishes.some(({ kind }) => kind === 'operator'))
       expect(model.seen.filter(([stands, counted], n) => n > 0 && stands !== counted)).toEqual([])
-    expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])
-    await world.signsIn(world.root)
-    await world.root.gets(info, {})
+    expect(await verify(harness.db, toleratingFixtures(everyInvariant))).toEqual([])
+    await harness.renewSession(harness.root)
+    await harness.root.call(info, {})
   } finally {
-    await world.close()
+    await harness.close()
   }
 }
 
@@ -220,24 +220,26 @@ describe('a tree of members who register, activate, set fees and order in any or
 
 describe('a line', () => {
   it('cannot be changed afterwards, neither by the server nor at the SQL prompt', async () => {
-    const world = await openSandbox()
-    const child = await invites(world, world.alice)
-    const by = (statement: string) => world.pool.query(statement, [child.uid, world.bob.uid])
+    const harness = await openSandbox()
+    const child = await invites(harness, harness.alice)
+    const by = (statement: string) => harness.pool.query(statement, [child.uid, harness.bob.uid])
     await expect(by('update member set referrer_uid = $2 where uid = $1')).rejects.toThrow('never change')
     await expect(by('update member set referrer_uid = $1 where uid = $2')).rejects.toThrow('never change')
-    await expect(world.pool.query('delete from member where uid = $1', [child.uid])).rejects.toThrow('no member leaves')
+    await expect(harness.pool.query('delete from member where uid = $1', [child.uid])).rejects.toThrow(
+      'no member leaves',
+    )
     // What could be changed is seen: a count, a place in the line, something that climbs, a level out of nothing.
     const tampers = [
       ['team.line-counts', 'update team set team_actived = team_actived + 1 where uid = $1'],
       ['team.direct-counts', 'update team set children = children + 1 where uid = $1'],
-      ['team.one-row-each', `update team set referrer_uid = ${world.bob.uid} where uid = $1`],
+      ['team.one-row-each', `update team set referrer_uid = ${harness.bob.uid} where uid = $1`],
       ['team.totals-are-the-ledger', 'update team set self_rebate_total = 1 where uid = $1'],
       ['team.line-counts', `insert into team_climb (uid, depth, gold) values ($1, 2, 1)`],
       ['team.waits-in-its-place', `insert into team_climb (uid, depth) values ($1, 3)`],
       ['team.levels-are-explained', 'update member set level = 2, activated_at = now() where uid = $1'],
     ] as const
     for (const [id, statement] of tampers) {
-      const client = await world.pool.connect()
+      const client = await harness.pool.connect()
       try {
         await client.query('begin')
         await client.query(statement, [child.uid])
@@ -248,6 +250,6 @@ describe('a line', () => {
         client.release()
       }
     }
-    await world.close()
+    await harness.close()
   })
 })

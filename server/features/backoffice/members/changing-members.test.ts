@@ -20,36 +20,36 @@ describe('freezing', () => {
   it('is told why, signs the member out, and shows them that an operator did it', async () => {
     const { sylvia } = sandbox
     const about = { uid: sylvia.uid, reason: '  The police asked, file 77.  ' }
-    expect(await staff.sam.asks(freezeMember, about)).toBeNull()
-    expect(await sylvia.asks(info, {})).toEqual(not('please_login'))
-    await sandbox.signsIn(sylvia)
-    expect(await sylvia.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 3 })
-    expect(await staff.sam.gets(member, { uid: sylvia.uid })).toMatchObject({
+    expect(await staff.sam.tryCall(freezeMember, about)).toBeNull()
+    expect(await sylvia.tryCall(info, {})).toEqual(not('please_login'))
+    await sandbox.renewSession(sylvia)
+    expect(await sylvia.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 3 })
+    expect(await staff.sam.call(member, { uid: sylvia.uid })).toMatchObject({
       frozenReason: 3,
       frozenNote: 'The police asked, file 77.',
     })
-    expect(await staff.sam.asks(freezeMember, about)).toEqual(not('illegal_operation'))
-    expect(await staff.sam.asks(unfreezeMember, about)).toBeNull()
-    expect(await staff.sam.asks(unfreezeMember, about)).toEqual(not('illegal_operation'))
+    expect(await staff.sam.tryCall(freezeMember, about)).toEqual(not('illegal_operation'))
+    expect(await staff.sam.tryCall(unfreezeMember, about)).toBeNull()
+    expect(await staff.sam.tryCall(unfreezeMember, about)).toEqual(not('illegal_operation'))
     // Who comes next sees who did what, and why; that they looked is not among it.
-    const { deeds } = await staff.wendy.gets(member, { uid: about.uid })
+    const { deeds } = await staff.wendy.call(member, { uid: about.uid })
     expect(deeds.map(({ operator, call, reason }) => ({ operator, call, reason }))).toEqual([
       { operator: staff.sam.name, call: unfreezeMember.path, reason: about.reason.trim() },
       { operator: staff.sam.name, call: freezeMember.path, reason: about.reason.trim() },
     ])
-    expect(await sylvia.gets(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
-    expect((await staff.sam.gets(member, { uid: sylvia.uid })).frozenNote).toBeNull()
+    expect(await sylvia.call(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
+    expect((await staff.sam.call(member, { uid: sylvia.uid })).frozenNote).toBeNull()
   })
 
   it('happens once when many do it at once', async () => {
     const { gregor } = sandbox
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
-        (n % 2 ? staff.sam : staff.wendy).asks(freezeMember, { uid: gregor.uid, reason }),
+        (n % 2 ? staff.sam : staff.wendy).tryCall(freezeMember, { uid: gregor.uid, reason }),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await staff.sam.asks(unfreezeMember, { uid: gregor.uid, reason })).toBeNull()
+    expect(await staff.sam.tryCall(unfreezeMember, { uid: gregor.uid, reason })).toBeNull()
   })
 
   it.each([1, 2] as const)(
@@ -58,32 +58,32 @@ describe('freezing', () => {
       const { freya } = sandbox
       const about = { uid: freya.uid, reason }
       await sandbox.pool.query('update member set frozen_reason = $2 where uid = $1', [freya.uid, under])
-      expect(await staff.sam.asks(freezeMember, about)).toBeNull()
-      expect(await freya.asks(info, {})).toEqual(not('please_login'))
-      expect(await staff.sam.gets(member, { uid: freya.uid })).toMatchObject({
+      expect(await staff.sam.tryCall(freezeMember, about)).toBeNull()
+      expect(await freya.tryCall(info, {})).toEqual(not('please_login'))
+      expect(await staff.sam.call(member, { uid: freya.uid })).toMatchObject({
         frozenReason: 3,
         frozenUnder: under,
         frozenNote: reason,
       })
-      expect(await staff.sam.asks(freezeMember, about)).toEqual(not('illegal_operation'))
-      expect(await staff.sam.asks(unfreezeMember, { ...about, frozenReason: 3 })).toBeNull()
+      expect(await staff.sam.tryCall(freezeMember, about)).toEqual(not('illegal_operation'))
+      expect(await staff.sam.tryCall(unfreezeMember, { ...about, frozenReason: 3 })).toBeNull()
       // Whose answer was lost asks again, and lifts no other than the one they saw.
-      expect(await staff.sam.asks(unfreezeMember, { ...about, frozenReason: 3 })).toEqual(not('illegal_operation'))
-      await sandbox.signsIn(freya)
-      expect(await freya.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: under })
-      expect(await staff.sam.gets(member, { uid: freya.uid })).toMatchObject({ frozenUnder: null, frozenNote: null })
+      expect(await staff.sam.tryCall(unfreezeMember, { ...about, frozenReason: 3 })).toEqual(not('illegal_operation'))
+      await sandbox.renewSession(freya)
+      expect(await freya.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: under })
+      expect(await staff.sam.call(member, { uid: freya.uid })).toMatchObject({ frozenUnder: null, frozenNote: null })
     },
   )
 
   it('can be lifted whatever it was for', async () => {
     const about = { uid: sandbox.freya.uid, reason }
-    expect(await sandbox.freya.gets(info, {})).toMatchObject({ frozenReason: 2 })
-    expect(await staff.sam.asks(unfreezeMember, about)).toBeNull()
-    expect(await sandbox.freya.gets(info, {})).toMatchObject({ isFrozen: false })
+    expect(await sandbox.freya.call(info, {})).toMatchObject({ frozenReason: 2 })
+    expect(await staff.sam.tryCall(unfreezeMember, about)).toBeNull()
+    expect(await sandbox.freya.call(info, {})).toMatchObject({ isFrozen: false })
     // And nothing lies under a freeze of who was not frozen.
-    for (const call of [freezeMember, unfreezeMember]) expect(await staff.sam.asks(call, about)).toBeNull()
-    await sandbox.signsIn(sandbox.freya)
-    expect(await sandbox.freya.gets(info, {})).toMatchObject({ isFrozen: false })
+    for (const call of [freezeMember, unfreezeMember]) expect(await staff.sam.tryCall(call, about)).toBeNull()
+    await sandbox.renewSession(sandbox.freya)
+    expect(await sandbox.freya.call(info, {})).toMatchObject({ isFrozen: false })
   })
 })
 
@@ -101,37 +101,37 @@ describe('every act', () => {
   it.each(acts)('%s needs a reason, a member, and that nobody else has them open', async (name, call, by) => {
     const who = staff[by]
     const { uid } = sandbox.paula
-    expect(await who.asks(call, body(name, uid, ' \n'))).toEqual(not('content_empty'))
-    expect(await who.asks(call, body(name, uid, 'r'.repeat(501)))).toEqual(not('content_too_long'))
-    expect(await who.asks(call, body(name, 99_999_999, reason))).toEqual(not('not_found'))
-    await staff.wendy.gets(claim, { item: `member:${uid}` })
-    expect(await who.asks(call, body(name, uid, reason))).toEqual(not('admin_lock'))
+    expect(await who.tryCall(call, body(name, uid, ' \n'))).toEqual(not('content_empty'))
+    expect(await who.tryCall(call, body(name, uid, 'r'.repeat(501)))).toEqual(not('content_too_long'))
+    expect(await who.tryCall(call, body(name, 99_999_999, reason))).toEqual(not('not_found'))
+    await staff.wendy.call(claim, { item: `member:${uid}` })
+    expect(await who.tryCall(call, body(name, uid, reason))).toEqual(not('admin_lock'))
   })
 
   it.each(acts)('%s is beyond the role of the others', async (name, call, by) => {
     const others = by === 'sam' ? [staff.fiona, staff.conrad] : [staff.sam, staff.conrad]
     for (const who of others)
-      expect(await who.asks(call, body(name, sandbox.tom.uid, reason))).toEqual(not('illegal_operation'))
+      expect(await who.tryCall(call, body(name, sandbox.tom.uid, reason))).toEqual(not('illegal_operation'))
   })
 })
 
 describe('operators also', () => {
   it('sign a member out everywhere', async () => {
     const { tom } = sandbox
-    expect(await staff.sam.asks(endMemberSessions, { uid: tom.uid, reason })).toBeNull()
-    expect(await tom.asks(info, {})).toEqual(not('please_login'))
-    await sandbox.signsIn(tom)
+    expect(await staff.sam.tryCall(endMemberSessions, { uid: tom.uid, reason })).toBeNull()
+    expect(await tom.tryCall(info, {})).toEqual(not('please_login'))
+    await sandbox.renewSession(tom)
   })
 
   it('set the level of who is a member, and of nobody else', async () => {
     const { alice, tom } = sandbox
-    expect(await staff.fiona.asks(setMemberLevel, { uid: alice.uid, lvl: 4, reason })).toBeNull()
-    expect(await alice.gets(info, {})).toMatchObject({ lvl: 4 })
-    expect(await staff.fiona.asks(setMemberLevel, { uid: alice.uid, lvl: 1, reason })).toBeNull()
-    expect(await alice.gets(info, {})).toMatchObject({ lvl: 1 })
-    expect(await staff.fiona.asks(setMemberLevel, { uid: tom.uid, lvl: 2, reason })).toEqual(not('not_active'))
+    expect(await staff.fiona.tryCall(setMemberLevel, { uid: alice.uid, lvl: 4, reason })).toBeNull()
+    expect(await alice.call(info, {})).toMatchObject({ lvl: 4 })
+    expect(await staff.fiona.tryCall(setMemberLevel, { uid: alice.uid, lvl: 1, reason })).toBeNull()
+    expect(await alice.call(info, {})).toMatchObject({ lvl: 1 })
+    expect(await staff.fiona.tryCall(setMemberLevel, { uid: tom.uid, lvl: 2, reason })).toEqual(not('not_active'))
     for (const lvl of [0, 6, 2.5])
-      expect(await staff.fiona.sends('POST', setMemberLevel.path, { uid: alice.uid, lvl, reason })).toEqual(
+      expect(await staff.fiona.sendRaw('POST', setMemberLevel.path, { uid: alice.uid, lvl, reason })).toEqual(
         not('parameter_error'),
       )
   })

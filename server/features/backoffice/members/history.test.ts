@@ -44,7 +44,7 @@ async function pagesOf(asked: { uid: number; account?: string; operation?: strin
   let after: string | undefined
   let count = 0
   do {
-    const found = await staff.sam.gets(memberHistory, { ...asked, limit, ...(after === undefined ? {} : { after }) })
+    const found = await staff.sam.call(memberHistory, { ...asked, limit, ...(after === undefined ? {} : { after }) })
     rows.push(...found.rows)
     count = found.count
     after = found.next ?? undefined
@@ -55,8 +55,8 @@ async function pagesOf(asked: { uid: number; account?: string; operation?: strin
 describe('the history of a member', () => {
   it('is every entry of every account, each once, the newest first, whatever the pages', async () => {
     const { carol } = sandbox
-    await carol.owns(micros<'USCD'>(1_000_000n), 'USCD')
-    await carol.owns(micros<'POINT'>(30n), 'POINT')
+    await carol.fund(micros<'USCD'>(1_000_000n), 'USCD')
+    await carol.fund(micros<'POINT'>(30n), 'POINT')
     await hasHistory(carol, 40)
     const { rows: stored } = await sandbox.pool.query(
       `select e.account_id || '.' || e.seq as id from entry e where e.account_id between $1 and $2
@@ -81,15 +81,15 @@ describe('the history of a member', () => {
   it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
     const { alice, carol } = sandbox
     for (const after of ['x', '1.2', '1.2.3.4', '-1.2.3'])
-      expect(await staff.sam.asks(memberHistory, { ...page, uid: alice.uid, after })).toEqual(not('parameter_error'))
-    const { next } = await staff.sam.gets(memberHistory, { limit: 1, uid: carol.uid })
-    const { rows } = await staff.sam.gets(memberHistory, { ...page, uid: alice.uid, after: next ?? '' })
+      expect(await staff.sam.tryCall(memberHistory, { ...page, uid: alice.uid, after })).toEqual(not('parameter_error'))
+    const { next } = await staff.sam.call(memberHistory, { limit: 1, uid: carol.uid })
+    const { rows } = await staff.sam.call(memberHistory, { ...page, uid: alice.uid, after: next ?? '' })
     expect(rows).toEqual([])
   })
 
   it('reads no more of a long one at its end than at its beginning', { timeout: 60_000 }, async () => {
     const { magnus } = sandbox
-    await magnus.owns(micros<'USCD'>(1_000_000n), 'USCD')
+    await magnus.fund(micros<'USCD'>(1_000_000n), 'USCD')
     await hasHistory(magnus, 6_000)
     const accounts = accountKinds.member.map(({ kind }) => magnus.uid * 100 + kind)
     const { rows } = await sandbox.pool.query(

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 const finds = async (it: { search?: string; lvl?: number; frozen?: boolean }) =>
-  (await staff.sam.gets(listMembers, { ...page, ...it })).rows.map(({ name }) => name)
+  (await staff.sam.call(listMembers, { ...page, ...it })).rows.map(({ name }) => name)
 
 describe('looking for members', () => {
   it('finds them by uid, referral code, and the beginning of name or address, in whatever case', async () => {
@@ -49,16 +49,16 @@ describe('looking for members', () => {
     const seen: number[] = []
     let after: string | undefined
     do {
-      const found = await staff.sam.gets(listMembers, { limit: 3, ...(after === undefined ? {} : { after }) })
+      const found = await staff.sam.call(listMembers, { limit: 3, ...(after === undefined ? {} : { after }) })
       expect(found.count).toBe(10)
       seen.push(...found.rows.map(({ uid }) => uid))
       after = found.next ?? undefined
     } while (after !== undefined)
     expect(new Set(seen).size).toBe(10)
     expect(seen).toHaveLength(10)
-    expect(await staff.sam.asks(listMembers, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
+    expect(await staff.sam.tryCall(listMembers, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
     for (const after of ['1.x', '1.1', '1.99999999999'])
-      expect(await staff.sam.asks(listMembers, { limit: 3, after })).toEqual(not('parameter_error'))
+      expect(await staff.sam.tryCall(listMembers, { limit: 3, after })).toEqual(not('parameter_error'))
   })
 
   it('reads none but those that are looked for, however many members there are', async () => {
@@ -87,8 +87,8 @@ describe('looking for members', () => {
 describe('a member', () => {
   it('is shown with all that is theirs', async () => {
     const { bob, root } = sandbox
-    await bob.owns(micros<'USCD'>(12_500_000n), 'USCD')
-    const shown = await staff.fiona.gets(member, { uid: bob.uid })
+    await bob.fund(micros<'USCD'>(12_500_000n), 'USCD')
+    const shown = await staff.fiona.call(member, { uid: bob.uid })
     expect(shown).toMatchObject({
       uid: bob.uid,
       name: bob.name,
@@ -108,19 +108,19 @@ describe('a member', () => {
       'CIG',
     ])
     expect(shown.sessions).toHaveLength(1)
-    expect((await staff.fiona.gets(member, { uid: root.uid })).referrer).toBeNull()
+    expect((await staff.fiona.call(member, { uid: root.uid })).referrer).toBeNull()
   })
 
   it('that is not there is not found, and nobody is shown to who writes texts', async () => {
     for (const uid of [0, 12_345_678, 99_999_999]) {
-      expect(await staff.sam.asks(member, { uid })).toEqual(not('not_found'))
-      expect(await staff.sam.asks(memberHistory, { ...page, uid })).toEqual(not('not_found'))
+      expect(await staff.sam.tryCall(member, { uid })).toEqual(not('not_found'))
+      expect(await staff.sam.tryCall(memberHistory, { ...page, uid })).toEqual(not('not_found'))
     }
     for (const [call, body] of [
       [listMembers, page],
       [member, { uid: sandbox.bob.uid }],
       [memberHistory, { ...page, uid: sandbox.bob.uid }],
     ] as const)
-      expect(await staff.conrad.asks(call as typeof member, body as never)).toEqual(not('illegal_operation'))
+      expect(await staff.conrad.tryCall(call as typeof member, body as never)).toEqual(not('illegal_operation'))
   })
 })

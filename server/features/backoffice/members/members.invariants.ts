@@ -2,7 +2,7 @@ import { accountsAndEntries } from '../../../ledger/accounts.invariants.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
 /** What looking a member up relies on. */
-export const membersDeskInvariants: readonly Invariant[] = [
+export const membersConsoleInvariants: readonly Invariant[] = [
   {
     id: 'members-desk.history-is-in-order',
     summary:

@@ -11,10 +11,10 @@ import { resetAuthenticator } from './resetAuthenticator.ts'
 import { answerSetMemberLevel } from './setMemberLevel.ts'
 import { answerUnfreezeMember } from './unfreezeMember.ts'
 
-export { membersDeskInvariants } from './members.invariants.ts'
+export { membersConsoleInvariants } from './members.invariants.ts'
 
 /** Members at the console: search, profile, history, and the changes that operators may make (rules O9). */
-export const membersDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
+export const membersConsoleFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'members-desk',
   handlers: [
     answerListMembers,

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { claim } = consoleContract.operators
 const { member, memberHistory } = consoleContract.members
@@ -11,15 +11,16 @@ const acts = consoleContract.members
 const NOBODY = 99_999_999
 
 /** A way to be refused, for each code that the calls about members declare. */
-export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.members> => {
+export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.members> => {
   async function at(key: OperatorKey) {
-    await sandbox().atDesk(sandbox().staff[key])
+    await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
   }
   const does = async (
     call: keyof typeof acts,
     { by = 'sam', ...it }: { by?: OperatorKey; uid?: number; reason?: string; lvl?: number },
-  ) => (await at(by)).sends('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
+  ) =>
+    (await at(by)).sendRaw('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
 
   /** What any act about a member may be refused for. */
   const any = (call: keyof typeof acts, more: { by?: OperatorKey; lvl?: number } = {}) => ({
@@ -28,15 +29,15 @@ export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<ty
     content_too_long: () => does(call, { ...more, reason: 'x'.repeat(noteLength.most + 1) }),
     admin_lock: async () => {
       const { uid } = sandbox().magnus
-      await (await at('wendy')).gets(claim, { item: itemOf.member(uid) })
+      await (await at('wendy')).call(claim, { item: itemOf.member(uid) })
       return await does(call, { ...more, uid })
     },
   })
   const level = { by: 'fiona', lvl: 3 } as const
 
   return {
-    member: { not_found: async () => (await at('sam')).asks(member, { uid: NOBODY }) },
-    memberHistory: { not_found: async () => (await at('sam')).asks(memberHistory, { limit: 25, uid: NOBODY }) },
+    member: { not_found: async () => (await at('sam')).tryCall(member, { uid: NOBODY }) },
+    memberHistory: { not_found: async () => (await at('sam')).tryCall(memberHistory, { limit: 25, uid: NOBODY }) },
     freezeMember: {
       ...any('freezeMember'),
       illegal_operation: async () => {
@@ -45,7 +46,7 @@ export const membersDeskProvocations = (sandbox: () => Sandbox): Provocations<ty
         await does('freezeMember', about)
         const answer = await does('freezeMember', about)
         await does('unfreezeMember', about)
-        await sandbox().signsIn(sylvia)
+        await sandbox().renewSession(sylvia)
         return answer
       },
     },

@@ -19,10 +19,10 @@ describe('the audit log', () => {
   it('tells each deed and each look at somebody’s affairs, and no look at a queue', async () => {
     const { sam, victor } = sandbox.staff
     const before = (await rowsOf()).length
-    await sam.gets(me, {})
-    await sam.gets(member, { uid: sandbox.alice.uid })
-    await sam.gets(claim, { item: `member:${sandbox.alice.uid}` })
-    await sam.gets(release, { item: `member:${sandbox.alice.uid}` })
+    await sam.call(me, {})
+    await sam.call(member, { uid: sandbox.alice.uid })
+    await sam.call(claim, { item: `member:${sandbox.alice.uid}` })
+    await sam.call(release, { item: `member:${sandbox.alice.uid}` })
     expect((await rowsOf()).slice(before)).toEqual([
       { operator_id: sam.id, call: member.path, request: { uid: sandbox.alice.uid }, about: String(sandbox.alice.uid) },
       ...[claim, release].map(({ path }) => ({
@@ -32,7 +32,7 @@ describe('the audit log', () => {
         about: String(sandbox.alice.uid),
       })),
     ])
-    const found = await victor.gets(audit, { limit: 25, about: String(sandbox.alice.uid), operatorId: sam.id })
+    const found = await victor.call(audit, { limit: 25, about: String(sandbox.alice.uid), operatorId: sam.id })
     expect(found).toMatchObject({
       count: 3,
       next: null,
@@ -42,10 +42,10 @@ describe('the audit log', () => {
 
   it('tells nothing of what was refused', async () => {
     const again = { uid: sandbox.freya.uid, reason: 'again' }
-    await sandbox.staff.sam.gets(freezeMember, again)
+    await sandbox.staff.sam.call(freezeMember, again)
     const before = (await rowsOf()).length
-    expect(await sandbox.staff.sam.asks(member, { uid: 99_999_999 })).toEqual({ refused: 'not_found' })
-    expect(await sandbox.staff.sam.asks(freezeMember, again)).toEqual({
+    expect(await sandbox.staff.sam.tryCall(member, { uid: 99_999_999 })).toEqual({ refused: 'not_found' })
+    expect(await sandbox.staff.sam.tryCall(freezeMember, again)).toEqual({
       refused: 'illegal_operation',
     })
     expect(await rowsOf()).toHaveLength(before)
@@ -55,14 +55,14 @@ describe('the audit log', () => {
     const { sam, wendy, fiona, victor } = sandbox.staff
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
-        ([sam, wendy, fiona][n % 3] ?? sam).gets(listMembers, { limit: 1, search: `number ${n}` }),
+        ([sam, wendy, fiona][n % 3] ?? sam).call(listMembers, { limit: 1, search: `number ${n}` }),
       ),
     )
     const seen: string[] = []
     const before = (await rowsOf()).length
     let after: string | undefined
     do {
-      const page = await victor.gets(audit, { limit: 7, ...(after === undefined ? {} : { after }) })
+      const page = await victor.call(audit, { limit: 7, ...(after === undefined ? {} : { after }) })
       seen.push(...page.rows.map(({ id }) => id))
       after = page.next ?? undefined
       // Each page that is read is a row of its own by the time that it is shown, and moves none of the others.
@@ -74,7 +74,7 @@ describe('the audit log', () => {
   it('tells that somebody read it, and what they looked for in it', async () => {
     const { victor } = sandbox.staff
     const before = (await rowsOf()).length
-    await victor.gets(audit, { limit: 25, about: String(sandbox.alice.uid) })
+    await victor.call(audit, { limit: 25, about: String(sandbox.alice.uid) })
     expect((await rowsOf()).slice(before)).toMatchObject([
       { operator_id: victor.id, call: audit.path, request: { about: String(sandbox.alice.uid) } },
     ])
@@ -82,8 +82,8 @@ describe('the audit log', () => {
 
   it('is for admins, and takes no place that it did not give', async () => {
     const { victor, wendy } = sandbox.staff
-    expect(await wendy.asks(audit, { limit: 25 })).toEqual({ refused: 'illegal_operation' })
-    expect(await victor.asks(audit, { limit: 25, after: '1; drop' })).toEqual({ refused: 'parameter_error' })
+    expect(await wendy.tryCall(audit, { limit: 25 })).toEqual({ refused: 'illegal_operation' })
+    expect(await victor.tryCall(audit, { limit: 25, after: '1; drop' })).toEqual({ refused: 'parameter_error' })
   })
 })
 

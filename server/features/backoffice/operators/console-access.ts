@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
-import type { OperatorDesk } from '../../../http/sessions.ts'
+import type { OperatorAccess } from '../../../http/sessions.ts'
 import { recordAuditEvent } from '../../../platform/console/audit.ts'
 import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
@@ -19,7 +19,7 @@ export interface ConsoleAccessParts {
 }
 
 /** Answers the request pipeline's questions about operators. */
-export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleAccessParts): OperatorDesk => ({
+export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleAccessParts): OperatorAccess => ({
   sessions: createOperatorSessions(reads),
   spendTotp: ({ operatorId, ...asked }) =>
     withRetries(() =>

@@ -3,7 +3,7 @@ import type { Mailer } from '../../../adapters/mail.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { ApprovalKind, Feature, ItemKind, Queue } from '../../../http/feature.ts'
-import type { OperatorDesk } from '../../../http/sessions.ts'
+import type { OperatorAccess } from '../../../http/sessions.ts'
 import { approvalItem } from '../../../platform/console/approvals.ts'
 import { waitingItems } from '../../../platform/console/items.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
@@ -73,7 +73,7 @@ export interface OperatorsParts {
 
 /** What the feature gives to the platform, and to the request pipeline. */
 export interface Operators extends Feature {
-  desk: OperatorDesk
+  access: OperatorAccess
 }
 
 /** Operators: their sign-in, their rights, the audit log, and requests that need two of them (rules O1, O4). */
@@ -119,6 +119,6 @@ export function operatorsFeature(parts: OperatorsParts): Operators {
     queues: own,
     items,
     figures: [strangersFigure(throttle)],
-    desk: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
+    access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
   }
 }

@@ -2,8 +2,8 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
-import { invitingProvocations } from './invitations/inviting-refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
+import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
 
 const { approvals, changePassword, claim, decide, endSession, login, requestOperatorRights, setOperator } =
   consoleContract.operators
@@ -18,10 +18,10 @@ async function locks(who: Operator, guesses: (googleCode: string) => Promise<unk
 }
 
 /** A way to be refused, for each code that the operators' own calls declare. */
-export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.operators> => {
+export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.operators> => {
   async function at(key: OperatorKey) {
     const who = sandbox().staff[key]
-    await sandbox().atDesk(who)
+    await sandbox().renewOperatorSession(who)
     // Whoever was locked by the provocation before may guess again.
     await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
     return who
@@ -29,7 +29,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
   const signsIn = (it: { email?: string; password?: string }) =>
     sandbox()
       .visitor()
-      .sends('POST', login.path, {
+      .sendRaw('POST', login.path, {
         email: 'sam.sampler@humidor.test',
         password: 'a guess',
         googleCode: '000000',
@@ -38,24 +38,24 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
 
   const password = { oldPassword: 'cedar-and-brass', password: 'smoke-and-cedar' }
   const changes = (who: Operator, it: object = {}) =>
-    who.sends('POST', changePassword.path, { ...password, googleCode: who.googleCode(), ...it })
+    who.sendRaw('POST', changePassword.path, { ...password, googleCode: who.googleCode(), ...it })
 
   const sets = (who: Operator, it: object = {}) => {
     const wish = { id: sandbox().staff.conrad.id, role: 'content', disabled: false, googleCode: who.googleCode() }
-    return who.sends('POST', setOperator.path, { ...wish, ...it })
+    return who.sendRaw('POST', setOperator.path, { ...wish, ...it })
   }
 
   const wantsRights = (who: Operator, it: object = {}) => {
     const wish = { id: sandbox().staff.conrad.id, role: 'admin', disabled: false, reason: 'Leads the desk from May.' }
-    return who.sends('POST', requestOperatorRights.path, { ...wish, ...it })
+    return who.sendRaw('POST', requestOperatorRights.path, { ...wish, ...it })
   }
 
   /** Something that wendy has asked for. */
   async function asked() {
     const wendy = await at('wendy')
     const { uid } = sandbox().gregor
-    await wendy.asks(requestAuthenticatorReset, { uid, reason: 'lost it' })
-    const { rows } = await wendy.gets(approvals, { limit: 25, state: 'waiting' })
+    await wendy.tryCall(requestAuthenticatorReset, { uid, reason: 'lost it' })
+    const { rows } = await wendy.call(approvals, { limit: 25, state: 'waiting' })
     return rows.find(({ kind }) => kind === 'resetAuthenticator')?.id ?? ''
   }
   /** A move of more fees than there ever were, past the rule that would not have let it be asked for. */
@@ -72,7 +72,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
   }
   const decides = async (who: Operator, it: object = {}) => {
     const decision = { id: await asked(), approve: false, note: 'No.', googleCode: who.googleCode() }
-    return await who.sends('POST', decide.path, { ...decision, ...it })
+    return await who.sendRaw('POST', decide.path, { ...decision, ...it })
   }
 
   return {
@@ -101,7 +101,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
         return await locks(conrad, (googleCode) => changes(conrad, { googleCode, oldPassword: 'a guess' }))
       },
     },
-    endSession: { not_found: async () => (await at('sam')).asks(endSession, { id: 'nowhere' }) },
+    endSession: { not_found: async () => (await at('sam')).tryCall(endSession, { id: 'nowhere' }) },
     setOperator: {
       illegal_operation: async () => sets(await at('sam')),
       not_found: async () => sets(await at('victor'), { id: 99_999 }),
@@ -117,7 +117,7 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
       content_empty: async () => wantsRights(await at('victor'), { reason: ' ' }),
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
-    ...invitingProvocations(sandbox, at),
+    ...invitingRefusals(sandbox, at),
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),
@@ -128,27 +128,27 @@ export const operatorProvocations = (sandbox: () => Sandbox): Provocations<typeo
       google_auth_failed: async () => {
         const sam = await at('sam')
         return await locks(sam, (googleCode) =>
-          sam.sends('POST', decide.path, { id: 'nowhere', approve: true, note: '', googleCode }),
+          sam.sendRaw('POST', decide.path, { id: 'nowhere', approve: true, note: '', googleCode }),
         )
       },
       admin_lock: async () => {
         const id = await asked()
-        await (await at('victor')).gets(claim, { item: itemOf.approval(id) })
+        await (await at('victor')).call(claim, { item: itemOf.approval(id) })
         return await decides(await at('sam'))
       },
     },
     claim: {
       admin_lock: async () => {
-        await (await at('sam')).gets(claim, { item: itemOf.member(sandbox().alice.uid) })
-        return await (await at('wendy')).asks(claim, { item: itemOf.member(sandbox().alice.uid) })
+        await (await at('sam')).call(claim, { item: itemOf.member(sandbox().alice.uid) })
+        return await (await at('wendy')).tryCall(claim, { item: itemOf.member(sandbox().alice.uid) })
       },
-      illegal_operation: async () => (await at('wendy')).asks(claim, { item: 'the till' }),
-      not_found: async () => (await at('wendy')).asks(claim, { item: itemOf.withdrawal('999999999') }),
+      illegal_operation: async () => (await at('wendy')).tryCall(claim, { item: 'the till' }),
+      not_found: async () => (await at('wendy')).tryCall(claim, { item: itemOf.withdrawal('999999999') }),
       too_many_open: async () => {
         const wendy = await at('wendy')
         const { bob, carol, gregor, magnus, paula, tom } = sandbox()
-        for (const { uid } of [bob, carol, gregor, magnus, paula]) await wendy.gets(claim, { item: itemOf.member(uid) })
-        return await wendy.asks(claim, { item: itemOf.member(tom.uid) })
+        for (const { uid } of [bob, carol, gregor, magnus, paula]) await wendy.call(claim, { item: itemOf.member(uid) })
+        return await wendy.tryCall(claim, { item: itemOf.member(tom.uid) })
       },
     },
   }

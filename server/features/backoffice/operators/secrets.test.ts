@@ -7,7 +7,7 @@ const { requestAuthenticatorReset } = consoleContract.members
 
 it('neither the server’s log nor the audit log holds a password, a code, a token or a device of an operator', async () => {
   const lines: string[] = []
-  const { staff, visitor, atDesk, pool, tom } = await openSandbox({ log: (line) => lines.push(line) })
+  const { staff, visitor, renewOperatorSession, pool, tom } = await openSandbox({ log: (line) => lines.push(line) })
   const { wendy, sam, victor, conrad } = staff
   const canaries: string[] = []
   const keeps = (text: string) => {
@@ -18,21 +18,23 @@ it('neither the server’s log nor the audit log holds a password, a code, a tok
   keeps(device.sid)
   const wrong = keeps('feathers-and-song')
   const form = { email: sam.email, password: sam.password }
-  expect(await device.asks(login, { ...form, password: wrong, googleCode: keeps('918273') })).toHaveProperty('refused')
-  device.operatorToken = keeps((await device.gets(login, { ...form, googleCode: keeps(sam.googleCode()) })).token)
+  expect(await device.tryCall(login, { ...form, password: wrong, googleCode: keeps('918273') })).toHaveProperty(
+    'refused',
+  )
+  device.operatorToken = keeps((await device.call(login, { ...form, googleCode: keeps(sam.googleCode()) })).token)
   const change = { oldPassword: keeps(sam.password), password: keeps('another-song-entirely') }
   expect(
-    await device.asks(changePassword, { ...change, oldPassword: wrong, googleCode: keeps(sam.googleCode()) }),
+    await device.tryCall(changePassword, { ...change, oldPassword: wrong, googleCode: keeps(sam.googleCode()) }),
   ).toHaveProperty('refused')
-  await device.gets(changePassword, { ...change, googleCode: keeps(sam.googleCode()) })
-  for (const who of [wendy, sam, victor]) await atDesk(who)
-  await wendy.gets(requestAuthenticatorReset, { uid: tom.uid, reason: 'lost it' })
-  const { rows } = await sam.gets(approvals, { limit: 1, state: 'waiting' })
+  await device.call(changePassword, { ...change, googleCode: keeps(sam.googleCode()) })
+  for (const who of [wendy, sam, victor]) await renewOperatorSession(who)
+  await wendy.call(requestAuthenticatorReset, { uid: tom.uid, reason: 'lost it' })
+  const { rows } = await sam.call(approvals, { limit: 1, state: 'waiting' })
   const decision = { id: rows[0]?.id ?? '', approve: true, note: '' }
-  await sam.gets(decide, { ...decision, googleCode: keeps(sam.googleCode()) })
+  await sam.call(decide, { ...decision, googleCode: keeps(sam.googleCode()) })
   const standing = { id: conrad.id, role: 'content', disabled: false, googleCode: keeps(victor.googleCode()) } as const
-  await victor.gets(setOperator, standing)
-  await device.gets(logout, {})
+  await victor.call(setOperator, standing)
+  await device.call(logout, {})
 
   const audit = await pool.query('select call, request::text from audit order by seq')
   expect(audit.rows.map(({ call }) => call)).toEqual(

@@ -9,21 +9,21 @@ beforeAll(async () => {
 })
 
 describe('what waits for operators', () => {
-  it('is told of every queue there is, once, to who runs the house', async () => {
-    const { waiting } = await sandbox.staff.victor.gets(me, {})
+  it('is told of every queue there is, once, to who runs the server', async () => {
+    const { waiting } = await sandbox.staff.victor.call(me, {})
     expect(waiting.map(({ queue }) => queue).sort()).toEqual([...queues].sort())
   })
 
   it('is told to nobody whose role has no such page', async () => {
     const told = async (who: 'conrad' | 'wendy') =>
-      (await sandbox.staff[who].gets(me, {})).waiting.map(({ queue }) => queue)
+      (await sandbox.staff[who].call(me, {})).waiting.map(({ queue }) => queue)
     expect(await told('wendy')).toContain('withdrawals')
     expect(await told('conrad')).not.toContain('withdrawals')
     await expect(queueOf(sandbox.staff.conrad, 'approvals')).rejects.toThrow('no queue of theirs')
   })
 
   it('has waited since a moment that has passed, and where nothing does since none', async () => {
-    const { waiting, now } = await sandbox.staff.victor.gets(me, {})
+    const { waiting, now } = await sandbox.staff.victor.call(me, {})
     expect(waiting.filter(({ count, since }) => count > 0 !== (since !== null))).toEqual([])
     expect(waiting.filter(({ since }) => since !== null && since > now)).toEqual([])
     await expect(queueOf(sandbox.staff.victor, 'merchants')).resolves.toMatchObject({ queue: 'merchants' })

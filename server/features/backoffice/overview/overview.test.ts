@@ -14,15 +14,15 @@ import { flowsSince } from './overview.queries.ts'
 const { today, health } = consoleContract.overview
 const usdt = (whole: number) => micros<'USDT'>(BigInt(whole) * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 const opened = async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }
 
 /** What came of the flows of a day if this were posted; it is taken back, as no chain shows it. */
-async function wouldBe(transfers: readonly Transfer[], since = startOf(businessDay(world.clock.now()))) {
+async function wouldBe(transfers: readonly Transfer[], since = startOf(businessDay(harness.clock.now()))) {
   let flows: ReturnType<typeof flowsOf> = []
-  const taken = world.db.transaction().execute(async (tx) => {
+  const taken = harness.db.transaction().execute(async (tx) => {
     await post(tx, transfers)
     flows = flowsOf(await flowsSince(tx, since, flowOperations))
     throw new Error('taken back')
@@ -38,7 +38,7 @@ const deposit = (key: string, whole: number, at: Date): Transfer => ({
   postings: [
     {
       from: platformAccount('external.bsc', 'USDT'),
-      to: memberAccount(world.alice.uid, 'balance'),
+      to: memberAccount(harness.alice.uid, 'balance'),
       amount: usdt(whole),
     },
   ],
@@ -62,8 +62,8 @@ describe('the money of a day', () => {
   })
 
   it('keeps what merchants are paid out apart from what members withdraw', async () => {
-    const at = world.clock.now()
-    const received = merchantAccount(world.merchants.cedar.merchantId, 'usdt')
+    const at = harness.clock.now()
+    const received = merchantAccount(harness.merchants.cedar.merchantId, 'usdt')
     const so = await wouldBe([
       {
         operation: 'merchantConversion',
@@ -83,47 +83,47 @@ describe('the money of a day', () => {
   })
 
   it('is told to finance, with what was turned into another coin, and begins anew each day', async () => {
-    await world.alice.owns(usdt(20), 'USDT')
-    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(20) })
-    const { flows, day } = await world.staff.fiona.gets(today, {})
+    await harness.alice.fund(usdt(20), 'USDT')
+    await harness.alice.call(contract.wallet.balanceToTransaction, { money: usdt(20) })
+    const { flows, day } = await harness.staff.fiona.call(today, {})
     expect(day).toBe('2026-11-20')
     expect(flows).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(20) })
     // Everybody's answer for a quarter of a minute, and then a new one.
-    await world.alice.owns(usdt(1), 'USDT')
-    await world.alice.gets(contract.wallet.balanceToTransaction, { money: usdt(1) })
-    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(flows)
-    world.clock.moveTo(new Date(world.clock.now().getTime() + 15_000))
-    const { flows: later } = await world.staff.fiona.gets(today, {})
+    await harness.alice.fund(usdt(1), 'USDT')
+    await harness.alice.call(contract.wallet.balanceToTransaction, { money: usdt(1) })
+    expect((await harness.staff.fiona.call(today, {})).flows).toEqual(flows)
+    harness.clock.moveTo(new Date(harness.clock.now().getTime() + 15_000))
+    const { flows: later } = await harness.staff.fiona.call(today, {})
     expect(later).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(21) })
 
-    world.clock.moveTo(new Date('2026-11-20T15:59:59.000Z'))
-    await world.atDesk(world.staff.fiona)
-    expect((await world.staff.fiona.gets(today, {})).flows).toEqual(later)
-    world.clock.moveTo(new Date('2026-11-20T16:00:00.000Z'))
-    expect(await world.staff.fiona.gets(today, {})).toMatchObject({ day: '2026-11-21', flows: [] })
+    harness.clock.moveTo(new Date('2026-11-20T15:59:59.000Z'))
+    await harness.renewOperatorSession(harness.staff.fiona)
+    expect((await harness.staff.fiona.call(today, {})).flows).toEqual(later)
+    harness.clock.moveTo(new Date('2026-11-20T16:00:00.000Z'))
+    expect(await harness.staff.fiona.call(today, {})).toMatchObject({ day: '2026-11-21', flows: [] })
   })
 })
 
-describe('how the house runs', () => {
+describe('how the server runs', () => {
   beforeAll(opened)
 
-  const asked = () => world.staff.wendy.gets(health, {})
+  const asked = () => harness.staff.wendy.call(health, {})
   const troubled = async (id: string) => (await asked()).jobs.troubled.find(({ job }) => job === id)
 
   it('has nothing to tell of where every job was run in its time', async () => {
-    await world.jobs.runDue()
+    await harness.jobs.runDue()
     const { jobs, settlement } = await asked()
-    expect(jobs).toMatchObject({ troubled: [], count: world.features.flatMap(({ jobs: own = [] }) => own).length })
-    expect(jobs.lastAt).toEqual(world.clock.now())
+    expect(jobs).toMatchObject({ troubled: [], count: harness.features.flatMap(({ jobs: own = [] }) => own).length })
+    expect(jobs.lastAt).toEqual(harness.clock.now())
     expect(settlement.behind).toBe(0)
   })
 
   it('tells of a poller that is silent, of a job that fails and how often, and of a midnight that was missed', async () => {
-    await world.jobs.runDue()
-    await world.pool.query(
+    await harness.jobs.runDue()
+    await harness.pool.query(
       `update job_run set retry_at = clock_timestamp() - interval '61 s' where job = 'order-book.expire-orders'`,
     )
-    await world.pool.query(
+    await harness.pool.query(
       `update job_run set state = 'failing', failures = 3, error = 'at https://provider/our-key' where job = 'team.climb'`,
     )
     expect(await troubled('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
@@ -131,32 +131,32 @@ describe('how the house runs', () => {
     // What went wrong may name what nobody at a desk should read, such as a provider's key.
     expect(JSON.stringify(await asked())).not.toContain('our-key')
 
-    world.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
-    await world.atDesk(world.staff.wendy)
+    harness.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
+    await harness.renewOperatorSession(harness.staff.wendy)
     expect(await troubled('settlement.settle-day')).toBeUndefined()
-    world.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
+    harness.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
     expect(await troubled('settlement.settle-day')).toMatchObject({
       state: 'late',
       since: new Date('2026-11-20T16:00:00.000Z'),
     })
-    await world.jobs.runDue()
+    await harness.jobs.runDue()
     expect(await troubled('settlement.settle-day')).toBeUndefined()
   })
 
   it('tells of letters that wait, of those that were given up, and when the last one went out', async () => {
-    await world.inbox()
+    await harness.inbox()
     expect((await asked()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
-    const at = world.clock.now()
+    const at = harness.clock.now()
     const letter = {
-      to: world.bob.email,
+      to: harness.bob.email,
       language: 'de',
       kind: 'levelReached',
       params: { level: 2 },
       at: at.toISOString(),
     }
-    await enqueue(world.db, { id: 'notices.mail' }, letter)
+    await enqueue(harness.db, { id: 'notices.mail' }, letter)
     // What an operator wrote is a letter as well, whoever it is for.
-    await enqueue(world.db, { id: 'notices.written-mail' }, { uid: world.bob.uid, number: 0 })
+    await enqueue(harness.db, { id: 'notices.written-mail' }, { uid: harness.bob.uid, number: 0 })
     const { mail } = await asked()
     expect(mail.queued).toBe(2)
     expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
@@ -164,19 +164,19 @@ describe('how the house runs', () => {
     // Both may wait, a code may not.
     expect(mail.urgentSince).toBeNull()
     const code = ['identity.code-mail']
-    await world.pool.query(
+    await harness.pool.query(
       `insert into pgboss.job (name, data, created_on) values ($1, '{}', clock_timestamp() - interval '6 minutes')`,
       code,
     )
     const { urgentSince } = (await asked()).mail
     expect(Math.abs(at.getTime() - 360_000 - (urgentSince?.getTime() ?? 0))).toBeLessThan(60_000)
-    await world.pool.query('delete from pgboss.job where name = $1', code)
+    await harness.pool.query('delete from pgboss.job where name = $1', code)
 
-    world.clock.moveTo(new Date(at.getTime() + 120_000))
-    expect(await world.inbox(world.bob.email)).toHaveLength(1)
-    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: world.clock.now() })
+    harness.clock.moveTo(new Date(at.getTime() + 120_000))
+    expect(await harness.inbox(harness.bob.email)).toHaveLength(1)
+    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: harness.clock.now() })
 
-    await world.pool.query(
+    await harness.pool.query(
       `insert into pgboss.job (name, data, source_name) values ($1, '{}', 'notices.mail'), ($1, '{}', 'team.climb-now')`,
       [DEAD_LETTERS],
     )

@@ -20,21 +20,21 @@ beforeAll(async () => {
 })
 
 const waiting = async (who: Operator, about: string) =>
-  (await who.gets(approvals, { limit: 25, state: 'waiting' })).rows.find((row) => row.about === about)
+  (await who.call(approvals, { limit: 25, state: 'waiting' })).rows.find((row) => row.about === about)
 
 async function asks(maker: Operator, key: string, value: number) {
-  await maker.gets(requestSetting, { key, value, reason })
+  await maker.call(requestSetting, { key, value, reason })
   return (await waiting(maker, key))?.id ?? ''
 }
 const decides = (checker: Operator, id: string, approve = true) =>
-  checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+  checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 
-const shown = async (key: string) => (await staff.wendy.gets(allSettings, {})).find((it) => it.key === key)
+const shown = async (key: string) => (await staff.wendy.call(allSettings, {})).find((it) => it.key === key)
 
 describe('the settings', () => {
   it('are all shown, with what they came as and what they may be, to support, finance and content', async () => {
     for (const who of [staff.wendy, staff.fiona, staff.conrad, staff.victor])
-      expect((await who.gets(allSettings, {})).map(({ key }) => key)).toEqual([...settingKeys])
+      expect((await who.call(allSettings, {})).map(({ key }) => key)).toEqual([...settingKeys])
     expect(await shown('withdrawalFee')).toEqual({
       key: 'withdrawalFee',
       group: 'withdrawals',
@@ -65,19 +65,19 @@ describe('a change of a setting', () => {
     expect(await decides(victor, id)).toBeNull()
     const at = sandbox.clock.now()
     expect(await shown('transferFee')).toMatchObject({ value: 15, waits: null, changedAt: at, changedBy: fiona.name })
-    await expect.poll(async () => (await sandbox.alice.gets(inForce, {})).transferFee).toBe(15)
-    const { rows } = await staff.conrad.gets(settingHistory, { limit: 25, key: 'transferFee' })
+    await expect.poll(async () => (await sandbox.alice.call(inForce, {})).transferFee).toBe(15)
+    const { rows } = await staff.conrad.call(settingHistory, { limit: 25, key: 'transferFee' })
     expect(rows).toMatchObject([
       { key: 'transferFee', old: 0, new: 15, reason, maker: fiona.name, checker: victor.name, at },
     ])
     expect(await decides(victor, id)).toEqual(not('illegal_operation'))
   })
 
-  it('is told of in the history also where the house itself made it, by nobody', async () => {
+  it('is told of in the history also where the server itself made it, by nobody', async () => {
     await changeSetting(sandbox.db, 'priceRise', 5_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
-    const { rows, count } = await staff.fiona.gets(settingHistory, { limit: 25, key: 'priceRise' })
+    const { rows, count } = await staff.fiona.call(settingHistory, { limit: 25, key: 'priceRise' })
     expect([count, rows]).toMatchObject([1, [{ old: 5_000, new: 6_000, reason: null, maker: null, checker: null }]])
     expect(await shown('priceRise')).toMatchObject({ value: 6_000, changedBy: null })
   })
@@ -91,13 +91,15 @@ describe('a change of a setting', () => {
     ['a fraction', 'withdrawalFee', 1.5, 'parameter_error'],
     ['what it is already', 'withdrawalFee', 10, 'illegal_operation'],
   ])('is not even asked for where it is %s', async (_, key, value, code) => {
-    expect(await staff.fiona.sends('POST', requestSetting.path, { key, value, reason })).toEqual(not(code))
+    expect(await staff.fiona.sendRaw('POST', requestSetting.path, { key, value, reason })).toEqual(not(code))
   })
 
   it('is finance’s to ask for and to decide', async () => {
     const { wendy, conrad, victor, sam } = staff
     for (const who of [wendy, conrad])
-      expect(await who.asks(requestSetting, { key: 'profitFee', value: 20, reason })).toEqual(not('illegal_operation'))
+      expect(await who.tryCall(requestSetting, { key: 'profitFee', value: 20, reason })).toEqual(
+        not('illegal_operation'),
+      )
     const id = await asks(victor, 'profitFee', 20)
     expect((await waiting(sam, 'profitFee'))?.mayDecide).toBe(false)
     for (const who of [sam, victor]) expect(await decides(who, id)).toEqual(not('illegal_operation'))
@@ -109,7 +111,7 @@ describe('a change of a setting', () => {
   it('waits once at a time for each setting', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        staff.fiona.asks(requestSetting, { key: 'referrerPoints', value: 200 + n, reason }),
+        staff.fiona.tryCall(requestSetting, { key: 'referrerPoints', value: 200 + n, reason }),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -150,29 +152,29 @@ describe('a change of a setting', () => {
     const id = await asks(victor, 'dailySignPoints', 7)
     const googleCode = fiona.googleCode()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => fiona.asks(decide, { id, approve: true, note: '', googleCode })),
+      Array.from({ length: 10 }, () => fiona.tryCall(decide, { id, approve: true, note: '', googleCode })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    const { count } = await fiona.gets(settingHistory, { limit: 1, key: 'dailySignPoints' })
+    const { count } = await fiona.call(settingHistory, { limit: 1, key: 'dailySignPoints' })
     expect(count).toBe(1)
   })
 })
 
 describe('the history', () => {
   it('is told page by page, the newest first, of one setting or of all', async () => {
-    const whole = await staff.fiona.gets(settingHistory, { limit: 200 })
+    const whole = await staff.fiona.call(settingHistory, { limit: 200 })
     expect(whole.rows).toHaveLength(whole.count)
     const ids: string[] = []
     let after: string | undefined
     do {
-      const page = await staff.fiona.gets(settingHistory, { limit: 3, ...(after ? { after } : {}) })
+      const page = await staff.fiona.call(settingHistory, { limit: 3, ...(after ? { after } : {}) })
       ids.push(...page.rows.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(ids).toEqual(whole.rows.map(({ id }) => id))
     expect(ids).toEqual(ids.toSorted((one, other) => Number(other) - Number(one)))
-    expect(await staff.fiona.asks(settingHistory, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
-    expect((await staff.fiona.gets(settingHistory, { limit: 3, key: 'none' })).count).toBe(0)
+    expect(await staff.fiona.tryCall(settingHistory, { limit: 3, after: 'x' })).toEqual(not('parameter_error'))
+    expect((await staff.fiona.call(settingHistory, { limit: 3, key: 'none' })).count).toBe(0)
   })
 
   it('cannot be rewritten, and what is set past it is found', async () => {

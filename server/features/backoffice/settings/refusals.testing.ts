@@ -2,17 +2,17 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { requestSetting } = consoleContract.settings
 
 /** A way to be refused, for each code that the calls about settings declare. */
-export const settingsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.settings> => {
+export const settingsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.settings> => {
   async function asks(it: object) {
     const { fiona } = sandbox().staff
-    await sandbox().atDesk(fiona)
+    await sandbox().renewOperatorSession(fiona)
     const body = { key: 'dailySignPoints', value: 5, reason: 'for the anniversary', ...it }
-    return await fiona.sends('POST', requestSetting.path, body)
+    return await fiona.sendRaw('POST', requestSetting.path, body)
   }
   return {
     requestSetting: {

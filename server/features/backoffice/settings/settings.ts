@@ -5,7 +5,7 @@ import { answerRequestSetting, setting } from './requestSetting.ts'
 import { answerSettingHistory } from './settingHistory.ts'
 
 /** Settings at the console. Each change needs two operators, and the history keeps it (rules O7). */
-export const settingsDeskFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
+export const settingsConsoleFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
   name: 'settings-desk',
   handlers: [answerAllSettings, answerRequestSetting(randomness), answerSettingHistory],
   approvals: [setting],

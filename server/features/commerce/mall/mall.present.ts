@@ -1,8 +1,8 @@
 import { cigPrice, detailsOf, mallNumber, mallStates } from '@humidor/domain/commerce/mall.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
-import type { DeskOrder, WholeOrder } from './console/orders.queries.ts'
-import type { DeskProduct, ProductRow } from './console/products.queries.ts'
+import type { ConsoleOrder, WholeOrder } from './console/orders.queries.ts'
+import type { ConsoleProduct, ProductRow } from './console/products.queries.ts'
 import type { OwnOrder } from './orders.queries.ts'
 import type { ToldProduct } from './products.queries.ts'
 
@@ -70,7 +70,7 @@ const product = (
 })
 
 /** A row of the console's list of products. */
-export const presentDeskProduct = (row: DeskProduct, at: Price) => ({
+export const presentConsoleProduct = (row: ConsoleProduct, at: Price) => ({
   ...product(row, at),
   changedBy: row.changed_by_name ?? '',
   title: row.title ?? '',
@@ -87,7 +87,7 @@ export const presentWritten = <Text>(row: ProductRow, texts: Text[], at: Price, 
 })
 
 /** An order in the operators' list. */
-export const presentDeskOrder = (row: DeskOrder, lockedBy: Holder) => ({
+export const presentConsoleOrder = (row: ConsoleOrder, lockedBy: Holder) => ({
   id: row.id.toString(),
   orderNo: mallNumber(row.id),
   state: row.status,
@@ -103,7 +103,7 @@ export const presentDeskOrder = (row: DeskOrder, lockedBy: Holder) => ({
 
 /** The same with its address and its history. */
 export const presentWholeOrder = (row: WholeOrder, lockedBy: Holder) => ({
-  ...presentDeskOrder(row, lockedBy),
+  ...presentConsoleOrder(row, lockedBy),
   address: { name: row.address_name, phone: row.address_phone, detail: row.address_detail },
   price: uscd(row.price),
   priceUscd: uscd(row.price_uscd),

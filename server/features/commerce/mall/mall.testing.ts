@@ -51,19 +51,19 @@ export const goodText = (wish: object = {}) => ({
 })
 
 /** An operator at their desk. */
-export async function atDesk(sandbox: Sandbox, who: Operator) {
-  await sandbox.atDesk(who)
+export async function renewOperatorSession(sandbox: Sandbox, who: Operator) {
+  await sandbox.renewOperatorSession(who)
   return who
 }
 
 /** A product that operators have written, and that members see unless it is a draft; so many of it lie there. */
 export async function product(sandbox: Sandbox, { stock = 10, price = 105, shown = true, ...wish }: Wish = {}) {
-  const conrad = await atDesk(sandbox, sandbox.staff.conrad)
+  const conrad = await renewOperatorSession(sandbox, sandbox.staff.conrad)
   const facts = { category: 'cigars' as const, price: uscd(price), place: 1, picture: await picture(sandbox) }
-  const { id, version } = await conrad.gets(saveProduct, { ...facts, text: goodText(wish) })
-  if (stock > 0) await conrad.gets(changeStock, { id, by: stock })
+  const { id, version } = await conrad.call(saveProduct, { ...facts, text: goodText(wish) })
+  if (stock > 0) await conrad.call(changeStock, { id, by: stock })
   if (!shown) return { id, version }
-  return { id, ...(await conrad.gets(showProduct, { id, version, shown: true })) }
+  return { id, ...(await conrad.call(showProduct, { id, version, shown: true })) }
 }
 interface Wish {
   stock?: number
@@ -74,49 +74,49 @@ interface Wish {
 }
 
 /** Somebody tries to buy one. */
-export const orders = (who: Pick<Person, 'asks'>, productId: number, priceCig?: Cig) =>
-  who.asks(createOrder, { productId, ...address, ...(priceCig === undefined ? {} : { priceCig }) })
+export const orders = (who: Pick<Person, 'tryCall'>, productId: number, priceCig?: Cig) =>
+  who.tryCall(createOrder, { productId, ...address, ...(priceCig === undefined ? {} : { priceCig }) })
 
 /** Somebody buys one, of a product of its own unless told. The order's number. */
 export async function buys(sandbox: Sandbox, who: Person, productId?: number): Promise<number> {
   const of = productId ?? (await product(sandbox)).id
-  await who.owns(cig(1_000), 'CIG')
-  return (await who.gets(createOrder, { productId: of, ...address })).id
+  await who.fund(cig(1_000), 'CIG')
+  return (await who.call(createOrder, { productId: of, ...address })).id
 }
 
-export const ordersOf = async (who: Person) => (await who.gets(orderList, { limit: 100 })).rows
+export const ordersOf = async (who: Person) => (await who.call(orderList, { limit: 100 })).rows
 
 /** What somebody was told, the newest first. */
-export const told = async (who: Person) => (await who.gets(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
+export const told = async (who: Person) => (await who.call(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
 
 /** How many of a product lie there. */
-export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.gets(productInfo, { id })).stock
+export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.call(productInfo, { id })).stock
 
 /** An operator sends an order. */
 export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 200 300 CN') {
-  const wendy = await atDesk(sandbox, sandbox.staff.wendy)
-  await wendy.gets(ship, { id: String(id), was: 'created', logisticsNo })
+  const wendy = await renewOperatorSession(sandbox, sandbox.staff.wendy)
+  await wendy.call(ship, { id: String(id), was: 'created', logisticsNo })
 }
 
 /** An operator opens an order that was sent, and corrects its tracking number. */
 export async function corrects(sandbox: Sandbox, who: Operator, id: number, logisticsNo: string) {
-  const operator = await atDesk(sandbox, who)
+  const operator = await renewOperatorSession(sandbox, who)
   const item = itemOf.mallOrder(String(id))
-  const { until } = await operator.gets(consoleContract.operators.claim, { item })
-  await operator.gets(ship, { id: String(id), was: 'shipped', logisticsNo })
-  await operator.gets(consoleContract.operators.release, { item, until })
+  const { until } = await operator.call(consoleContract.operators.claim, { item })
+  await operator.call(ship, { id: String(id), was: 'shipped', logisticsNo })
+  await operator.call(consoleContract.operators.release, { item, until })
 }
 
 /** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */
 export async function refunds(sandbox: Sandbox, id: number, restock = false, between = async () => {}) {
   const { approvals, decide } = consoleContract.operators
-  const fiona = await atDesk(sandbox, sandbox.staff.fiona)
-  const victor = await atDesk(sandbox, sandbox.staff.victor)
-  await fiona.gets(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
+  const fiona = await renewOperatorSession(sandbox, sandbox.staff.fiona)
+  const victor = await renewOperatorSession(sandbox, sandbox.staff.victor)
+  await fiona.call(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
   await between()
-  const { rows } = await victor.gets(approvals, { limit: 100, state: 'waiting' })
+  const { rows } = await victor.call(approvals, { limit: 100, state: 'waiting' })
   const asked = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
-  const said = await victor.asks(decide, {
+  const said = await victor.tryCall(decide, {
     ...{ id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
   })
   return { said, details: asked?.details }

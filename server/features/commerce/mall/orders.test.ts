@@ -10,7 +10,6 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { endOrders } from './mall.jobs.ts'
 import {
   address,
-  atDesk,
   buys,
   cig,
   corrects,
@@ -18,6 +17,7 @@ import {
   orders,
   ordersOf,
   product,
+  renewOperatorSession,
   sends,
   stockOf,
   told,
@@ -29,19 +29,19 @@ const { createOrder, finishOrder, productInfo } = contract.mall
 const desk = consoleContract.mall
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 describe('an order', () => {
   it('pays its ₡ to the treasury, takes one piece, and says what was paid', async () => {
-    const { alice, db } = world
-    await alice.owns(cig(1_500), 'CIG')
+    const { alice, db } = harness
+    await alice.fund(cig(1_500), 'CIG')
     const before = await standing(db, treasury)
-    const { id } = await product(world)
-    expect(await alice.gets(productInfo, { id })).toMatchObject({
+    const { id } = await product(harness)
+    expect(await alice.call(productInfo, { id })).toMatchObject({
       title: 'Robusto, box of 10',
       priceCig: cig(1_000),
       price: uscd(105),
@@ -49,11 +49,11 @@ describe('an order', () => {
       details: [{ name: 'Wrapper', value: 'Rosado' }],
       open: true,
     })
-    const made = await alice.gets(createOrder, { productId: id, ...address, priceCig: cig(1_000) })
+    const made = await alice.call(createOrder, { productId: id, ...address, priceCig: cig(1_000) })
     expect(made).toMatchObject({ orderNo: 'MO-0001', moneyCig: cig(1_000) })
-    expect(await alice.holds('CIG')).toBe(cig(500))
+    expect(await alice.balance('CIG')).toBe(cig(500))
     expect(await standing(db, treasury)).toBe(before + cig(1_000))
-    expect(await stockOf(world, id)).toBe(9)
+    expect(await stockOf(harness, id)).toBe(9)
     expect(await ordersOf(alice)).toMatchObject([
       {
         status: 0,
@@ -64,80 +64,80 @@ describe('an order', () => {
         addressName: 'Ada Lovelace',
       },
     ])
-    const { rows } = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 25 })
+    const { rows } = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 25 })
     expect(rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual([['mallOrder', -cig(1_000)]])
   })
 
   it('needs the last millionth of its price, and the price that was seen', async () => {
-    const { tom } = world
-    const { id } = await product(world)
-    await tom.owns(micros<'CIG'>(cig(1_000) - 1n), 'CIG')
+    const { tom } = harness
+    const { id } = await product(harness)
+    await tom.fund(micros<'CIG'>(cig(1_000) - 1n), 'CIG')
     expect(await orders(tom, id)).toEqual({ refused: 'cb_not_enough_money' })
-    await tom.owns(micros<'CIG'>(1n), 'CIG')
+    await tom.fund(micros<'CIG'>(1n), 'CIG')
     expect(await orders(tom, id, micros<'CIG'>(cig(1_000) + 1n))).toEqual({ refused: 'illegal_value' })
     expect(await orders(tom, id, micros<'CIG'>(cig(1_000) - 1n))).toEqual({ refused: 'illegal_value' })
     expect(await orders(tom, id, cig(1_000))).toMatchObject({ moneyCig: cig(1_000) })
-    expect(await tom.holds('CIG')).toBe(0n)
+    expect(await tom.balance('CIG')).toBe(0n)
   })
 
   it('costs less ₡ on another day, as the price of the token rises, and what was seen the day before buys nothing', async () => {
-    const { alice, travel } = world
-    await alice.owns(cig(1_000), 'CIG')
-    const { id } = await product(world)
+    const { alice, travel } = harness
+    await alice.fund(cig(1_000), 'CIG')
+    const { id } = await product(harness)
     // The first midnight publishes what it began at, the second what follows from that.
     await travel(2 * DAY)
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     // 105 at 0.105525, rounded up to the hundredth.
     const now = micros<'CIG'>(995_030_000n)
-    expect((await alice.gets(productInfo, { id })).priceCig).toBe(now)
+    expect((await alice.call(productInfo, { id })).priceCig).toBe(now)
     expect(await orders(alice, id, cig(1_000))).toEqual({ refused: 'illegal_value' })
     expect(await orders(alice, id, now)).toMatchObject({ moneyCig: now })
   })
 
   it('is the same order when it is sent again with its key', async () => {
-    const { alice } = world
-    await alice.owns(cig(5_000), 'CIG')
-    const { id } = await product(world)
+    const { alice } = harness
+    await alice.fund(cig(5_000), 'CIG')
+    const { id } = await product(harness)
     const body = { productId: id, ...address }
     const key = crypto.randomUUID()
     const [one, other] = [
-      await alice.sends('POST', createOrder.path, body, { key }),
-      await alice.sends('POST', createOrder.path, body, { key }),
+      await alice.sendRaw('POST', createOrder.path, body, { key }),
+      await alice.sendRaw('POST', createOrder.path, body, { key }),
     ]
     expect(other).toEqual(one)
     expect(await ordersOf(alice)).toHaveLength(1)
   })
 
   it('keeps the name under which it was bought', async () => {
-    const { alice } = world
-    const { id, version } = await product(world)
-    await buys(world, alice, id)
-    const conrad = await atDesk(world, world.staff.conrad)
-    const one = await conrad.gets(desk.productOne, { id })
-    await conrad.gets(desk.saveProduct, {
+    const { alice } = harness
+    const { id, version } = await product(harness)
+    await buys(harness, alice, id)
+    const conrad = await renewOperatorSession(harness, harness.staff.conrad)
+    const one = await conrad.call(desk.productOne, { id })
+    await conrad.call(desk.saveProduct, {
       ...{ id, version, category: one.category, price: uscd(210), place: 1, picture: one.picture },
       text: goodText({ title: 'Something else' }),
     })
     expect(await ordersOf(alice)).toMatchObject([{ productTitle: 'Robusto, box of 10', moneyCig: cig(1_000) }])
-    expect((await alice.gets(productInfo, { id })).title).toBe('Something else')
+    expect((await alice.call(productInfo, { id })).title).toBe('Something else')
   })
 
   it('is told in the reader’s language while the product still has the name that it was bought under', async () => {
-    const { alice } = world
-    const { id, version } = await product(world)
-    await buys(world, alice, id)
-    const conrad = await atDesk(world, world.staff.conrad)
-    const one = await conrad.gets(desk.productOne, { id })
+    const { alice } = harness
+    const { id, version } = await product(harness)
+    await buys(harness, alice, id)
+    const conrad = await renewOperatorSession(harness, harness.staff.conrad)
+    const one = await conrad.call(desk.productOne, { id })
     const facts = { id, category: one.category, price: uscd(100), place: 1, picture: one.picture }
-    const saved = await conrad.gets(desk.saveProduct, {
+    const saved = await conrad.call(desk.saveProduct, {
       ...{ ...facts, version },
       text: { ...goodText({ title: 'Robusto, Kiste mit 10' }), language: 'de' },
     })
     const titles = async (lang: string) =>
-      (await alice.gets(contract.mall.orderList, { lang, limit: 10 })).rows.map(({ productTitle }) => productTitle)
+      (await alice.call(contract.mall.orderList, { lang, limit: 10 })).rows.map(({ productTitle }) => productTitle)
     expect(await titles('de')).toEqual(['Robusto, Kiste mit 10'])
     expect(await titles('kr')).toEqual(['Robusto, box of 10'])
-    await conrad.gets(desk.saveProduct, {
+    await conrad.call(desk.saveProduct, {
       ...facts,
       version: saved.version,
       text: goodText({ title: 'Something else' }),
@@ -146,50 +146,50 @@ describe('an order', () => {
   })
 
   it('is sent, corrected, and confirmed once, by its member alone', async () => {
-    const { alice, bob } = world
-    const id = await buys(world, alice)
-    expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
-    const wendy = await atDesk(world, world.staff.wendy)
-    expect(await wendy.asks(desk.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
+    const { alice, bob } = harness
+    const id = await buys(harness, alice)
+    expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
+    const wendy = await renewOperatorSession(harness, harness.staff.wendy)
+    expect(await wendy.tryCall(desk.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
       refused: 'not_found',
     })
-    await sends(world, id, 'EE 1')
-    await corrects(world, world.staff.fiona, id, 'EE 2')
+    await sends(harness, id, 'EE 1')
+    await corrects(harness, harness.staff.fiona, id, 'EE 2')
     expect(
       (await told(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
     ).toEqual(['EE 2', 'EE 1'])
-    expect(await bob.asks(finishOrder, { id })).toEqual({ refused: 'order_not_found' })
+    expect(await bob.tryCall(finishOrder, { id })).toEqual({ refused: 'order_not_found' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1, logisticsNo: 'EE 2' }])
-    await alice.gets(finishOrder, { id })
+    await alice.call(finishOrder, { id })
     expect(await ordersOf(alice)).toMatchObject([{ status: 2 }])
-    expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
-    const fiona = await atDesk(world, world.staff.fiona)
-    expect(await fiona.gets(desk.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
+    expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
+    const fiona = await renewOperatorSession(harness, harness.staff.fiona)
+    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
   })
 
   it('is sent once, whoever looks at how it stood before; its number is corrected by who has it open, and who sent it stays', async () => {
-    const { alice, staff } = world
-    const id = await buys(world, alice)
-    const wendy = await atDesk(world, staff.wendy)
-    const fiona = await atDesk(world, staff.fiona)
+    const { alice, staff } = harness
+    const id = await buys(harness, alice)
+    const wendy = await renewOperatorSession(harness, staff.wendy)
+    const fiona = await renewOperatorSession(harness, staff.fiona)
     const sent = { id: String(id), was: 'created', logisticsNo: 'EE 1' } as const
-    expect(await wendy.asks(desk.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
-    expect(await wendy.asks(desk.ship, sent)).toBeNull()
-    expect(await fiona.asks(desk.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
-    expect(await fiona.asks(desk.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
+    expect(await wendy.tryCall(desk.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
+    expect(await wendy.tryCall(desk.ship, sent)).toBeNull()
+    expect(await fiona.tryCall(desk.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(desk.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
       refused: 'admin_lock',
     })
     expect(await ordersOf(alice)).toMatchObject([{ logisticsNo: 'EE 1' }])
-    await corrects(world, staff.fiona, id, 'EE 3')
-    const { logisticsNo, shippedBy } = await fiona.gets(desk.orderOne, { id: String(id) })
+    await corrects(harness, staff.fiona, id, 'EE 3')
+    const { logisticsNo, shippedBy } = await fiona.call(desk.orderOne, { id: String(id) })
     expect([logisticsNo, shippedBy]).toEqual(['EE 3', staff.wendy.name])
     expect((await told(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
   })
 
   it('ends by itself thirty days after it was sent, not a second before', async () => {
-    const { alice, clock, db } = world
-    const id = await buys(world, alice)
-    await sends(world, id)
+    const { alice, clock, db } = harness
+    const id = await buys(harness, alice)
+    await sends(harness, id)
     const sent = clock.now().getTime()
     const endsAt = sent + 30 * DAY * 1000
     for (const [moment, status] of [
@@ -197,36 +197,38 @@ describe('an order', () => {
       [endsAt, 2],
     ] as const) {
       clock.moveTo(new Date(moment))
-      await world.signsIn(alice)
+      await harness.renewSession(alice)
       await endOrders.run({ db, day: businessDay(clock.now()), at: clock.now(), limit: 10 })
       expect(await ordersOf(alice)).toMatchObject([{ status }])
     }
   })
 
   it('is taken by nobody while the mall is closed; what was bought goes on', async () => {
-    const { alice, db } = world
-    const { id } = await product(world)
-    const before = await buys(world, alice, id)
+    const { alice, db } = harness
+    const { id } = await product(harness)
+    const before = await buys(harness, alice, id)
     await changeSetting(db, 'mallOpen', 0)
-    await alice.owns(cig(1_000), 'CIG')
+    await alice.fund(cig(1_000), 'CIG')
     expect(await orders(alice, id)).toEqual({ refused: 'not_offered' })
-    await sends(world, before)
-    await alice.gets(finishOrder, { id: before })
+    await sends(harness, before)
+    await alice.call(finishOrder, { id: before })
     expect(await ordersOf(alice)).toMatchObject([{ status: 2 }])
   })
 })
 
 describe('where things are sent', () => {
   it('is seen by its member and by who sends them, and stands in no audit, no remembered answer, no notice and no list', async () => {
-    const { alice, db } = world
-    const id = await buys(world, alice)
-    await sends(world, id)
-    const fiona = await atDesk(world, world.staff.fiona)
-    expect(await fiona.gets(desk.orderOne, { id: String(id) })).toMatchObject({ address: { name: 'Ada Lovelace' } })
-    const listed = await fiona.gets(desk.orders, { limit: 25, state: 'shipped' })
+    const { alice, db } = harness
+    const id = await buys(harness, alice)
+    await sends(harness, id)
+    const fiona = await renewOperatorSession(harness, harness.staff.fiona)
+    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ address: { name: 'Ada Lovelace' } })
+    const listed = await fiona.call(desk.orders, { limit: 25, state: 'shipped' })
     expect(JSON.stringify(listed.rows.map(({ product: { title } }) => title))).not.toContain('Ada')
     expect(Object.keys(listed.rows[0] ?? {})).not.toContain('address')
-    expect(await (await atDesk(world, world.staff.conrad)).asks(desk.orderOne, { id: String(id) })).toEqual({
+    expect(
+      await (await renewOperatorSession(harness, harness.staff.conrad)).tryCall(desk.orderOne, { id: String(id) }),
+    ).toEqual({
       refused: 'illegal_operation',
     })
     const kept = await sql<{ text: string }>`

@@ -45,7 +45,7 @@ export interface ProductsAsked {
 export async function shownProducts(db: Db, { language, category, after, limit }: ProductsAsked) {
   const beyond = after ? sql`and (p.place, p.id) > (${after.place}::int, ${after.id}::bigint)` : sql``
   const { rows } = await sql<ToldProduct>`
-    select ${told} from mall_product p cross join ${productTexts.told('p.id', language)}
+    select ${told} from mall_product p cross join ${productTexts.translated('p.id', language)}
     where ${shown(category)} ${beyond} order by p.place, p.id limit ${limit}`.execute(db)
   return rows
 }
@@ -60,7 +60,7 @@ export async function countShown(db: Db, category: MallCategory | undefined): Pr
 export async function shownOne(db: Db, id: number, language: string) {
   const { rows } = await sql<ToldProduct & { details: string; content: string }>`
     select ${told}, t.details, t.content
-    from mall_product p cross join ${productTexts.told('p.id', language)}
+    from mall_product p cross join ${productTexts.translated('p.id', language)}
     where p.id = ${id} and p.shown_since is not null`.execute(db)
   return rows[0]
 }
@@ -80,7 +80,7 @@ export interface OnSale {
 export async function productOnSale(db: Db, id: number, language: string, how: 'hold' | 'look') {
   const { rows } = await sql<OnSale>`
     select p.id, p.price, p.stock, t.title
-    from mall_product p cross join ${productTexts.told('p.id', language)}
+    from mall_product p cross join ${productTexts.translated('p.id', language)}
     where p.id = ${id} and p.shown_since is not null
     ${how === 'hold' ? sql`for no key update of p` : sql``}`.execute(db)
   return rows[0]

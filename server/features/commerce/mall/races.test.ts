@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
-import { address, atDesk, buys, cig, ordersOf, product, refunds, sends } from './mall.testing.ts'
+import { address, buys, cig, ordersOf, product, refunds, renewOperatorSession, sends } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
 const slow = { timeout: 120_000 }
 
-let world: Sandbox
+let harness: Sandbox
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
-  world = await openSandbox()
-  node = await openNode(world)
+  harness = await openSandbox()
+  node = await openNode(harness)
 }, 60_000)
 afterAll(async () => {
   await node.close()
-  await world.close()
+  await harness.close()
 })
 
 /** The answers that are no refusal, and the refusals that are another than this one. */
@@ -35,70 +35,73 @@ it(
   'a hundred buyers for ten boxes, on two nodes: exactly ten have one, and nobody waits until their time is up',
   slow,
   async () => {
-    const { alice, bob, carol, sylvia, gregor, paula, magnus, tom } = world
+    const { alice, bob, carol, sylvia, gregor, paula, magnus, tom } = harness
     const people = [alice, bob, carol, sylvia, gregor, paula, magnus, tom]
-    for (const who of people) await who.owns(cig(20_000), 'CIG')
-    const { id } = await product(world, { stock: 10 })
+    for (const who of people) await who.fund(cig(20_000), 'CIG')
+    const { id } = await product(harness, { stock: 10 })
     const there = people.map((who) => node.as(who))
     const said = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const who = (n % 2 ? there : people)[n % people.length] ?? alice
-        return who.asks(createOrder, { productId: id, ...address })
+        return who.tryCall(createOrder, { productId: id, ...address })
       }),
     )
     expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
-    expect((await alice.gets(productInfo, { id })).stock).toBe(0)
+    expect((await alice.call(productInfo, { id })).stock).toBe(0)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
-      world.db,
+      harness.db,
     )
     expect(rows[0]?.n).toBe(10n)
   },
 )
 
 it('who has ₡ for one buys one, however often they ask at once', slow, async () => {
-  const { tom } = world
-  const left = await tom.holds('CIG')
-  const { id } = await product(world, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
+  const { tom } = harness
+  const left = await tom.balance('CIG')
+  const { id } = await product(harness, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
   const there = node.as(tom)
   const said = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      retryUntilKnown((key) => (n % 2 ? tom : there).asks(createOrder, { productId: id, ...address }, { key })),
+      retryUntilKnown((key) => (n % 2 ? tom : there).tryCall(createOrder, { productId: id, ...address }, { key })),
     ),
   )
   expect(parted(said, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
 })
 
 it('an order ends once: confirmed, refunded, or both in one order of events', slow, async () => {
-  const { alice } = world
-  const { id: productId } = await product(world, { stock: 5 })
+  const { alice } = harness
+  const { id: productId } = await product(harness, { stock: 5 })
   for (let round = 0; round < 5; round++) {
-    const id = await buys(world, alice, productId)
-    await sends(world, id)
-    const before = await alice.holds('CIG')
-    const [finished, refunded] = await Promise.all([node.as(alice).asks(finishOrder, { id }), refunds(world, id, true)])
+    const id = await buys(harness, alice, productId)
+    await sends(harness, id)
+    const before = await alice.balance('CIG')
+    const [finished, refunded] = await Promise.all([
+      node.as(alice).tryCall(finishOrder, { id }),
+      refunds(harness, id, true),
+    ])
     expect(refunded.said).toBeNull()
     const [order] = await ordersOf(alice)
     expect(order?.status).toBe(3)
     expect([null, { refused: 'illegal_operation' }]).toContainEqual(finished)
-    expect(await alice.holds('CIG')).toBe(before + cig(1_000))
+    expect(await alice.balance('CIG')).toBe(before + cig(1_000))
     // A code of an authenticator counts once.
-    await world.travel(60)
+    await harness.travel(60)
   }
 })
 
 it('a stock that is changed while many buy is neither lost nor doubled', slow, async () => {
-  const { magnus } = world
-  const { id } = await product(world, { stock: 20 })
-  await magnus.owns(cig(20_000), 'CIG')
-  const conrad = await atDesk(world, world.staff.conrad)
+  const { magnus } = harness
+  const { id } = await product(harness, { stock: 20 })
+  await magnus.fund(cig(20_000), 'CIG')
+  const conrad = await renewOperatorSession(harness, harness.staff.conrad)
   const [said] = await Promise.all([
     Promise.all(
       Array.from({ length: 10 }, () =>
-        retryUntilKnown((key) => magnus.asks(createOrder, { productId: id, ...address }, { key })),
+        retryUntilKnown((key) => magnus.tryCall(createOrder, { productId: id, ...address }, { key })),
       ),
     ),
-    Promise.all(Array.from({ length: 5 }, () => conrad.gets(consoleContract.mall.changeStock, { id, by: 2 }))),
+    Promise.all(Array.from({ length: 5 }, () => conrad.call(consoleContract.mall.changeStock, { id, by: 2 }))),
   ])
   expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
-  expect((await magnus.gets(productInfo, { id })).stock).toBe(20)
+  expect((await magnus.call(productInfo, { id })).stock).toBe(20)
 })

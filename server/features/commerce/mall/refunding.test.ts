@@ -7,25 +7,36 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
-import { atDesk, buys, cig, ordersOf, product, refunds, sends, stockOf, told, treasury } from './mall.testing.ts'
+import {
+  buys,
+  cig,
+  ordersOf,
+  product,
+  refunds,
+  renewOperatorSession,
+  sends,
+  stockOf,
+  told,
+  treasury,
+} from './mall.testing.ts'
 
 const { finishOrder } = contract.mall
 const desk = consoleContract.mall
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 describe('a refund', () => {
   it('gives back what was paid, once, by a transfer that takes the payment back, and the piece if it came back', async () => {
-    const { alice, db } = world
-    const { id: productId } = await product(world)
-    const id = await buys(world, alice, productId)
-    await sends(world, id)
+    const { alice, db } = harness
+    const { id: productId } = await product(harness)
+    const id = await buys(harness, alice, productId)
+    await sends(harness, id)
     const before = await standing(db, treasury)
-    const { said, details } = await refunds(world, id, true)
+    const { said, details } = await refunds(harness, id, true)
     expect(said).toBeNull()
     expect(details).toEqual(
       expect.arrayContaining([
@@ -33,9 +44,9 @@ describe('a refund', () => {
         { name: 'Stands now', value: 'shipped' },
       ]),
     )
-    expect(await alice.holds('CIG')).toBe(cig(1_000))
+    expect(await alice.balance('CIG')).toBe(cig(1_000))
     expect(await standing(db, treasury)).toBe(before - cig(1_000))
-    expect(await stockOf(world, productId)).toBe(10)
+    expect(await stockOf(harness, productId)).toBe(10)
     expect(await ordersOf(alice)).toMatchObject([{ status: 3, reply: 'It arrived broken.' }])
     expect(await told(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
     const taken = await sql<{ n: bigint }>`
@@ -43,34 +54,34 @@ describe('a refund', () => {
       db,
     )
     expect(taken.rows[0]?.n).toBe(1n)
-    const fiona = await atDesk(world, world.staff.fiona)
+    const fiona = await renewOperatorSession(harness, harness.staff.fiona)
     const again = { id: String(id), reason: 'Once more.', restock: false }
-    expect(await fiona.asks(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
-    expect(await alice.asks(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
+    expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
   })
 
   it('of an order that was never sent says that it has failed, and leaves the shelf alone', async () => {
-    const { alice } = world
-    const { id: productId } = await product(world)
-    const id = await buys(world, alice, productId)
-    await refunds(world, id)
+    const { alice } = harness
+    const { id: productId } = await product(harness)
+    const id = await buys(harness, alice, productId)
+    await refunds(harness, id)
     expect(await ordersOf(alice)).toMatchObject([{ status: 4, logisticsNo: null }])
-    expect(await stockOf(world, productId)).toBe(9)
+    expect(await stockOf(harness, productId)).toBe(9)
   })
 
   it('that was asked for before the order was sent is none of what is on its way: it has to be asked for anew', async () => {
-    const { alice } = world
-    const { id: productId } = await product(world)
-    const id = await buys(world, alice, productId)
-    const { said } = await refunds(world, id, true, () => sends(world, id))
+    const { alice } = harness
+    const { id: productId } = await product(harness)
+    const id = await buys(harness, alice, productId)
+    const { said } = await refunds(harness, id, true, () => sends(harness, id))
     expect(said).toEqual({ refused: 'illegal_operation' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1 }])
-    expect([await alice.holds('CIG'), await stockOf(world, productId)]).toEqual([0n, 9])
+    expect([await alice.balance('CIG'), await stockOf(harness, productId)]).toEqual([0n, 9])
   })
 
   it('waits where the treasury does not hold it, and is paid once it does, out of whatever lanes', async () => {
-    const { alice, db } = world
-    const id = await buys(world, alice)
+    const { alice, db } = harness
+    const id = await buys(harness, alice)
     const held = await standing(db, treasury)
     const move = async (from: 'treasury' | 'foundation', to: 'treasury' | 'foundation', key: string) => {
       const postings = [
@@ -78,20 +89,20 @@ describe('a refund', () => {
       ]
       await db
         .transaction()
-        .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: world.clock.now(), postings }]))
+        .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: harness.clock.now(), postings }]))
     }
     await move('treasury', 'foundation', 'fixture:away')
-    const { said } = await refunds(world, id)
+    const { said } = await refunds(harness, id)
     expect(said).toEqual({ refused: 'not_enough_money' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 0 }])
     await move('foundation', 'treasury', 'fixture:back')
     const { approvals, decide } = consoleContract.operators
-    const victor = await atDesk(world, world.staff.victor)
-    const [asked] = (await victor.gets(approvals, { limit: 10, state: 'waiting' })).rows
-    await world.travel(60)
-    await world.atDesk(victor)
+    const victor = await renewOperatorSession(harness, harness.staff.victor)
+    const [asked] = (await victor.call(approvals, { limit: 10, state: 'waiting' })).rows
+    await harness.travel(60)
+    await harness.renewOperatorSession(victor)
     const again = { id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() }
-    expect(await victor.asks(decide, again)).toBeNull()
-    expect(await alice.holds('CIG')).toBe(cig(1_000))
+    expect(await victor.tryCall(decide, again)).toBeNull()
+    expect(await alice.balance('CIG')).toBe(cig(1_000))
   })
 })

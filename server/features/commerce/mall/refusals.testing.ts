@@ -3,10 +3,10 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { productLengths } from '@humidor/domain/commerce/mall.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
-import { address, atDesk, buys, cig, goodText, orders, product, sends, uscd } from './mall.testing.ts'
+import { address, buys, cig, goodText, orders, product, renewOperatorSession, sends, uscd } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
 const desk = consoleContract.mall
@@ -35,17 +35,17 @@ export async function prepareMall(sandbox: Sandbox) {
     await buys(sandbox, magnus, id),
   ]
   await sends(sandbox, ended)
-  await magnus.gets(finishOrder, { id: ended })
+  await magnus.call(finishOrder, { id: ended })
   made.set(sandbox, { open, ended, locked })
 }
 
 /** A way to be refused, for each code that the members' calls of the mall declare. */
-export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'> => {
+export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   const goods = async () => (await product(sandbox())).id
   const sentTo = async (wish: object) =>
-    sandbox().magnus.asks(createOrder, { productId: await goods(), ...address, ...wish })
+    sandbox().magnus.tryCall(createOrder, { productId: await goods(), ...address, ...wish })
   return {
-    productInfo: { not_found: () => sandbox().magnus.asks(productInfo, { id: MISSING }) },
+    productInfo: { not_found: () => sandbox().magnus.tryCall(productInfo, { id: MISSING }) },
     createOrder: {
       account_freeze: async () => orders(sandbox().freya, await goods()),
       google_auth_changed: async () => {
@@ -70,24 +70,24 @@ export const mallProvocations = (sandbox: () => Sandbox): ProvocationsOf<'mall'>
       cb_not_enough_money: async () => orders(sandbox().tom, (await product(sandbox(), { price: 900_000 })).id),
     },
     finishOrder: {
-      account_freeze: () => sandbox().freya.asks(finishOrder, { id: MISSING }),
-      order_not_found: () => sandbox().magnus.asks(finishOrder, { id: MISSING }),
-      illegal_operation: () => sandbox().magnus.asks(finishOrder, { id: readyIn(sandbox()).open }),
+      account_freeze: () => sandbox().freya.tryCall(finishOrder, { id: MISSING }),
+      order_not_found: () => sandbox().magnus.tryCall(finishOrder, { id: MISSING }),
+      illegal_operation: () => sandbox().magnus.tryCall(finishOrder, { id: readyIn(sandbox()).open }),
     },
   }
 }
 
 /** The same for what operators write and decide. */
-export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.mall> => {
-  const conrad = () => atDesk(sandbox(), sandbox().staff.conrad)
-  const fiona = () => atDesk(sandbox(), sandbox().staff.fiona)
+export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.mall> => {
+  const conrad = () => renewOperatorSession(sandbox(), sandbox().staff.conrad)
+  const fiona = () => renewOperatorSession(sandbox(), sandbox().staff.fiona)
   const facts = { category: 'cigars' as const, price: uscd(10), place: 1, picture: null }
   const writes = async (wish: object = {}, text: object = {}) =>
-    (await conrad()).asks(desk.saveProduct, { ...facts, text: goodText(text), ...wish })
+    (await conrad()).tryCall(desk.saveProduct, { ...facts, text: goodText(text), ...wish })
   /** Another operator opens it first. */
   async function opens(item: string) {
-    const victor = await atDesk(sandbox(), sandbox().staff.victor)
-    await victor.gets(consoleContract.operators.claim, { item })
+    const victor = await renewOperatorSession(sandbox(), sandbox().staff.victor)
+    await victor.call(consoleContract.operators.claim, { item })
   }
   async function opened() {
     const it = await product(sandbox())
@@ -102,16 +102,16 @@ export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
   const nothing = { id: MISSING, version: 0 }
   const stale = async () => ({ ...(await product(sandbox())), version: 7 })
   const shows = async (which: { id: number; version: number }, shown = true) =>
-    (await conrad()).asks(desk.showProduct, { ...which, shown })
+    (await conrad()).tryCall(desk.showProduct, { ...which, shown })
   const drops = async (which: { id: number; version: number }) =>
-    (await conrad()).asks(desk.dropProductText, { ...which, language: 'en' })
+    (await conrad()).tryCall(desk.dropProductText, { ...which, language: 'en' })
   const shipping = async (id: string, logisticsNo = 'EE 1') =>
-    (await fiona()).asks(desk.ship, { id, was: 'created', logisticsNo })
+    (await fiona()).tryCall(desk.ship, { id, was: 'created', logisticsNo })
   const refunding = async (id: string, reason = 'Broken.') =>
-    (await fiona()).asks(desk.requestRefund, { id, reason, restock: false })
+    (await fiona()).tryCall(desk.requestRefund, { id, reason, restock: false })
   const bought = () => String(readyIn(sandbox()).open)
   return {
-    productOne: { not_found: async () => (await conrad()).asks(desk.productOne, { id: MISSING }) },
+    productOne: { not_found: async () => (await conrad()).tryCall(desk.productOne, { id: MISSING }) },
     saveProduct: {
       not_found: () => writes(nothing),
       content_changed: async () => writes(await stale()),
@@ -130,18 +130,18 @@ export const mallDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
     showProduct: {
       not_found: () => shows(nothing),
       content_changed: async () => shows(await stale()),
-      content_empty: async () => shows(await (await conrad()).gets(desk.saveProduct, facts)),
+      content_empty: async () => shows(await (await conrad()).call(desk.saveProduct, facts)),
       illegal_operation: async () => shows(await product(sandbox())),
       admin_lock: async () => shows(await opened(), false),
     },
     changeStock: {
-      not_found: async () => (await conrad()).asks(desk.changeStock, { id: MISSING, by: 1 }),
+      not_found: async () => (await conrad()).tryCall(desk.changeStock, { id: MISSING, by: 1 }),
       admin_lock: async () => {
         const { id } = await opened()
-        return await (await conrad()).asks(desk.changeStock, { id, by: 1 })
+        return await (await conrad()).tryCall(desk.changeStock, { id, by: 1 })
       },
     },
-    orderOne: { not_found: async () => (await fiona()).asks(desk.orderOne, { id: String(MISSING) }) },
+    orderOne: { not_found: async () => (await fiona()).tryCall(desk.orderOne, { id: String(MISSING) }) },
     ship: {
       not_found: () => shipping(String(MISSING)),
       content_empty: async () => shipping(bought(), ' '),

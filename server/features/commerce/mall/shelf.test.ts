@@ -2,26 +2,26 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { atDesk, buys, goodText, orders, product, uscd } from './mall.testing.ts'
+import { buys, goodText, orders, product, renewOperatorSession, uscd } from './mall.testing.ts'
 
 const { orderList, productInfo, products } = contract.mall
 const desk = consoleContract.mall
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 describe('the shelf', () => {
-  it('shows what operators show, in the reader’s language and in the order of the house, page by page', async () => {
-    const { alice } = world
-    const first = await product(world, { title: 'First' })
-    const second = await product(world, { title: 'Second' })
-    await product(world, { title: 'Hidden', shown: false })
-    const conrad = await atDesk(world, world.staff.conrad)
-    const one = await conrad.gets(desk.productOne, { id: second.id })
-    await conrad.gets(desk.saveProduct, {
+  it('shows what operators show, in the reader’s language and in the order of the server, page by page', async () => {
+    const { alice } = harness
+    const first = await product(harness, { title: 'First' })
+    const second = await product(harness, { title: 'Second' })
+    await product(harness, { title: 'Hidden', shown: false })
+    const conrad = await renewOperatorSession(harness, harness.staff.conrad)
+    const one = await conrad.call(desk.productOne, { id: second.id })
+    await conrad.call(desk.saveProduct, {
       ...{
         id: second.id,
         version: second.version,
@@ -32,31 +32,31 @@ describe('the shelf', () => {
       },
       text: goodText({ language: 'de', title: 'Zweite' }),
     })
-    const page = await alice.gets(products, { limit: 1, lang: 'de', category: 'cigars' })
+    const page = await alice.call(products, { limit: 1, lang: 'de', category: 'cigars' })
     expect(page).toMatchObject({ rows: [{ title: 'Zweite', lang: 'de' }], count: 2, open: true })
-    const next = await alice.gets(products, { limit: 1, lang: 'de', after: page.next ?? '' })
+    const next = await alice.call(products, { limit: 1, lang: 'de', after: page.next ?? '' })
     expect(next).toMatchObject({ rows: [{ title: 'First', lang: 'en' }], next: null })
-    expect((await alice.gets(products, { limit: 10, category: 'accessories' })).rows).toEqual([])
-    await conrad.gets(desk.showProduct, { id: first.id, version: first.version, shown: false })
-    expect(await alice.asks(productInfo, { id: first.id })).toEqual({ refused: 'not_found' })
+    expect((await alice.call(products, { limit: 10, category: 'accessories' })).rows).toEqual([])
+    await conrad.call(desk.showProduct, { id: first.id, version: first.version, shown: false })
+    expect(await alice.tryCall(productInfo, { id: first.id })).toEqual({ refused: 'not_found' })
     expect(await orders(alice, first.id)).toEqual({ refused: 'not_found' })
   })
 
   it('never holds fewer than none, whatever operators take away', async () => {
-    const { id } = await product(world, { stock: 3 })
-    const conrad = await atDesk(world, world.staff.conrad)
-    expect(await conrad.asks(desk.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
-    expect(await conrad.gets(desk.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
+    const { id } = await product(harness, { stock: 3 })
+    const conrad = await renewOperatorSession(harness, harness.staff.conrad)
+    expect(await conrad.tryCall(desk.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
+    expect(await conrad.call(desk.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
   })
 
   it('lists one’s own orders page by page, and nobody else’s', async () => {
-    const { alice, bob } = world
-    const { id } = await product(world)
-    const ids = [await buys(world, alice, id), await buys(world, alice, id), await buys(world, alice, id)]
-    const page = await alice.gets(orderList, { limit: 2 })
+    const { alice, bob } = harness
+    const { id } = await product(harness)
+    const ids = [await buys(harness, alice, id), await buys(harness, alice, id), await buys(harness, alice, id)]
+    const page = await alice.call(orderList, { limit: 2 })
     expect([page.count, page.rows.map((row) => row.id)]).toEqual([3, [ids[2], ids[1]]])
-    const next = await alice.gets(orderList, { limit: 2, after: page.next ?? '' })
+    const next = await alice.call(orderList, { limit: 2, after: page.next ?? '' })
     expect([next.next, next.rows.map((row) => row.id)]).toEqual([null, [ids[0]]])
-    expect((await bob.gets(orderList, { limit: 10 })).count).toBe(0)
+    expect((await bob.call(orderList, { limit: 10 })).count).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import { carryInto, type Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { standing } from '../../../ledger/testing.ts'
@@ -24,9 +24,9 @@ export const goesBy = ({ clock }: Sandbox, seconds: number) =>
 export const HOUR = 3_600
 
 /** Asks for a picture and reads it. */
-export async function reads(world: Sandbox, who: Visitor): Promise<string> {
-  await who.gets(imgcaptcha, {})
-  return (await waitingCaptcha(world.db, who.sid)) ?? ''
+export async function reads(harness: Sandbox, who: Visitor): Promise<string> {
+  await who.call(imgcaptcha, {})
+  return (await waitingCaptcha(harness.db, who.sid)) ?? ''
 }
 
 let next = 200_000
@@ -48,33 +48,33 @@ export const form = (vcode: string, code = '') => ({
 export type Form = ReturnType<typeof form>
 
 /** Sends a form with a picture that was read right. */
-export async function applies(world: Sandbox, it: Partial<Form> = {}, who: Visitor = world.visitor()) {
-  return await who.asks(register, { ...form(freeDigits(), await reads(world, who)), ...it })
+export async function applies(harness: Sandbox, it: Partial<Form> = {}, who: Visitor = harness.visitor()) {
+  return await who.tryCall(register, { ...form(freeDigits(), await reads(harness, who)), ...it })
 }
 
 /** Logs in with a picture that was read right. */
 export async function logsIn(
-  world: Sandbox,
+  harness: Sandbox,
   { vcode, password = PASSWORD }: { vcode: string; password?: string },
-  who: Visitor = world.visitor(),
+  who: Visitor = harness.visitor(),
 ) {
-  return await who.asks(login, { vcode, password, code: await reads(world, who) })
+  return await who.tryCall(login, { vcode, password, code: await reads(harness, who) })
 }
 
 /** Somebody who applied just now and is logged in. */
-export async function newMerchant(world: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
-  const who = new Merchant({ vcode: freeDigits(), name }, { carry: carryInto(world.fastify) })
-  const told = await applies(world, { vcode: who.vcode, name }, who)
+export async function newMerchant(harness: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
+  const who = new Merchant({ vcode: freeDigits(), name }, { carry: transportTo(harness.fastify) })
+  const told = await applies(harness, { vcode: who.vcode, name }, who)
   if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
-  await world.merchantSignsIn(who)
+  await harness.renewMerchantSession(who)
   return who
 }
 
 /** Somebody who can be paid. */
-export async function verifiedMerchant(world: Sandbox, name?: string): Promise<Merchant> {
-  const shop = await newMerchant(world, name)
-  await world.atDesk(world.staff.wendy)
-  await world.staff.wendy.gets(approveMerchant, { vcode: shop.vcode })
+export async function verifiedMerchant(harness: Sandbox, name?: string): Promise<Merchant> {
+  const shop = await newMerchant(harness, name)
+  await harness.renewOperatorSession(harness.staff.wendy)
+  await harness.staff.wendy.call(approveMerchant, { vcode: shop.vcode })
   return shop
 }
 

@@ -3,7 +3,7 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
-import type { MerchantDesk } from '../../../http/sessions.ts'
+import type { MerchantAccess } from '../../../http/sessions.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
@@ -57,7 +57,7 @@ export interface MerchantsParts {
 
 /** The feature's exports to the platform and the request pipeline. */
 export interface Merchants extends Feature {
-  desk: MerchantDesk
+  access: MerchantAccess
 }
 
 /** Merchants, who sell for ₡: application, log-in, payments, and operators' decisions (rules S1). */
@@ -95,6 +95,6 @@ export function merchantsFeature(parts: MerchantsParts): Merchants {
       { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
       { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
     ],
-    desk: { sessions: createSessions(reads), provePassword },
+    access: { sessions: createSessions(reads), provePassword },
   }
 }

@@ -9,7 +9,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
@@ -23,7 +23,7 @@ const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
 
 /** Somebody pays a merchant, or tries to. */
 const pays = (from: Person, it: { vcode?: string; whole?: bigint; googleCode?: string } = {}) =>
-  from.asks(transferCigToMerchant, {
+  from.tryCall(transferCigToMerchant, {
     merchantVcode: it.vcode ?? '100001',
     moneyCig: micros<'CIG'>((it.whole ?? 1n) * 1_000_000n),
     googleCode: it.googleCode ?? from.googleCode(),
@@ -52,39 +52,39 @@ const moves = ({ db, clock }: Sandbox, posting: Parameters<typeof post>[1][numbe
 const LARGE = micros<'CIG'>(100_000_000_000n)
 
 /** Has bills paid to merchants for what is provoked below. */
-export async function prepareMerchants(world: Sandbox) {
-  const [shop, poor] = [await verifiedMerchant(world), await verifiedMerchant(world)]
-  await world.gregor.owns(micros<'CIG'>(2n * LARGE), 'CIG')
-  const now = world.clock.now()
+export async function prepareMerchants(harness: Sandbox) {
+  const [shop, poor] = [await verifiedMerchant(harness), await verifiedMerchant(harness)]
+  await harness.gregor.fund(micros<'CIG'>(2n * LARGE), 'CIG')
+  const now = harness.clock.now()
   const long = new Date(now.getTime() - 91 * 86_400_000)
   const paid = async (to: Merchant, money = 10_000_000n, at = now) => {
-    const bill = { from: world.gregor, to, money: micros<'CIG'>(money), at }
-    return (await payBill(world.making, bill)).toString()
+    const bill = { from: harness.gregor, to, money: micros<'CIG'>(money), at }
+    return (await payBill(harness.making, bill)).toString()
   }
   const bills = {
     fresh: await paid(shop),
     old: await paid(shop, 10_000_000n, long),
     uncovered: await paid(shop, LARGE),
   }
-  await moves(world, {
+  await moves(harness, {
     from: platformAccount('treasury', 'CIG'),
     to: platformAccount('foundation', 'CIG'),
     amount: LARGE,
   })
   const id = await paid(poor)
-  const { usdt } = await merchantHas(world, poor)
+  const { usdt } = await merchantHas(harness, poor)
   const from = merchantAccount(poor.merchantId, 'usdt')
-  await moves(world, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
-  made.set(world, { shop, ...bills, poor: { shop: poor, id } })
+  await moves(harness, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
+  made.set(harness, { shop, ...bills, poor: { shop: poor, id } })
 }
 
 /** The shop gives some of a bill back, or tries to. */
 async function refunds(
-  world: Sandbox,
+  harness: Sandbox,
   wish: { of?: 'fresh' | 'old' | 'uncovered'; money?: bigint; seen?: bigint; price?: Uscd; password?: string } = {},
 ) {
-  const ready = made.get(world)
-  return await ready?.shop.asks(refund, {
+  const ready = made.get(harness)
+  return await ready?.shop.tryCall(refund, {
     id: ready[wish.of ?? 'fresh'],
     moneyCig: micros<'CIG'>(wish.money ?? 10_000_000n),
     refunded: micros<'CIG'>(wish.seen ?? 0n),
@@ -94,21 +94,21 @@ async function refunds(
 }
 
 /** The same where the USDT have left. */
-async function refundsWithout(world: Sandbox) {
-  const poor = made.get(world)?.poor
+async function refundsWithout(harness: Sandbox) {
+  const poor = made.get(harness)?.poor
   const [moneyCig, refunded] = [micros<'CIG'>(1_000_000n), micros<'CIG'>(0n)]
-  return await poor?.shop.asks(refund, { id: poor.id, moneyCig, refunded, password: PASSWORD })
+  return await poor?.shop.tryCall(refund, { id: poor.id, moneyCig, refunded, password: PASSWORD })
 }
 
 /** A merchant wants another password. */
 const changes = async (
-  world: Sandbox,
+  harness: Sandbox,
   wish: { oldPassword?: string; password?: string },
-  shop: Merchant = world.merchants.cedar,
-) => await shop.asks(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ...wish })
+  shop: Merchant = harness.merchants.cedar,
+) => await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ...wish })
 
 /** A way to be refused, for each code that the merchants' own calls declare. */
-export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'merchants'> => ({
+export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'> => ({
   register: {
     integer_only: () => applies(sandbox(), { vcode: '12345' }),
     content_empty: () => applies(sandbox(), { name: ' ' }),
@@ -117,13 +117,13 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
     password_too_short: () => applies(sandbox(), { password: 'cedar' }),
     password_too_common: () => applies(sandbox(), { password: 'password' }),
     wrong_address: () => applies(sandbox(), { cashAddress: '0x1234' }),
-    img_code_error: () => sandbox().visitor().asks(register, form(freeDigits(), 'GUESS')),
+    img_code_error: () => sandbox().visitor().tryCall(register, form(freeDigits(), 'GUESS')),
     duplicate_merchant_code: () => applies(sandbox(), { vcode: '100001' }),
   },
   login: {
-    wrong_account: () => sandbox().visitor().asks(login, { vcode: '1', password: 'a guess', code: 'GUESS' }),
-    no_password: () => sandbox().visitor().asks(login, { vcode: '100001', password: '', code: 'GUESS' }),
-    img_code_error: () => sandbox().visitor().asks(login, { vcode: '100001', password: 'a guess', code: 'GUESS' }),
+    wrong_account: () => sandbox().visitor().tryCall(login, { vcode: '1', password: 'a guess', code: 'GUESS' }),
+    no_password: () => sandbox().visitor().tryCall(login, { vcode: '100001', password: '', code: 'GUESS' }),
+    img_code_error: () => sandbox().visitor().tryCall(login, { vcode: '100001', password: 'a guess', code: 'GUESS' }),
     wrong_password: () => logsIn(sandbox(), { vcode: '100001', password: 'a guess' }),
     code_request_too_frequent: async () => {
       const vcode = freeDigits()
@@ -142,13 +142,13 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
       return await changes(sandbox(), {}, shop)
     },
   },
-  days: { invalid_date: () => sandbox().merchants.cedar.asks(days, backwards) },
-  takings: { invalid_date: () => sandbox().merchants.cedar.asks(takings, { ...backwards, limit: 1 }) },
+  days: { invalid_date: () => sandbox().merchants.cedar.tryCall(days, backwards) },
+  takings: { invalid_date: () => sandbox().merchants.cedar.tryCall(takings, { ...backwards, limit: 1 }) },
   refund: {
     no_password: () => refunds(sandbox(), { password: '' }),
     wrong_password: () => refunds(sandbox(), { password: 'a guess' }),
     not_found: () =>
-      sandbox().merchants.cedar.asks(refund, {
+      sandbox().merchants.cedar.tryCall(refund, {
         id: '999999',
         ...{ moneyCig: micros<'CIG'>(1n), refunded: micros<'CIG'>(0n), password: PASSWORD },
       }),
@@ -161,8 +161,8 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
     payment_failed: () => refunds(sandbox(), { of: 'uncovered', money: LARGE }),
   },
   payee: {
-    not_active: () => sandbox().tom.asks(payee, { merchantVcode: '100001' }),
-    merchant_not_exists: () => sandbox().alice.asks(payee, { merchantVcode: '100002' }),
+    not_active: () => sandbox().tom.tryCall(payee, { merchantVcode: '100001' }),
+    merchant_not_exists: () => sandbox().alice.tryCall(payee, { merchantVcode: '100002' }),
   },
   transferCigToMerchant: {
     ...guarded(sandbox, (who, googleCode) => pays(who, { googleCode })),
@@ -170,7 +170,7 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
     wrong_money: () => pays(sandbox().alice, { whole: 0n }),
     not_enough_money: () => pays(sandbox().alice, { whole: 900_000_000n }),
     amount_below_minimum: () =>
-      sandbox().gregor.asks(transferCigToMerchant, {
+      sandbox().gregor.tryCall(transferCigToMerchant, {
         ...{ merchantVcode: '100001', moneyCig: micros<'CIG'>(defaultSettings.moveCigMinimum - 1n) },
         googleCode: sandbox().gregor.googleCode(),
       }),
@@ -178,24 +178,25 @@ export const merchantProvocations = (sandbox: () => Sandbox): ProvocationsOf<'me
 })
 
 /** An operator who is at their desk. */
-async function atDesk(sandbox: Sandbox, key: 'wendy' | 'sam') {
-  await sandbox.atDesk(sandbox.staff[key])
+async function renewOperatorSession(sandbox: Sandbox, key: 'wendy' | 'sam') {
+  await sandbox.renewOperatorSession(sandbox.staff[key])
   return sandbox.staff[key]
 }
 
 /** The same for what operators ask about merchants, and decide. */
-export const merchantConsoleProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.merchants> => {
-  const wendy = () => atDesk(sandbox(), 'wendy')
+export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.merchants> => {
+  const wendy = () => renewOperatorSession(sandbox(), 'wendy')
   /** Another operator opens a merchant first. */
   async function opened() {
     const { vcode } = await newMerchant(sandbox())
-    await (await atDesk(sandbox(), 'sam')).gets(claim, { item: itemOf.merchant(vcode) })
+    await (await renewOperatorSession(sandbox(), 'sam')).call(claim, { item: itemOf.merchant(vcode) })
     return vcode
   }
-  const refuses = async (vcode: string, reason = 'No.') => await (await wendy()).asks(refuseMerchant, { vcode, reason })
-  const approves = async (vcode: string) => await (await wendy()).asks(approveMerchant, { vcode })
+  const refuses = async (vcode: string, reason = 'No.') =>
+    await (await wendy()).tryCall(refuseMerchant, { vcode, reason })
+  const approves = async (vcode: string) => await (await wendy()).tryCall(approveMerchant, { vcode })
   return {
-    merchant: { merchant_not_exists: async () => (await wendy()).asks(merchant, { vcode: '999999' }) },
+    merchant: { merchant_not_exists: async () => (await wendy()).tryCall(merchant, { vcode: '999999' }) },
     approveMerchant: {
       merchant_not_exists: () => approves('999999'),
       admin_lock: async () => approves(await opened()),

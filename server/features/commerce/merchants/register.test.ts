@@ -8,16 +8,16 @@ import { ADDRESS, applies, form, freeDigits, logsIn, newMerchant, reads } from '
 const { info, register } = contract.merchants
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const written = (vcode: string) =>
-  world.db.selectFrom('merchant').selectAll().where('vcode', '=', vcode).executeTakeFirst()
+  harness.db.selectFrom('merchant').selectAll().where('vcode', '=', vcode).executeTakeFirst()
 const accountsOf = (vcode: string) =>
-  world.db
+  harness.db
     .selectFrom('account')
     .select('name')
     .where('owner', '=', 'merchant')
@@ -27,7 +27,7 @@ const accountsOf = (vcode: string) =>
 describe('applying to become a merchant', () => {
   it('is answered with nothing, and leaves a merchant under review with their accounts', async () => {
     const vcode = '000123'
-    expect(await applies(world, { vcode, name: '  The Corner Humidor ' })).toBeNull()
+    expect(await applies(harness, { vcode, name: '  The Corner Humidor ' })).toBeNull()
     expect(await written(vcode)).toMatchObject({
       merchant_id: 123,
       name: 'The Corner Humidor',
@@ -37,23 +37,23 @@ describe('applying to become a merchant', () => {
       decided_by: null,
       verified_at: null,
       language: 'en',
-      created_at: world.clock.now(),
+      created_at: harness.clock.now(),
     })
     expect((await written(vcode))?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect((await accountsOf(vcode)).map(({ name }) => name).toSorted()).toEqual(['cig', 'held', 'usdt'])
-    expect(await logsIn(world, { vcode })).toMatchObject({ vcode, merchantId: null, status: 0 })
+    expect(await logsIn(harness, { vcode })).toMatchObject({ vcode, merchantId: null, status: 0 })
   })
 
   it('keeps an address in its one spelling, however it was typed', async () => {
     const vcode = freeDigits()
-    expect(await applies(world, { vcode, cashAddress: ` ${ADDRESS.toLowerCase()} ` })).toBeNull()
+    expect(await applies(harness, { vcode, cashAddress: ` ${ADDRESS.toLowerCase()} ` })).toBeNull()
     expect((await written(vcode))?.cash_address).toBe(ADDRESS)
   })
 
   it('reads what another client sends as the form does: digits, texts, telephone, address and picture', async () => {
     const vcode = freeDigits()
-    const who = world.visitor()
-    const picture = await reads(world, who)
+    const who = harness.visitor()
+    const picture = await reads(harness, who)
     const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
     const sent = {
       ...form(wide(vcode), ` ${wide(picture.toLowerCase())}\u200B`),
@@ -61,7 +61,7 @@ describe('applying to become a merchant', () => {
       phone: '\u202A+66 81‑234−๕๖๗๘\u202C',
       cashAddress: `\u2066${ADDRESS.slice(0, 21)}\u200B\n${ADDRESS.slice(21)}`,
     }
-    expect(await who.sends('POST', register.path, sent)).toEqual({ data: null })
+    expect(await who.sendRaw('POST', register.path, sent)).toEqual({ data: null })
     expect(await written(vcode)).toMatchObject({
       name: 'The Corner Humidor',
       phone: '+66 81-234-5678',
@@ -98,11 +98,11 @@ describe('applying to become a merchant', () => {
     ['a name of Braille without a dot', { name: '\u2800' }, 'content_empty'],
     ['a letter of another alphabet in the address', { cashAddress: ADDRESS.replace(/[a-f]/i, 'а') }, 'wrong_address'],
   ])('is refused with %s, and the picture still serves', async (_, wrong, code) => {
-    const who = world.visitor()
-    const picture = await reads(world, who)
-    expect(await who.sends('POST', register.path, { ...form('424242', picture), ...wrong })).toEqual(refused(code))
+    const who = harness.visitor()
+    const picture = await reads(harness, who)
+    expect(await who.sendRaw('POST', register.path, { ...form('424242', picture), ...wrong })).toEqual(refused(code))
     expect(await written('424242')).toBeUndefined()
-    expect(await who.asks(register, form(freeDigits(), picture))).toBeNull()
+    expect(await who.tryCall(register, form(freeDigits(), picture))).toBeNull()
   })
 
   it.each([
@@ -112,9 +112,9 @@ describe('applying to become a merchant', () => {
     ['money', { moneyUsdtReceive: 1_000_000 }],
     ['their own hash', { password_hash: '$argon2id$' }],
   ])('lets nobody bring %s', async (_, more) => {
-    const who = world.visitor()
-    const body = { ...form('434343', await reads(world, who)), ...more }
-    expect(await who.sends('POST', register.path, body)).toEqual(refused('parameter_error'))
+    const who = harness.visitor()
+    const body = { ...form('434343', await reads(harness, who)), ...more }
+    expect(await who.sendRaw('POST', register.path, body)).toEqual(refused('parameter_error'))
     expect(await written('434343')).toBeUndefined()
   })
 
@@ -127,23 +127,23 @@ describe('applying to become a merchant', () => {
       description: '{{7*7}}\n<svg/onload=alert(1)>\n${process.env.SECRET} %00 \\u0000',
     }
     const vcode = freeDigits()
-    expect(await applies(world, { vcode, ...nasty })).toBeNull()
-    const merchant = await logsIn(world, { vcode })
+    expect(await applies(harness, { vcode, ...nasty })).toBeNull()
+    const merchant = await logsIn(harness, { vcode })
     expect(merchant).toMatchObject(nasty)
   })
 
   it('tells a second one that the digits are taken, also of somebody who was rejected', async () => {
-    for (const { vcode } of Object.values(world.merchants))
-      expect(await applies(world, { vcode })).toEqual(refused('duplicate_merchant_code'))
+    for (const { vcode } of Object.values(harness.merchants))
+      expect(await applies(harness, { vcode })).toEqual(refused('duplicate_merchant_code'))
   })
 
   it('gives digits to one of fifty who want them at once', async () => {
     const vcode = freeDigits()
-    const visitors = Array.from({ length: 50 }, () => world.visitor())
+    const visitors = Array.from({ length: 50 }, () => harness.visitor())
     const pictures: string[] = []
-    for (const who of visitors) pictures.push(await reads(world, who))
+    for (const who of visitors) pictures.push(await reads(harness, who))
     const apply = (who: Visitor, n: number) =>
-      who.asks(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
+      who.tryCall(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
     // As many as may wait for a hash; whoever is turned away because we are busy comes again.
     const answers = await Promise.all(visitors.map(apply))
     const told = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
@@ -158,8 +158,8 @@ describe('applying to become a merchant', () => {
     const winner = told.indexOf(null)
     expect((await written(vcode))?.name).toBe(`Shop ${winner}`)
     expect(await accountsOf(vcode)).toHaveLength(3)
-    expect(await logsIn(world, { vcode, password: `the secret of shop ${winner}` })).toHaveProperty('token')
-    expect(await logsIn(world, { vcode, password: `the secret of shop ${(winner + 1) % 50}` })).toEqual(
+    expect(await logsIn(harness, { vcode, password: `the secret of shop ${winner}` })).toHaveProperty('token')
+    expect(await logsIn(harness, { vcode, password: `the secret of shop ${(winner + 1) % 50}` })).toEqual(
       refused('wrong_password'),
     )
   }, 60_000)
@@ -167,47 +167,47 @@ describe('applying to become a merchant', () => {
 
 describe('the picture of an application', () => {
   it('serves once, right or wrong', async () => {
-    const who = world.visitor()
-    const code = await reads(world, who)
-    expect(await who.asks(register, form(freeDigits(), code))).toBeNull()
-    expect(await who.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
-    const another = await reads(world, who)
-    expect(await who.asks(register, form(freeDigits(), 'WRONG'))).toEqual(refused('img_code_error'))
-    expect(await who.asks(register, form(freeDigits(), another))).toEqual(refused('img_code_error'))
+    const who = harness.visitor()
+    const code = await reads(harness, who)
+    expect(await who.tryCall(register, form(freeDigits(), code))).toBeNull()
+    expect(await who.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    const another = await reads(harness, who)
+    expect(await who.tryCall(register, form(freeDigits(), 'WRONG'))).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(register, form(freeDigits(), another))).toEqual(refused('img_code_error'))
   })
 
   it('serves one of twenty who send it at once', async () => {
-    const who = world.visitor()
-    const code = await reads(world, who)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(register, form(freeDigits(), code))))
+    const who = harness.visitor()
+    const code = await reads(harness, who)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(register, form(freeDigits(), code))))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
   it('does not serve on another device, nor after five minutes', async () => {
-    const [one, other] = [world.visitor(), world.visitor()]
-    const code = await reads(world, one)
-    expect(await other.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
-    const before = world.clock.now()
-    world.clock.moveTo(new Date(before.getTime() + 300_000))
-    expect(await one.asks(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
-    world.clock.moveTo(before)
+    const [one, other] = [harness.visitor(), harness.visitor()]
+    const code = await reads(harness, one)
+    expect(await other.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    const before = harness.clock.now()
+    harness.clock.moveTo(new Date(before.getTime() + 300_000))
+    expect(await one.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
+    harness.clock.moveTo(before)
   })
 
   it('is asked for before anybody learns which digits are taken', async () => {
     const answers = []
-    for (const vcode of [world.merchants.cedar.vcode, freeDigits()])
-      answers.push(await world.visitor().asks(register, form(vcode, 'GUESS')))
+    for (const vcode of [harness.merchants.cedar.vcode, freeDigits()])
+      answers.push(await harness.visitor().tryCall(register, form(vcode, 'GUESS')))
     expect(answers).toEqual([refused('img_code_error'), refused('img_code_error')])
   })
 })
 
 it('a new merchant sees themselves, and not yet a number', async () => {
-  const shop = await newMerchant(world, 'Zigarrenhaus Köln 雪茄')
-  expect(await shop.gets(info, {})).toMatchObject({ name: 'Zigarrenhaus Köln 雪茄', status: 0, merchantId: null })
+  const shop = await newMerchant(harness, 'Zigarrenhaus Köln 雪茄')
+  expect(await shop.call(info, {})).toMatchObject({ name: 'Zigarrenhaus Köln 雪茄', status: 0, merchantId: null })
 })
 
 it('a merchant’s number never changes and none ever leaves, whoever asks the database', async () => {
-  const { db } = world
+  const { db } = harness
   const where = db.updateTable('merchant').where('vcode', '=', '100001')
   await expect(where.set({ merchant_id: 999_998 }).execute()).rejects.toThrow('never change')
   await expect(db.deleteFrom('merchant').where('vcode', '=', '100002').execute()).rejects.toThrow('no merchant leaves')

@@ -12,228 +12,228 @@ const { cancelPayout, payoutTerms } = contract.payouts
 const { approveWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
 const { reserves } = consoleContract.treasury
 
-let world: Payouts
+let harness: Payouts
 beforeAll(async () => {
-  world = await openPayouts()
-  await world.watch()
+  harness = await openPayouts()
+  await harness.watch()
 }, 60_000)
 
 describe('a merchant asks', () => {
   it('for all they have or the least, with what follows told before', async () => {
-    const shop = await world.shop()
-    const { free } = await world.has(shop)
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({
+    const shop = await harness.shop()
+    const { free } = await harness.has(shop)
+    expect(await shop.call(payoutTerms, {})).toMatchObject({
       ...{ served: true, everVerified: true, hasOpen: false, balance: free, minimum: usdt(10), fee: 0 },
     })
-    expect(await world.asks(shop, usdt(10) - 1n)).toEqual(refused('minimum_withdrawal_limit'))
-    expect(await world.asks(shop, free + 1n)).toEqual(refused('not_enough_money'))
-    expect(await world.asks(shop, free)).toBeNull()
-    expect(await world.has(shop)).toEqual({ free: 0n, held: free })
-    expect(await world.asks(shop, usdt(10))).toEqual(refused('payout_open'))
+    expect(await harness.asks(shop, usdt(10) - 1n)).toEqual(refused('minimum_withdrawal_limit'))
+    expect(await harness.asks(shop, free + 1n)).toEqual(refused('not_enough_money'))
+    expect(await harness.asks(shop, free)).toBeNull()
+    expect(await harness.has(shop)).toEqual({ free: 0n, held: free })
+    expect(await harness.asks(shop, usdt(10))).toEqual(refused('payout_open'))
     expect(await list(shop)).toMatchObject([
       { money: free, fee: 0n, pays: free, state: 'reviewing', cancellable: true },
     ])
   })
 
   it('with their password, which is not guessed here either', async () => {
-    const shop = await world.shop()
-    expect(await world.asks(shop, usdt(10), { password: '' })).toEqual(refused('no_password'))
+    const shop = await harness.shop()
+    expect(await harness.asks(shop, usdt(10), { password: '' })).toEqual(refused('no_password'))
     for (let n = 0; n < 10; n += 1)
-      expect(await world.asks(shop, usdt(10), { password: 'a guess' })).toEqual(refused('wrong_password'))
-    expect(await world.asks(shop, usdt(10))).toEqual(refused('code_request_too_frequent'))
+      expect(await harness.asks(shop, usdt(10), { password: 'a guess' })).toEqual(refused('wrong_password'))
+    expect(await harness.asks(shop, usdt(10))).toEqual(refused('code_request_too_frequent'))
     expect(await list(shop)).toEqual([])
   })
 
   it('once, however often it is sent and by however many at once', async () => {
-    const [shop, key] = [await world.shop(), randomUUID()]
-    await Promise.all(Array.from({ length: 8 }, () => world.asks(shop, usdt(40), { key })))
+    const [shop, key] = [await harness.shop(), randomUUID()]
+    await Promise.all(Array.from({ length: 8 }, () => harness.asks(shop, usdt(40), { key })))
     expect(await list(shop)).toHaveLength(1)
-    const other = await world.shop()
-    const told = await Promise.all(Array.from({ length: 8 }, () => world.asks(other, usdt(40))))
+    const other = await harness.shop()
+    const told = await Promise.all(Array.from({ length: 8 }, () => harness.asks(other, usdt(40))))
     expect(told.filter((one) => one === null)).toHaveLength(1)
-    expect((await world.has(other)).held).toBe(usdt(40))
+    expect((await harness.has(other)).held).toBe(usdt(40))
   })
 
   it('at the fee that they saw', async () => {
-    const shop = await world.shop()
-    expect(await world.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
+    const shop = await harness.shop()
+    expect(await harness.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
     // Settings are kept for a second.
     const tellsFee = async (fee: number) => {
-      await expect.poll(async () => (await shop.gets(payoutTerms, {})).fee).toBe(fee)
+      await expect.poll(async () => (await shop.call(payoutTerms, {})).fee).toBe(fee)
     }
-    await changeSetting(world.db, 'payoutFee', 5n)
+    await changeSetting(harness.db, 'payoutFee', 5n)
     await tellsFee(5)
-    expect(await world.asks(shop, usdt(100), { fee: 500_000n })).toBeNull()
-    expect(await world.lastOf(shop)).toMatchObject({ fee: 500_000n, pays: usdt(99, 500_000) })
-    await changeSetting(world.db, 'payoutFee', 0n)
+    expect(await harness.asks(shop, usdt(100), { fee: 500_000n })).toBeNull()
+    expect(await harness.lastOf(shop)).toMatchObject({ fee: 500_000n, pays: usdt(99, 500_000) })
+    await changeSetting(harness.db, 'payoutFee', 0n)
     await tellsFee(0)
   })
 
   it('not who was never verified; who was rejected since may, and operators read it', async () => {
-    const { lantern } = world.merchants
-    await world.merchantSignsIn(lantern)
-    expect(await world.asks(lantern, usdt(10))).toEqual(refused('illegal_operation'))
-    const shop = await world.shop()
-    await world.db
+    const { lantern } = harness.merchants
+    await harness.renewMerchantSession(lantern)
+    expect(await harness.asks(lantern, usdt(10))).toEqual(refused('illegal_operation'))
+    const shop = await harness.shop()
+    await harness.db
       .updateTable('merchant')
       .set({ status: 2, reply: 'Closed.' })
       .where('merchant_id', '=', shop.merchantId)
       .execute()
-    const id = await world.asksRight(shop, usdt(20))
-    const seen = await world.looksAt(id)
+    const id = await harness.asksRight(shop, usdt(20))
+    const seen = await harness.looksAt(id)
     expect(seen).toMatchObject({ flags: ['new address', 'not verified'], checks: { verified: false } })
   })
 
   it('not within a day of another address, nor to one that no seal fits', async () => {
-    const shop = await world.shop()
-    const where = world.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
+    const shop = await harness.shop()
+    const where = harness.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
     await where.set({ cash_address: OTHER }).execute()
-    expect(await world.asks(shop, usdt(20))).toEqual(refused('no_wallet_address'))
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ served: null })
+    expect(await harness.asks(shop, usdt(20))).toEqual(refused('no_wallet_address'))
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ served: null })
   })
 
   it('and takes it back while nobody has approved it', async () => {
-    const [shop, stranger] = [await world.shop(), await world.shop()]
-    const before = await world.has(shop)
-    const id = await world.asksRight(shop)
+    const [shop, stranger] = [await harness.shop(), await harness.shop()]
+    const before = await harness.has(shop)
+    const id = await harness.asksRight(shop)
     for (const wrong of ['0', 'x', '999999999', ''])
-      expect(await shop.asks(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
-    expect(await stranger.asks(cancelPayout, { id })).toEqual(refused('not_found'))
-    const told = await Promise.all(Array.from({ length: 6 }, () => shop.asks(cancelPayout, { id })))
+      expect(await shop.tryCall(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
+    expect(await stranger.tryCall(cancelPayout, { id })).toEqual(refused('not_found'))
+    const told = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
     expect(told.filter((one) => one === null)).toHaveLength(1)
-    expect(await world.has(shop)).toEqual(before)
+    expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
-    expect(await world.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
-    const approved = await world.asksRight(shop)
-    await world.approves(approved)
-    expect(await shop.asks(cancelPayout, { id: approved })).toEqual(refused('illegal_operation'))
+    expect(await harness.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
+    const approved = await harness.asksRight(shop)
+    await harness.approves(approved)
+    expect(await shop.tryCall(cancelPayout, { id: approved })).toEqual(refused('illegal_operation'))
     expect((await list(shop))[0]).toMatchObject({ state: 'approved', cancellable: false })
   })
 
   it('or has it approved: of the two at once one counts', async () => {
     for (let n = 0; n < 4; n += 1) {
-      const shop = await world.shop()
-      const id = await world.asksRight(shop)
-      const fiona = await world.desk('fiona', id)
+      const shop = await harness.shop()
+      const id = await harness.asksRight(shop)
+      const fiona = await harness.desk('fiona', id)
       const [taken, approved] = await Promise.all([
-        shop.asks(cancelPayout, { id }),
-        fiona.asks(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
+        shop.tryCall(cancelPayout, { id }),
+        fiona.tryCall(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
       ])
       expect([taken, approved].filter((one) => one === null)).toHaveLength(1)
-      expect((await world.rowOf(id)).state).toBe(taken === null ? 'rejected' : 'approved')
+      expect((await harness.rowOf(id)).state).toBe(taken === null ? 'rejected' : 'approved')
     }
   })
 })
 
 describe('operators', () => {
   it('have payouts in a queue of their own, with what is to be looked at', async () => {
-    const shop = await world.shop()
-    const waiting = await queueOf(await world.desk('wendy'), 'payouts')
-    const id = await world.asksRight(shop, usdt(30))
-    const wendy = await world.desk('wendy')
+    const shop = await harness.shop()
+    const waiting = await queueOf(await harness.desk('wendy'), 'payouts')
+    const id = await harness.asksRight(shop, usdt(30))
+    const wendy = await harness.desk('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
-    const found = await wendy.gets(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
+    const found = await wendy.call(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
     expect(found.rows).toMatchObject([{ id, member: null, merchant: { vcode: shop.vcode }, money: usdt(30) }])
-    expect((await wendy.gets(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
-    expect((await wendy.gets(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
-    expect(await wendy.gets(withdrawal, { id })).toMatchObject({
+    expect((await wendy.call(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
+    expect((await wendy.call(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
+    expect(await wendy.call(withdrawal, { id })).toMatchObject({
       ...{ flags: ['new address'], needsSecond: false },
       checks: {
         ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, verified: true },
         ...{ today: usdt(30), lately: usdt(30), ever: usdt(30), frozenReason: null },
-        cameIn: (await world.has(shop)).free + usdt(30),
+        cameIn: (await harness.has(shop)).free + usdt(30),
       },
     })
   })
 
   it('count it among what is to leave', async () => {
-    const fiona = await world.desk('fiona')
-    const before = await fiona.gets(reserves, {})
-    await world.asksRight(await world.shop(), usdt(70))
-    const after = await (await world.desk('fiona')).gets(reserves, {})
+    const fiona = await harness.desk('fiona')
+    const before = await fiona.call(reserves, {})
+    await harness.asksRight(await harness.shop(), usdt(70))
+    const after = await (await harness.desk('fiona')).call(reserves, {})
     expect(after.leaving - before.leaving).toBe(usdt(70))
     expect(after.coverage.surplus).toBe(before.coverage.surplus)
   })
 
   it('reject with a reason, and all of it is back', async () => {
-    const shop = await world.shop()
-    const before = await world.has(shop)
-    const id = await world.asksRight(shop)
-    expect(await world.rejects(id, 'Please call us.')).toBeNull()
-    expect(await world.has(shop)).toEqual(before)
+    const shop = await harness.shop()
+    const before = await harness.has(shop)
+    const id = await harness.asksRight(shop)
+    expect(await harness.rejects(id, 'Please call us.')).toBeNull()
+    expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'rejected', reply: 'Please call us.' }])
-    expect(await world.asks(shop, usdt(10))).toBeNull()
+    expect(await harness.asks(shop, usdt(10))).toBeNull()
   })
 
   it('need a second one above the limit', async () => {
-    const shop = await world.shop(12_000)
-    const id = await world.asksRight(shop, usdt(1_000, 1))
-    expect(await world.approves(id)).toBeNull()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'reviewing' })
+    const shop = await harness.shop(12_000)
+    const id = await harness.asksRight(shop, usdt(1_000, 1))
+    expect(await harness.approves(id)).toBeNull()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'reviewing' })
     expect((await list(shop))[0]).toMatchObject({ cancellable: false })
-    expect(await shop.asks(cancelPayout, { id })).toEqual(refused('illegal_operation'))
-    expect(await decides(world, id, true, 'fiona')).toEqual(refused('illegal_operation'))
-    expect(await decides(world, id)).toBeNull()
-    const { fiona, victor } = world.staff
-    expect(await world.rowOf(id)).toMatchObject({ state: 'approved', approved_by: fiona.id, second_by: victor.id })
+    expect(await shop.tryCall(cancelPayout, { id })).toEqual(refused('illegal_operation'))
+    expect(await decides(harness, id, true, 'fiona')).toEqual(refused('illegal_operation'))
+    expect(await decides(harness, id)).toBeNull()
+    const { fiona, victor } = harness.staff
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'approved', approved_by: fiona.id, second_by: victor.id })
   })
 
   it.each([
     ['another address', { address: OTHER }, 'wrong_address'],
     ['another amount', { money: usdt(101), pays: usdt(101) }, 'illegal_operation'],
   ])('approve nothing that somebody wrote into the database: %s', async (_, written, told) => {
-    const id = await world.asksRight(await world.shop())
+    const id = await harness.asksRight(await harness.shop())
     const rewrite = (set: object) =>
-      world.db.transaction().execute(async (tx) => {
+      harness.db.transaction().execute(async (tx) => {
         await sql`alter table withdrawal disable trigger withdrawal_stays`.execute(tx)
         await tx.updateTable('withdrawal').set(set).where('id', '=', BigInt(id)).execute()
         await sql`alter table withdrawal enable trigger withdrawal_stays`.execute(tx)
       })
-    const { address, money, pays } = await world.rowOf(id)
+    const { address, money, pays } = await harness.rowOf(id)
     await rewrite(written)
-    expect([refused(told), refused('illegal_operation')]).toContainEqual(await world.approves(id))
+    expect([refused(told), refused('illegal_operation')]).toContainEqual(await harness.approves(id))
     await rewrite({ address, money, pays })
-    expect(await world.approves(id)).toBeNull()
+    expect(await harness.approves(id)).toBeNull()
   })
 })
 
 describe('the address', () => {
   const { requestPayoutAddress } = consoleContract.payouts
   const asks = async (vcode: string, cashAddress: string) =>
-    (await world.desk('wendy')).asks(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
+    (await harness.desk('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
 
   it('is changed by two operators; payouts wait for a day, and none goes to it that was asked for before', async () => {
-    const shop = await world.shop()
-    const id = await world.asksRight(shop)
+    const shop = await harness.shop()
+    const id = await harness.asksRight(shop)
     expect(await asks(shop.vcode, ADDRESS.toLowerCase())).toBeNull()
     expect(await asks(shop.vcode, OTHER)).toEqual(refused('illegal_operation'))
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: (await world.rowOf(id)).address })
-    expect(await decides(world, shop.vcode)).toBeNull()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: ADDRESS, served: true })
-    expect((await world.looksAt(id)).flags).toContain('address changed')
-    expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
-    expect(await world.rejects(id)).toBeNull()
-    expect(await world.asks(shop, usdt(20))).toEqual(refused('withdraw_address_changed'))
-    world.later(86_400)
-    await world.merchantSignsIn(shop)
-    expect(await world.asks(shop, usdt(20))).toBeNull()
-    expect(await world.lastOf(shop)).toMatchObject({ address: ADDRESS })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: (await harness.rowOf(id)).address })
+    expect(await decides(harness, shop.vcode)).toBeNull()
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: ADDRESS, served: true })
+    expect((await harness.looksAt(id)).flags).toContain('address changed')
+    expect(await harness.approves(id)).toEqual(refused('withdraw_address_changed'))
+    expect(await harness.rejects(id)).toBeNull()
+    expect(await harness.asks(shop, usdt(20))).toEqual(refused('withdraw_address_changed'))
+    harness.later(86_400)
+    await harness.renewMerchantSession(shop)
+    expect(await harness.asks(shop, usdt(20))).toBeNull()
+    expect(await harness.lastOf(shop)).toMatchObject({ address: ADDRESS })
   })
 
   it('is none of ours, of another chain or theirs already, and is sealed anew where no seal fits', async () => {
-    const shop = await world.shop(0)
-    const own = (await shop.gets(payoutTerms, {})).address
-    const [ours = ''] = world.chain.addresses
+    const shop = await harness.shop(0)
+    const own = (await shop.call(payoutTerms, {})).address
+    const [ours = ''] = harness.chain.addresses
     for (const wrong of [ours, '0x1234', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'])
       expect(await asks(shop.vcode, wrong)).toEqual(refused('wrong_address'))
     expect(await asks('999999', ADDRESS)).toEqual(refused('merchant_not_exists'))
     expect(await asks(shop.vcode, own)).toEqual(refused('illegal_operation'))
-    const where = world.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
+    const where = harness.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
     await where.set({ cash_address_seal: null }).execute()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ served: null })
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ served: null })
     expect(await asks(shop.vcode, own)).toBeNull()
-    expect(await decides(world, shop.vcode)).toBeNull()
-    expect(await shop.gets(payoutTerms, {})).toMatchObject({ address: own, served: true })
+    expect(await decides(harness, shop.vcode)).toBeNull()
+    expect(await shop.call(payoutTerms, {})).toMatchObject({ address: own, served: true })
   })
 })

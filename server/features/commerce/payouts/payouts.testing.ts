@@ -18,16 +18,16 @@ const { approveMerchant } = consoleContract.merchants
 const { approvals, decide } = consoleContract.operators
 
 /** A member pays a merchant so many whole ₡, which are converted at once. */
-export async function earns(world: Sandbox, to: Merchant, whole: number) {
+export async function earns(harness: Sandbox, to: Merchant, whole: number) {
   const money = micros<'CIG'>(BigInt(whole) * 1_000_000n)
-  await world.magnus.owns(money, 'CIG')
-  await payBill(world.making, { from: world.magnus, to, money, at: world.clock.now() })
+  await harness.magnus.fund(money, 'CIG')
+  await payBill(harness.making, { from: harness.magnus, to, money, at: harness.clock.now() })
 }
 
 /** As if a merchant had asked for some of what they are paid just now, whether or not a chain is watched. Its number. */
-export async function asksForPayout(world: Sandbox, of: Merchant): Promise<string> {
-  await earns(world, of, 1_000)
-  const { db, making, clock } = world
+export async function asksForPayout(harness: Sandbox, of: Merchant): Promise<string> {
+  await earns(harness, of, 1_000)
+  const { db, making, clock } = harness
   const { merchantId } = of
   const id = await db.transaction().execute(async (tx) => {
     const { cash_address: address, cash_address_changed_at: boundAt } = (await lockPayee(tx, merchantId)) as PayeeRow
@@ -48,12 +48,12 @@ export async function asksForPayout(world: Sandbox, of: Merchant): Promise<strin
 }
 
 /** A second operator agrees to, or declines, what was asked about something. */
-export async function decides(world: Sandbox, about: string, approve = true, key: OperatorKey = 'victor') {
-  const operator = world.staff[key]
-  await world.atDesk(operator)
-  const { rows } = await operator.gets(approvals, { state: 'waiting', limit: 50 })
+export async function decides(harness: Sandbox, about: string, approve = true, key: OperatorKey = 'victor') {
+  const operator = harness.staff[key]
+  await harness.renewOperatorSession(operator)
+  const { rows } = await operator.call(approvals, { state: 'waiting', limit: 50 })
   const id = rows.find((row) => row.about === about)?.id ?? ''
-  return await operator.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
+  return await operator.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
 }
 
 interface Asking {
@@ -63,14 +63,14 @@ interface Asking {
   fee?: bigint
 }
 
-/** A world with a chain, in which merchants are paid out. */
+/** A harness with a chain, in which merchants are paid out. */
 export async function openPayouts(sandbox?: Sandbox) {
-  const world = await openWithdrawals(sandbox)
-  const { db } = world
+  const harness = await openWithdrawals(sandbox)
+  const { db } = harness
 
   const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: Asking = {}) => {
     const seen = fee === undefined ? {} : { fee: micros<'USDT'>(fee) }
-    return of.asks(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
+    return of.tryCall(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
   }
   const lastOf = ({ merchantId }: Merchant) =>
     db
@@ -82,13 +82,13 @@ export async function openPayouts(sandbox?: Sandbox) {
       .executeTakeFirstOrThrow()
   /** A verified merchant who has received about a thousand USDT, and may ask at once. */
   async function shop(whole = 10_000): Promise<Merchant> {
-    const made = await newMerchant(world)
-    const wendy = await world.desk('wendy')
-    await wendy.gets(approveMerchant, { vcode: made.vcode })
-    if (whole > 0) await earns(world, made, whole)
-    world.nextDay()
-    world.nextDay()
-    await world.merchantSignsIn(made)
+    const made = await newMerchant(harness)
+    const wendy = await harness.desk('wendy')
+    await wendy.call(approveMerchant, { vcode: made.vcode })
+    if (whole > 0) await earns(harness, made, whole)
+    harness.nextDay()
+    harness.nextDay()
+    await harness.renewMerchantSession(made)
     return made
   }
   /** Asks for one that nothing is wrong with, and answers its number. */
@@ -98,9 +98,9 @@ export async function openPayouts(sandbox?: Sandbox) {
     return String((await lastOf(of)).id)
   }
   return {
-    ...world,
+    ...harness,
     /** The same for members’ withdrawals. */
-    members: world,
+    members: harness,
     asks,
     asksRight,
     lastOf,
@@ -116,4 +116,4 @@ export type Payouts = Awaited<ReturnType<typeof openPayouts>>
 
 /** What a shop reads of its payouts, the newest first. */
 export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
-  (await of.gets(listPayouts, { page: 1, limit: 10 })).rows
+  (await of.call(listPayouts, { page: 1, limit: 10 })).rows

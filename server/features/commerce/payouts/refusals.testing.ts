@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
@@ -39,7 +39,7 @@ export async function preparePayouts(sandbox: Sandbox) {
     openId: '',
   }
   for (const one of [ready.free, ready.open]) await earns(sandbox, one, 1_000)
-  const world = await openWithdrawals(sandbox)
+  const harness = await openWithdrawals(sandbox)
   const binds = async ({ merchantId }: Merchant, address: string, isSealed = true) => {
     const at = clock.now()
     const seal = createSeals(making.vault).ofAddress({ payee: { merchantId }, chain: 'BSC', address, at })
@@ -48,18 +48,18 @@ export async function preparePayouts(sandbox: Sandbox) {
   }
   await binds(ready.ours, chain?.addresses[0] ?? '')
   await binds(ready.unsealed, ADDRESS, false)
-  world.nextDay()
-  world.nextDay()
+  harness.nextDay()
+  harness.nextDay()
   await binds(ready.changed, ADDRESS)
-  await ready.open.gets(payout, { money: usdt(20), password: PASSWORD })
+  await ready.open.call(payout, { money: usdt(20), password: PASSWORD })
   const row = db.selectFrom('withdrawal').select('id').where('merchant_id', '=', ready.open.merchantId)
   ready.openId = String((await row.executeTakeFirstOrThrow()).id)
-  await world.approves(ready.openId)
+  await harness.approves(ready.openId)
   made.set(sandbox, ready)
 }
 
 /** A way to be refused, for each code that the merchants' calls about payouts declare. */
-export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payouts'> {
+export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
   const ready = () => {
     const found = made.get(sandbox())
     if (!found) throw new Error('preparePayouts comes first')
@@ -70,8 +70,8 @@ export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payo
     it: { money?: bigint; fee?: bigint; password?: string } = {},
   ) => {
     const shop = ready()[who]
-    await sandbox().merchantSignsIn(shop)
-    return await shop.asks(payout, {
+    await sandbox().renewMerchantSession(shop)
+    return await shop.tryCall(payout, {
       money: micros<'USDT'>(it.money ?? usdt(20)),
       password: it.password ?? PASSWORD,
       ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
@@ -83,7 +83,7 @@ export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payo
       wrong_password: () => asks('free', { password: 'a guess' }),
       illegal_operation: async () => {
         const shop = await newMerchant(sandbox())
-        return await shop.asks(payout, { money: usdt(20), password: PASSWORD })
+        return await shop.tryCall(payout, { money: usdt(20), password: PASSWORD })
       },
       no_wallet_address: () => asks('unsealed'),
       wrong_address: () => asks('ours'),
@@ -98,24 +98,24 @@ export function payoutProvocations(sandbox: () => Sandbox): ProvocationsOf<'payo
       },
     },
     cancelPayout: {
-      not_found: () => ready().free.asks(cancelPayout, { id: ready().openId }),
+      not_found: () => ready().free.tryCall(cancelPayout, { id: ready().openId }),
       illegal_operation: async () => {
-        await sandbox().merchantSignsIn(ready().open)
-        return await ready().open.asks(cancelPayout, { id: ready().openId })
+        await sandbox().renewMerchantSession(ready().open)
+        return await ready().open.tryCall(cancelPayout, { id: ready().openId })
       },
     },
   }
 }
 
 /** The same for what operators do. */
-export function payoutDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.payouts> {
-  const atDesk = async (key: 'wendy' | 'sam') => {
-    await sandbox().atDesk(sandbox().staff[key])
+export function payoutConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.payouts> {
+  const renewOperatorSession = async (key: 'wendy' | 'sam') => {
+    await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
   }
   const asks = async (it: { vcode?: string; cashAddress?: string; reason?: string } = {}) => {
     const { vcode = sandbox().merchants.lantern.vcode, cashAddress = OTHER, reason = 'They called us.' } = it
-    return (await atDesk('wendy')).asks(requestPayoutAddress, { vcode, cashAddress, reason })
+    return (await renewOperatorSession('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason })
   }
   return {
     requestPayoutAddress: {
@@ -123,7 +123,7 @@ export function payoutDeskProvocations(sandbox: () => Sandbox): Provocations<typ
       wrong_address: () => asks({ cashAddress: '0x1234' }),
       admin_lock: async () => {
         const { vcode } = sandbox().merchants.harbour
-        await (await atDesk('sam')).gets(claim, { item: itemOf.merchant(vcode) })
+        await (await renewOperatorSession('sam')).call(claim, { item: itemOf.merchant(vcode) })
         return await asks({ vcode })
       },
       illegal_operation: async () => {

@@ -25,7 +25,7 @@ export async function shownActivities(db: Db, it: { language: string; at: Date; 
   const { language, at, endedAfter } = it
   const { rows } = await sql<ToldActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, t.language, t.title, t.body
-    from activity a cross join ${activityTexts.told('a.id', language)}
+    from activity a cross join ${activityTexts.translated('a.id', language)}
     where a.published_at is not null and a.ends_at > ${endedAfter}
     order by a.ends_at <= ${at}, a.starts_at > ${at}, a.ends_at, a.id limit ${SHOWN}`.execute(db)
   return rows

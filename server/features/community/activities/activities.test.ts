@@ -37,9 +37,9 @@ describe('an application', () => {
     expect(row.images).toHaveLength(3)
     expect(row.dueAt > clock.now()).toBe(true)
     expect(await applies(sandbox, alice)).toEqual(refused('activity_already_joined_today'))
-    expect(await alice.gets(list, { limit: 10 })).toMatchObject({ appliedToday: true })
+    expect(await alice.call(list, { limit: 10 })).toMatchObject({ appliedToday: true })
     await sandbox.travel(DAY)
-    expect(await alice.gets(list, { limit: 10 })).toMatchObject({ appliedToday: false })
+    expect(await alice.call(list, { limit: 10 })).toMatchObject({ appliedToday: false })
     expect(await applies(sandbox, alice)).toMatchObject({ fid: expect.any(Number) })
   })
 
@@ -48,7 +48,7 @@ describe('an application', () => {
     const sets = [await photosOf(sandbox, bob, 2), await photosOf(sandbox, bob, 2)]
     const said = { activityName: 'At once', activityType: 'meeting' as const, mark: 'Twelve came.' }
     const told = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => bob.asks(create, { ...said, images: sets[n % 2] ?? [] })),
+      Array.from({ length: 20 }, (_, n) => bob.tryCall(create, { ...said, images: sets[n % 2] ?? [] })),
     )
     expect(told.filter((one) => 'fid' in one)).toHaveLength(1)
     expect(new Set(told.flatMap((one) => ('refused' in one ? one.refused : [])))).toEqual(
@@ -65,21 +65,21 @@ describe('an application', () => {
       images: await photosOf(sandbox, carol, 2),
     }
     const key = crypto.randomUUID()
-    const first = await carol.gets(create, asked, { key })
-    expect(await carol.gets(create, asked, { key })).toEqual(first)
+    const first = await carol.call(create, asked, { key })
+    expect(await carol.call(create, asked, { key })).toEqual(first)
   })
 
   it('names no photo twice: not within itself, not in a later one, and nobody else’s', async () => {
     const { alice, gregor } = sandbox
     const [one = '', other = ''] = await photosOf(sandbox, alice, 2)
     const said = { activityName: 'A walk', activityType: 'meeting' as const, mark: 'We walked.' }
-    expect(await alice.sends('POST', create.path, { ...said, images: `${one},${one}` })).toEqual(
+    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${one},${one}` })).toEqual(
       refused('parameter_error'),
     )
-    expect(await gregor.asks(create, { ...said, images: [one, other] })).toEqual(refused('file_not_found'))
-    expect(await alice.asks(create, { ...said, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
+    expect(await gregor.tryCall(create, { ...said, images: [one, other] })).toEqual(refused('file_not_found'))
+    expect(await alice.tryCall(create, { ...said, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
     await sandbox.travel(DAY)
-    expect(await alice.asks(create, { ...said, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
+    expect(await alice.tryCall(create, { ...said, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
       refused('file_not_found'),
     )
   })
@@ -91,17 +91,17 @@ describe('an application', () => {
     await sql`insert into picture select ${theirs}, large, small, width, height, 'operator:1', uploaded_at, uploaded_at
       from picture where name = ${own}`.execute(sandbox.db)
     const said = { activityName: 'A walk', activityType: 'meeting', mark: 'We walked.' }
-    expect(await alice.sends('POST', create.path, { ...said, images: `${own},${theirs}` })).toEqual(
+    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${own},${theirs}` })).toEqual(
       refused('file_not_found'),
     )
     for (const images of ['https://evil.test/a.png,https://evil.test/b.png', `${own},../../etc/passwd`, `${own},,`])
-      expect(await alice.sends('POST', create.path, { ...said, images })).toEqual(refused('parameter_error'))
+      expect(await alice.sendRaw('POST', create.path, { ...said, images })).toEqual(refused('parameter_error'))
   })
 
   it('keeps its photos for good', async () => {
     const { paula } = sandbox
     const images = await photosOf(sandbox, paula, 2)
-    await paula.gets(create, { activityName: 'Kept', activityType: 'meeting', mark: 'Ten came.', images })
+    await paula.call(create, { activityName: 'Kept', activityType: 'meeting', mark: 'Ten came.', images })
     const [loose = ''] = await photosOf(sandbox, paula, 1)
     await sandbox.travel(3 * DAY)
     const isThere = async (name: string) =>
@@ -131,9 +131,9 @@ describe('an application', () => {
 
   it('for a draft is answered as for one that is not there', async () => {
     const { conrad } = sandbox.staff
-    await sandbox.atDesk(conrad)
+    await sandbox.renewOperatorSession(conrad)
     const [startsAt, endsAt] = [sandbox.clock.now(), new Date(sandbox.clock.now().getTime() + 1e8)]
-    const { id } = await conrad.gets(saveActivity, { type: 'meeting', picture: null, startsAt, endsAt })
+    const { id } = await conrad.call(saveActivity, { type: 'meeting', picture: null, startsAt, endsAt })
     expect(await applies(sandbox, sandbox.magnus, { activityId: id })).toEqual(refused('not_found'))
   })
 
@@ -147,14 +147,14 @@ describe('an application', () => {
     const seen: number[] = []
     let after: string | undefined
     do {
-      const page = await gregor.gets(list, { limit: 2, ...(after === undefined ? {} : { after }) })
+      const page = await gregor.call(list, { limit: 2, ...(after === undefined ? {} : { after }) })
       if (after !== undefined) expect(page.activities).toEqual([])
       seen.push(...page.rows.map(({ fid }) => fid))
       expect(page.count).toBe(3)
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(seen).toEqual(made)
-    expect(await sandbox.freya.gets(list, { limit: 10 })).toMatchObject({ rows: [], count: 0 })
+    expect(await sandbox.freya.call(list, { limit: 10 })).toMatchObject({ rows: [], count: 0 })
   })
 })
 
@@ -162,13 +162,13 @@ describe('operators', () => {
   it('see who applied, with the photos, what was before, and what the table says', async () => {
     const { alice, staff } = sandbox
     const fid = await appliesRight(sandbox, alice, { photos: 4 })
-    await sandbox.atDesk(staff.wendy)
-    const row = await staff.wendy.gets(application, { fid })
+    await sandbox.renewOperatorSession(staff.wendy)
+    const row = await staff.wendy.call(application, { fid })
     expect(row).toMatchObject({ member: { uid: alice.uid, name: alice.name }, state: 'waiting', level: 1, photos: 4 })
     expect(row.images).toHaveLength(4)
     expect(row.before.applied).toBeGreaterThan(0)
     expect(row.terms.subsidySalon).toBe(uscd(500))
-    const found = await staff.wendy.gets(applications, { limit: 10, state: 'waiting', search: String(alice.uid) })
+    const found = await staff.wendy.call(applications, { limit: 10, state: 'waiting', search: String(alice.uid) })
     expect(found.rows.map((one) => one.fid)).toContain(fid)
     expect(found.rows.every(({ member }) => member.uid === alice.uid)).toBe(true)
   })
@@ -176,20 +176,20 @@ describe('operators', () => {
   it('publish activities in several languages, which members read in theirs, or in English', async () => {
     const { conrad } = sandbox.staff
     const id = await publishes(sandbox, { days: 30 })
-    const { version, texts, ...facts } = await conrad.gets(activity, { id })
+    const { version, texts, ...facts } = await conrad.call(activity, { id })
     expect(texts).toHaveLength(1)
     const { type, picture, startsAt, endsAt } = facts
     const text = { language: 'de', title: 'Nachbarn treffen', body: 'Zehn Stühle.\n\nEin Tisch.' }
-    await conrad.gets(saveActivity, { id, version, type, picture, startsAt, endsAt, text })
+    await conrad.call(saveActivity, { id, version, type, picture, startsAt, endsAt, text })
     const seenIn = async (lang: string) =>
-      (await sandbox.alice.gets(list, { limit: 10, lang })).activities.find((one) => one.id === id)
+      (await sandbox.alice.call(list, { limit: 10, lang })).activities.find((one) => one.id === id)
     expect(await seenIn('de')).toMatchObject({
       title: 'Nachbarn treffen',
       desc: 'Zehn Stühle.\n\nEin Tisch.',
       lang: 'de',
     })
     expect(await seenIn('jp')).toMatchObject({ title: 'Meet your neighbours', lang: 'en', status: 1 })
-    const { rows } = await conrad.gets(activities, { limit: 10, state: 'ongoing' })
+    const { rows } = await conrad.call(activities, { limit: 10, state: 'ongoing' })
     expect(rows.find((row) => row.id === id)).toMatchObject({ languages: ['en', 'de'], state: 'ongoing' })
   })
 })

@@ -53,7 +53,7 @@ export interface Wish {
 export async function applies(sandbox: Sandbox, who: Person, { type = 'meeting', photos = 2, activityId }: Wish = {}) {
   const images = await photosOf(sandbox, who, photos)
   const said = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
-  return await who.asks(create, { ...said, ...(activityId === undefined ? {} : { activityId }) })
+  return await who.tryCall(create, { ...said, ...(activityId === undefined ? {} : { activityId }) })
 }
 
 /** As `applies`, for what can't be refused. The application's number. */
@@ -64,21 +64,21 @@ export async function appliesRight(sandbox: Sandbox, who: Person, wish: Wish = {
 }
 
 /** A member's newest application, as they read it. */
-export const newest = async (who: Person) => (await who.gets(list, { limit: 10 })).rows[0] ?? expect.unreachable()
+export const newest = async (who: Person) => (await who.call(list, { limit: 10 })).rows[0] ?? expect.unreachable()
 
 const DAY = 86_400_000
 
 /** An operator publishes an activity that goes on since yesterday, for a week unless told. */
 export async function publishes(
-  { staff: { conrad }, atDesk, clock }: Sandbox,
+  { staff: { conrad }, renewOperatorSession, clock }: Sandbox,
   { type = 'meeting', from = -1, days = 7 }: { type?: ActivityType; from?: number; days?: number } = {},
 ) {
-  await atDesk(conrad)
+  await renewOperatorSession(conrad)
   const startsAt = new Date(clock.now().getTime() + from * DAY)
   const endsAt = new Date(startsAt.getTime() + days * DAY)
   const text = { language: 'en', title: 'Meet your neighbours', body: 'Ten chairs, one table.' }
-  const { id, version } = await conrad.gets(saveActivity, { type, picture: null, startsAt, endsAt, text })
-  await conrad.gets(publishActivity, { id, version })
+  const { id, version } = await conrad.call(saveActivity, { type, picture: null, startsAt, endsAt, text })
+  await conrad.call(publishActivity, { id, version })
   return id
 }
 
@@ -86,27 +86,31 @@ export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n
 
 /** An operator approves an application of a meeting of twelve, and so asks for a second one. */
 export async function approves(
-  { staff: { wendy }, atDesk }: Sandbox,
+  { staff: { wendy }, renewOperatorSession }: Sandbox,
   fid: number,
   wish: Partial<{ people: number; money: number; extra: number; reply: string; who: Operator }> = {},
 ) {
   const { people = 12, money = 120, extra = 0, reply = '', who = wendy } = wish
-  await atDesk(who)
+  await renewOperatorSession(who)
   const subsidy = { people, money: uscd(money), extra: uscd(extra) }
-  return await who.asks(approveApplication, { fid, ...subsidy, reply, googleCode: who.googleCode() })
+  return await who.tryCall(approveApplication, { fid, ...subsidy, reply, googleCode: who.googleCode() })
 }
 
 /** A second operator decides about it. */
-export async function decides({ staff: { fiona }, atDesk }: Sandbox, fid: number, approve = true) {
-  await atDesk(fiona)
-  const { rows } = await fiona.gets(approvals, { limit: 100, state: 'waiting' })
+export async function decides({ staff: { fiona }, renewOperatorSession }: Sandbox, fid: number, approve = true) {
+  await renewOperatorSession(fiona)
+  const { rows } = await fiona.call(approvals, { limit: 100, state: 'waiting' })
   const id = rows.find(({ kind, about }) => kind === 'activityAward' && about === String(fid))?.id ?? ''
   const note = approve ? '' : 'Who is on these photos?'
-  return await fiona.asks(decide, { id, approve, note, googleCode: fiona.googleCode() })
+  return await fiona.tryCall(decide, { id, approve, note, googleCode: fiona.googleCode() })
 }
 
 /** An operator refuses an application. */
-export async function refuses({ staff: { wendy }, atDesk }: Sandbox, fid: number, reply = 'No faces are to be seen.') {
-  await atDesk(wendy)
-  return await wendy.asks(refuseApplication, { fid, reply })
+export async function refuses(
+  { staff: { wendy }, renewOperatorSession }: Sandbox,
+  fid: number,
+  reply = 'No faces are to be seen.',
+) {
+  await renewOperatorSession(wendy)
+  return await wendy.tryCall(refuseApplication, { fid, reply })
 }

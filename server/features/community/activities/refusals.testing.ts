@@ -4,7 +4,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { activityLengths } from '@humidor/domain/community/activity.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { goodApplication, photosOf, publishes } from './activities.testing.ts'
 
 const { create } = contract.activities
@@ -25,9 +25,9 @@ const NO_PICTURE = '0'.repeat(26)
 const TOO_LONG = 'x'.repeat(noteLength.most + 1)
 
 /** A way to be refused, for each code that the members' calls declare. */
-export const activityProvocations = (sandbox: () => Sandbox): ProvocationsOf<'activities'> => {
+export const activityRefusals = (sandbox: () => Sandbox): RefusalsOf<'activities'> => {
   const applies = async (wish: object = {}, who = sandbox().alice) =>
-    await who.sends('POST', create.path, goodApplication([NO_PICTURE, '1'.repeat(26)], wish))
+    await who.sendRaw('POST', create.path, goodApplication([NO_PICTURE, '1'.repeat(26)], wish))
   return {
     create: {
       not_active: () => applies({}, sandbox().tom),
@@ -42,7 +42,7 @@ export const activityProvocations = (sandbox: () => Sandbox): ProvocationsOf<'ac
       content_too_long: () => applies({ activityName: 'x'.repeat(activityLengths.name + 1) }),
       file_not_found: () => applies(),
       activity_already_joined_today: async () => {
-        await sandbox().magnus.sends(
+        await sandbox().magnus.sendRaw(
           'POST',
           create.path,
           goodApplication(await photosOf(sandbox(), sandbox().magnus, 2)),
@@ -54,13 +54,13 @@ export const activityProvocations = (sandbox: () => Sandbox): ProvocationsOf<'ac
 }
 
 /** The same for what operators ask about activities and applications. */
-export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.activities> => {
+export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.activities> => {
   async function conrad() {
-    await sandbox().atDesk(sandbox().staff.conrad)
+    await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad
   }
   async function wendy() {
-    await sandbox().atDesk(sandbox().staff.wendy)
+    await sandbox().renewOperatorSession(sandbox().staff.wendy)
     return sandbox().staff.wendy
   }
   const text = { language: 'en', title: 'Meet your neighbours', body: 'Ten chairs, one table.' }
@@ -69,48 +69,48 @@ export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<t
     endsAt: new Date(sandbox().clock.now().getTime() + 86_400_000),
   })
   const good = () => ({ type: 'meeting' as const, picture: null, ...times(), text })
-  const writes = async (wish: object = {}) => (await conrad()).asks(saveActivity, { ...good(), ...wish })
-  const draft = async () => (await conrad()).gets(saveActivity, good())
+  const writes = async (wish: object = {}) => (await conrad()).tryCall(saveActivity, { ...good(), ...wish })
+  const draft = async () => (await conrad()).call(saveActivity, good())
   const published = async () => {
     const { id, version } = await draft()
-    return { id, ...(await (await conrad()).gets(publishActivity, { id, version })) }
+    return { id, ...(await (await conrad()).call(publishActivity, { id, version })) }
   }
   const stale = async () => ({ ...(await draft()), version: 7 })
   /** Another operator opens it first. */
   async function opened() {
     const made = await draft()
     const { victor } = sandbox().staff
-    await sandbox().atDesk(victor)
-    await victor.gets(claim, { item: itemOf.activity(made.id) })
+    await sandbox().renewOperatorSession(victor)
+    await victor.call(claim, { item: itemOf.activity(made.id) })
     return made
   }
   const nothing = { id: MISSING, version: 0 }
   type Which = { id: number; version: number }
-  const publishing = async (which: Which) => (await conrad()).asks(publishActivity, which)
-  const takesBack = async (which: Which) => (await conrad()).asks(unpublishActivity, which)
-  const drops = async (which: Which) => (await conrad()).asks(dropActivityText, { ...which, language: 'en' })
+  const publishing = async (which: Which) => (await conrad()).tryCall(publishActivity, which)
+  const takesBack = async (which: Which) => (await conrad()).tryCall(unpublishActivity, which)
+  const drops = async (which: Which) => (await conrad()).tryCall(dropActivityText, { ...which, language: 'en' })
 
   let kept: number | undefined
   /** An application that waits, of somebody who applies nowhere else. */
   async function waiting(): Promise<number> {
     const { paula } = sandbox()
     const images = await photosOf(sandbox(), paula, kept === undefined ? 2 : 0)
-    kept ??= (await paula.gets(create, { ...goodApplication([]), images })).fid
+    kept ??= (await paula.call(create, { ...goodApplication([]), images })).fid
     return kept
   }
   async function openedApplication(): Promise<number> {
     const fid = await waiting()
     const { sam } = sandbox().staff
-    await sandbox().atDesk(sam)
-    await sam.gets(claim, { item: itemOf.application(fid) })
+    await sandbox().renewOperatorSession(sam)
+    await sam.call(claim, { item: itemOf.application(fid) })
     return fid
   }
   const letsGo = async (fid: number) =>
-    await sandbox().staff.sam.gets(consoleContract.operators.release, { item: itemOf.application(fid) })
+    await sandbox().staff.sam.call(consoleContract.operators.release, { item: itemOf.application(fid) })
   async function approves(fid: number, wish: object = {}) {
     const who = await wendy()
     const money = { money: micros<'USCD'>(120_000_000n), extra: micros<'USCD'>(0n) }
-    return await who.asks(approveApplication, {
+    return await who.tryCall(approveApplication, {
       fid,
       people: 12,
       ...money,
@@ -126,13 +126,13 @@ export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<t
     const who = await wendy()
     const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
     const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
-    const guesses = (googleCode: string) => who.sends('POST', approveApplication.path, { ...asked(fid), googleCode })
+    const guesses = (googleCode: string) => who.sendRaw('POST', approveApplication.path, { ...asked(fid), googleCode })
     for (let n = 0; n < 5; n += 1) await guesses(wrong)
     const told = await guesses(who.googleCode())
     sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + 16 * 60_000))
     return told
   }
-  const refuses = async (fid: number, reply = 'No.') => (await wendy()).asks(refuseApplication, { fid, reply })
+  const refuses = async (fid: number, reply = 'No.') => (await wendy()).tryCall(refuseApplication, { fid, reply })
   /** What an operator does about one that another has open. */
   async function whileOpen(does: (fid: number) => Promise<unknown>) {
     const fid = await openedApplication()
@@ -146,7 +146,7 @@ export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<t
     return await approves(fid)
   }
   return {
-    activity: { not_found: async () => (await conrad()).asks(activity, { id: MISSING }) },
+    activity: { not_found: async () => (await conrad()).tryCall(activity, { id: MISSING }) },
     saveActivity: {
       not_found: () => writes(nothing),
       content_changed: async () => writes(await stale()),
@@ -166,7 +166,7 @@ export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<t
       not_found: () => publishing(nothing),
       content_changed: async () => publishing(await stale()),
       content_empty: async () =>
-        publishing(await (await conrad()).gets(saveActivity, { ...good(), text: { ...text, language: 'de' } })),
+        publishing(await (await conrad()).call(saveActivity, { ...good(), text: { ...text, language: 'de' } })),
       illegal_operation: async () => publishing(await published()),
       admin_lock: async () => publishing(await opened()),
     },
@@ -176,14 +176,14 @@ export const activityDeskProvocations = (sandbox: () => Sandbox): Provocations<t
       illegal_operation: async () => takesBack(await draft()),
       admin_lock: async () => takesBack(await opened()),
     },
-    application: { not_found: async () => (await wendy()).asks(application, { fid: MISSING }) },
+    application: { not_found: async () => (await wendy()).tryCall(application, { fid: MISSING }) },
     approveApplication: {
       not_found: () => approves(MISSING),
       admin_lock: () => whileOpen(approves),
       wrong_money: async () => approves(await waiting(), { money: micros<'USCD'>(121_000_000n) }),
       content_too_long: async () => approves(await waiting(), { reply: TOO_LONG }),
       google_code_error: async () =>
-        (await wendy()).sends('POST', approveApplication.path, { ...asked(await waiting()), googleCode: 'six' }),
+        (await wendy()).sendRaw('POST', approveApplication.path, { ...asked(await waiting()), googleCode: 'six' }),
       illegal_operation: twice,
       google_auth_failed: locked,
     },

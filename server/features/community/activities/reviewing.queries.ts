@@ -11,7 +11,7 @@ export const SUBSIDY = 'activityAward'
 export type ApplicationRow = Selectable<ApplicationTable>
 
 /** An application in the operators' list. */
-export interface DeskApplication {
+export interface ConsoleApplication {
   id: bigint
   uid: number
   member: string
@@ -31,7 +31,7 @@ const columns = (at: Date) => sql`
   (select count(*)::int from application_photo where application_id = p.id) as photos,
   exists (select from approval a where a.kind = ${SUBSIDY} and a.about = p.id::text and a.state = 'waiting' and a.expires_at > ${at}) as second_waits`
 
-export interface DeskAsked {
+export interface ConsoleAsked {
   state: ApplicationState
   uid: number | undefined
   at: Date
@@ -39,14 +39,14 @@ export interface DeskAsked {
   limit: number
 }
 
-const matching = ({ uid }: Pick<DeskAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
+const matching = ({ uid }: Pick<ConsoleAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
 
 /** A page of applications: the oldest first where they need an action, the newest first otherwise. */
-export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskApplication[]> {
+export async function applicationsAfter(db: Db, asked: ConsoleAsked): Promise<ConsoleApplication[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = state === 'waiting' || state === 'processing'
   const beyond = after === undefined ? sql`true` : sql`p.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
-  const { rows } = await sql<DeskApplication>`
+  const { rows } = await sql<ConsoleApplication>`
     select ${columns(at)} from application p join member m on m.uid = p.uid
     where p.state = ${state} and ${matching(asked)} and ${beyond} order by p.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(
     db,
@@ -57,7 +57,7 @@ export async function applicationsAfter(db: Db, asked: DeskAsked): Promise<DeskA
 /** Counts each state up to `COUNTED_AT_MOST`. */
 export async function countApplications(
   db: Db,
-  asked: Pick<DeskAsked, 'uid'>,
+  asked: Pick<ConsoleAsked, 'uid'>,
 ): Promise<Record<ApplicationState, number>> {
   const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
   // One part for each state, so that each finds its index.
@@ -79,7 +79,7 @@ export async function waitingApplications(db: Db): Promise<Queued> {
 }
 
 /** One application with all fields for a review. */
-export interface WholeApplication extends DeskApplication {
+export interface WholeApplication extends ConsoleApplication {
   mark: string
   pictures: string[]
   activity: string | null

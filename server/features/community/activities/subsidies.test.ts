@@ -19,19 +19,19 @@ describe('a subsidy', () => {
   it('is paid once two operators agree, out of the treasury, and the member hears of it', async () => {
     const { alice, clock } = sandbox
     const fid = await appliesRight(sandbox, alice, { photos: 5 })
-    const before = await alice.holds('USCD')
+    const before = await alice.balance('USCD')
     expect(await approves(sandbox, fid, { people: 12, money: 120, extra: 50, reply: 'A fine evening.' })).toBeNull()
-    expect(await alice.holds('USCD')).toBe(before)
+    expect(await alice.balance('USCD')).toBe(before)
     expect(await approves(sandbox, fid)).toEqual(refused('illegal_operation'))
     expect(await decides(sandbox, fid)).toBeNull()
-    expect(await alice.holds('USCD')).toBe(before + uscd(170))
+    expect(await alice.balance('USCD')).toBe(before + uscd(170))
     expect(await newest(sandbox.alice)).toMatchObject({
       status: 1,
       subsidy: uscd(170),
       reply: 'A fine evening.',
       paidAt: clock.now(),
     })
-    const [notice] = await alice.gets(getNotify, {})
+    const [notice] = await alice.call(getNotify, {})
     expect(notice).toMatchObject({ kind: 'applicationApproved', params: { name: 'An evening in Chengdu' } })
     const { rows } = await sandbox.pool.query(`select operation, key from transfer order by id desc limit 1`)
     expect(rows).toEqual([{ operation: 'activityAward', key: `activity:${fid}` }])
@@ -51,7 +51,7 @@ describe('a subsidy', () => {
   it('is not paid where the second operator says no; it can be approved again, or refused', async () => {
     const { carol } = sandbox
     const fid = await appliesRight(sandbox, carol)
-    const before = await carol.holds('USCD')
+    const before = await carol.balance('USCD')
     await approves(sandbox, fid)
     expect(await decides(sandbox, fid, false)).toBeNull()
     expect(await newest(carol)).toMatchObject({ status: 0 })
@@ -60,20 +60,20 @@ describe('a subsidy', () => {
     // What a second operator was asked is over with it.
     expect(await decides(sandbox, fid)).toEqual(refused('not_found'))
     expect(await newest(carol)).toMatchObject({ status: 2, reply: 'No faces are to be seen.', subsidy: null })
-    expect(await carol.holds('USCD')).toBe(before)
-    const [notice] = await carol.gets(getNotify, {})
+    expect(await carol.balance('USCD')).toBe(before)
+    const [notice] = await carol.call(getNotify, {})
     expect(notice).toMatchObject({ kind: 'applicationRefused', params: { reason: 'No faces are to be seen.' } })
   })
 
   it('that two operators decide at once, and that is refused at once, comes out in one way', async () => {
     const { paula } = sandbox
-    const before = await paula.holds('USCD')
+    const before = await paula.balance('USCD')
     const fid = await appliesRight(sandbox, paula)
     await approves(sandbox, fid)
     const told = await Promise.all([decides(sandbox, fid), refuses(sandbox, fid), decides(sandbox, fid)])
     expect(told.filter((one) => one === null)).toHaveLength(1)
     const { status } = await newest(paula)
-    expect(await paula.holds('USCD')).toBe(status === 1 ? before + uscd(120) : before)
+    expect(await paula.balance('USCD')).toBe(status === 1 ? before + uscd(120) : before)
   })
 
   it('waits where the treasury does not cover it, and is paid once it does, the oldest first', async () => {
@@ -86,30 +86,30 @@ describe('a subsidy', () => {
           )
         ).rows[0].n,
       )
-    const before = [await alice.holds('USCD'), await bob.holds('USCD')] as const
+    const before = [await alice.balance('USCD'), await bob.balance('USCD')] as const
     const [first, second] = [await appliesRight(sandbox, alice), await appliesRight(sandbox, bob)]
     // All but a millionth less than the first one takes.
     const rest = uscd(120) - 1n
     const taken = (await treasury()) - rest
-    await sandbox.magnus.owns(taken as never, 'USCD')
+    await sandbox.magnus.fund(taken as never, 'USCD')
     await approves(sandbox, first)
     await decides(sandbox, first)
     await approves(sandbox, second, { people: 5, money: 50 })
     await decides(sandbox, second)
     // The second one is covered, but does not pass by who waits longer.
     await sandbox.travel(120)
-    expect([await alice.holds('USCD'), await bob.holds('USCD')]).toEqual(before)
+    expect([await alice.balance('USCD'), await bob.balance('USCD')]).toEqual(before)
     expect(await newest(alice)).toMatchObject({ status: 1, subsidy: uscd(120), paidAt: null })
-    await sandbox.atDesk(sandbox.staff.wendy)
-    const waiting = await sandbox.staff.wendy.gets(applications, { limit: 10, state: 'processing' })
+    await sandbox.renewOperatorSession(sandbox.staff.wendy)
+    const waiting = await sandbox.staff.wendy.call(applications, { limit: 10, state: 'processing' })
     expect(waiting.rows.map(({ fid }) => fid)).toEqual([first, second])
     expect([waiting.count, waiting.counts.processing]).toEqual([2, 2])
     await fillTreasury(1n)
     await sandbox.travel(60)
-    expect([await alice.holds('USCD'), await bob.holds('USCD')]).toEqual([before[0] + uscd(120), before[1]])
+    expect([await alice.balance('USCD'), await bob.balance('USCD')]).toEqual([before[0] + uscd(120), before[1]])
     await fillTreasury(uscd(50))
     await sandbox.travel(60)
-    expect(await bob.holds('USCD')).toBe(before[1] + uscd(50))
+    expect(await bob.balance('USCD')).toBe(before[1] + uscd(50))
     expect(await newest(bob)).toMatchObject({ status: 1, paidAt: expect.any(Date) })
     await fillTreasury(taken - uscd(51))
   })

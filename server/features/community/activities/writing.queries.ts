@@ -15,10 +15,10 @@ export const activityTexts = textsIn<ActivityText>({
 })
 
 /** The state of an activity in the console. */
-export type DeskState = 'draft' | 'coming' | 'ongoing' | 'ended'
+export type ConsoleState = 'draft' | 'coming' | 'ongoing' | 'ended'
 
 /** An activity in the operators' list. */
-export interface DeskActivity {
+export interface ConsoleActivity {
   id: bigint
   type: ActivityType
   picture: string | null
@@ -32,7 +32,7 @@ export interface DeskActivity {
   languages: string[]
 }
 
-const inState = (state: DeskState | undefined, at: Date) => {
+const inState = (state: ConsoleState | undefined, at: Date) => {
   if (state === undefined) return sql`true`
   if (state === 'draft') return sql`a.published_at is null`
   if (state === 'coming') return sql`a.published_at is not null and a.starts_at > ${at}`
@@ -40,8 +40,8 @@ const inState = (state: DeskState | undefined, at: Date) => {
   return sql`a.published_at is not null and a.starts_at <= ${at} and a.ends_at > ${at}`
 }
 
-export interface DeskAsked {
-  state: DeskState | undefined
+export interface ConsoleAsked {
+  state: ConsoleState | undefined
   at: Date
   /** Only activities changed before this one. */
   before: bigint | undefined
@@ -49,8 +49,11 @@ export interface DeskAsked {
 }
 
 /** Activities in a state, the latest changed first. */
-export async function deskActivities(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskActivity[]> {
-  const { rows } = await sql<DeskActivity>`
+export async function consoleActivities(
+  db: Db,
+  { state, at, before, limit }: ConsoleAsked,
+): Promise<ConsoleActivity[]> {
+  const { rows } = await sql<ConsoleActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, a.published_at, a.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
     from activity a left join operator o on o.id = a.changed_by
@@ -60,7 +63,7 @@ export async function deskActivities(db: Db, { state, at, before, limit }: DeskA
   return rows
 }
 
-export async function countActivities(db: Db, state: DeskState | undefined, at: Date): Promise<number> {
+export async function countActivities(db: Db, state: ConsoleState | undefined, at: Date): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select count(*) as n from activity a where ${inState(state, at)}`.execute(db)
   return Number(rows[0]?.n ?? 0n)

@@ -38,7 +38,7 @@ export const putReply = (tx: Tx, id: bigint, { reply, by, at }: { reply: string;
     .execute()
 
 /** Feedback in the operators' view. */
-export interface DeskFeedback {
+export interface ConsoleFeedback {
   id: bigint
   uid: number
   name: string
@@ -69,9 +69,9 @@ const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
   }`
 
 /** A page for the console: unanswered ones the oldest first, answered ones the newest first. */
-export async function deskFeedback(db: Db, asked: FeedbackAsked, after: bigint | undefined, limit: number) {
+export async function consoleFeedback(db: Db, asked: FeedbackAsked, after: bigint | undefined, limit: number) {
   const oldest = asked.state === 'waiting'
-  const { rows } = await sql<DeskFeedback>`
+  const { rows } = await sql<ConsoleFeedback>`
     select f.id, f.uid, m.name, f.content, f.created_at, f.reply, f.replied_at, o.name as replied_by
     from feedback f join member m on m.uid = f.uid left join operator o on o.id = f.replied_by
     where ${wanted(asked)}

@@ -13,32 +13,32 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
 }, 60_000)
-beforeEach(async () => await sandbox.atDesk(sandbox.staff.wendy))
+beforeEach(async () => await sandbox.renewOperatorSession(sandbox.staff.wendy))
 
-const writes = (person: Person, content: string) => person.gets(create, { content, googleCode: person.googleCode() })
+const writes = (person: Person, content: string) => person.call(create, { content, googleCode: person.googleCode() })
 const waiting = async (search?: string) =>
-  (await sandbox.staff.wendy.gets(feedback, { state: 'waiting', limit: 100, ...(search && { search }) })).rows
-const answers = (id: string, reply: string) => sandbox.staff.wendy.gets(answerFeedback, { id, reply })
+  (await sandbox.staff.wendy.call(feedback, { state: 'waiting', limit: 100, ...(search && { search }) })).rows
+const answers = (id: string, reply: string) => sandbox.staff.wendy.call(answerFeedback, { id, reply })
 
 describe('what a member writes', () => {
   it('waits for an answer, is answered once, and its writer is told in the app and by mail', async () => {
     const { alice } = sandbox
     await writes(alice, '  Could the chart show a year?  ')
-    const mine = await alice.gets(list, {})
+    const mine = await alice.call(list, {})
     expect(mine).toMatchObject([{ content: 'Could the chart show a year?', reply: null, repliedAt: null }])
     const [row] = await waiting(String(alice.uid))
     expect(row).toMatchObject({ member: { uid: alice.uid, name: alice.name }, content: 'Could the chart show a year?' })
     await answers(row?.id ?? '', ' It will, this winter. ')
-    expect(await alice.gets(list, {})).toMatchObject([
+    expect(await alice.call(list, {})).toMatchObject([
       { reply: 'It will, this winter.', repliedAt: sandbox.clock.now() },
     ])
     expect(await waiting(String(alice.uid))).toEqual([])
-    const [told] = await alice.gets(contract.notices.getNotify, {})
+    const [told] = await alice.call(contract.notices.getNotify, {})
     expect(told).toMatchObject({ kind: 'feedbackAnswered', params: { reply: 'It will, this winter.' }, isRead: false })
     expect((await sandbox.inbox(alice.email)).map(({ subject }) => subject)).toContain(
       'Humidor: We have answered your feedback',
     )
-    expect(await sandbox.staff.wendy.asks(answerFeedback, { id: row?.id ?? '', reply: 'Or not.' })).toEqual({
+    expect(await sandbox.staff.wendy.tryCall(answerFeedback, { id: row?.id ?? '', reply: 'Or not.' })).toEqual({
       refused: 'illegal_operation',
     })
   })
@@ -46,11 +46,11 @@ describe('what a member writes', () => {
   it('is theirs alone to read, newest first and page by page', async () => {
     const { bob, carol } = sandbox
     for (const content of ['one', 'two', 'three']) await writes(bob, content)
-    const first = await bob.gets(list, { limit: 2 })
+    const first = await bob.call(list, { limit: 2 })
     expect(first.map(({ content }) => content)).toEqual(['three', 'two'])
-    const rest = await bob.gets(list, { limit: 2, before: first.at(-1)?.id })
+    const rest = await bob.call(list, { limit: 2, before: first.at(-1)?.id })
     expect(rest.map(({ content }) => content)).toEqual(['one'])
-    expect(await carol.gets(list, { before: Number.MAX_SAFE_INTEGER })).toEqual([])
+    expect(await carol.call(list, { before: Number.MAX_SAFE_INTEGER })).toEqual([])
   })
 
   it('may come from who is frozen, and from who is no member yet', async () => {
@@ -63,8 +63,8 @@ describe('what a member writes', () => {
   it('is written down once, however often the same request comes', async () => {
     const { carol } = sandbox
     const [key, request] = [crypto.randomUUID(), { content: 'Once only', googleCode: carol.googleCode() }]
-    await Promise.all([1, 2, 3].map(() => carol.asks(create, request, { key })))
-    expect(await carol.gets(list, {})).toHaveLength(1)
+    await Promise.all([1, 2, 3].map(() => carol.tryCall(create, request, { key })))
+    expect(await carol.call(list, {})).toHaveLength(1)
   })
 
   it('is limited by the business day, also where many come at the same moment', async () => {
@@ -79,32 +79,32 @@ describe('what a member writes', () => {
     const step = stepOf(clock.now())
     const codes = [step - 1, step, step + 1].map((at) => codeOf(gregor.totpSecret, at))
     const answered: unknown[] = await Promise.all(
-      codes.map((googleCode) => gregor.asks(create, { content: 'Me too', googleCode })),
+      codes.map((googleCode) => gregor.tryCall(create, { content: 'Me too', googleCode })),
     )
     expect(answered.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await gregor.gets(list, {})).toHaveLength(most)
+    expect(await gregor.call(list, {})).toHaveLength(most)
     clock.moveTo(new Date(clock.now().getTime() + 86_400_000))
     await writes(gregor, 'A new day')
-    expect(await gregor.gets(list, {})).toHaveLength(most + 1)
+    expect(await gregor.call(list, {})).toHaveLength(most + 1)
   })
 })
 
 describe('the queue', () => {
   it('is worked off from the oldest on, and what was answered is shown from the newest on', async () => {
     const { magnus, staff } = sandbox
-    await sandbox.atDesk(staff.wendy)
+    await sandbox.renewOperatorSession(staff.wendy)
     for (const content of ['first', 'second', 'third']) await writes(magnus, content)
-    const page = await staff.wendy.gets(feedback, { state: 'waiting', search: String(magnus.uid), limit: 2 })
+    const page = await staff.wendy.call(feedback, { state: 'waiting', search: String(magnus.uid), limit: 2 })
     expect(page).toMatchObject({ count: 3, rows: [{ content: 'first' }, { content: 'second' }] })
     const next = { state: 'waiting', search: String(magnus.uid), limit: 2, after: page.next ?? '' } as const
-    expect((await staff.wendy.gets(feedback, next)).rows).toMatchObject([{ content: 'third' }])
+    expect((await staff.wendy.call(feedback, next)).rows).toMatchObject([{ content: 'third' }])
     for (const { id } of page.rows) await answers(id, `About ${id}`)
-    const answered = await staff.wendy.gets(feedback, { state: 'answered', search: String(magnus.uid), limit: 10 })
+    const answered = await staff.wendy.call(feedback, { state: 'answered', search: String(magnus.uid), limit: 10 })
     expect(answered.rows).toMatchObject([
       { content: 'second', repliedBy: staff.wendy.name },
       { content: 'first', repliedBy: staff.wendy.name },
     ])
-    expect(await staff.wendy.asks(feedback, { state: 'waiting', limit: 10, after: 'x' })).toEqual({
+    expect(await staff.wendy.tryCall(feedback, { state: 'waiting', limit: 10, after: 'x' })).toEqual({
       refused: 'parameter_error',
     })
   })
@@ -118,7 +118,7 @@ describe('the queue', () => {
     await writes(sylvia, 'Điếu xì gà này rất ngon'.normalize('NFD'))
     for (const words of ['dieu xi ga', 'ĐIẾU', 'Ｄｉｅｕ', 'rất\u200B ngon'])
       expect(await waiting(words), words).toHaveLength(1)
-    expect(await sylvia.gets(list, { limit: 1 })).toMatchObject([{ content: 'Điếu xì gà này rất ngon' }])
+    expect(await sylvia.call(list, { limit: 1 })).toMatchObject([{ content: 'Điếu xì gà này rất ngon' }])
   })
 })
 

@@ -4,15 +4,15 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { feedbackLengths } from '@humidor/domain/community/feedback.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { create } = contract.feedback
 const { answerFeedback, feedback } = consoleContract.feedback
 
 /** A way to be refused, for each code that the members' calls declare. */
-export function feedbackProvocations(sandbox: () => Sandbox): ProvocationsOf<'feedback'> {
+export function feedbackRefusals(sandbox: () => Sandbox): RefusalsOf<'feedback'> {
   const writes = (content: string, googleCode = sandbox().paula.googleCode()) =>
-    sandbox().paula.asks(create, { content, googleCode })
+    sandbox().paula.tryCall(create, { content, googleCode })
   const wrong = () => (sandbox().paula.googleCode() === '000000' ? '000001' : '000000')
   return {
     create: {
@@ -32,18 +32,18 @@ export function feedbackProvocations(sandbox: () => Sandbox): ProvocationsOf<'fe
 }
 
 /** The same for what operators answer. */
-export function feedbackDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.feedback> {
+export function feedbackConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.feedback> {
   /** Who answers, at their desk. */
   async function wendy() {
-    await sandbox().atDesk(sandbox().staff.wendy)
+    await sandbox().renewOperatorSession(sandbox().staff.wendy)
     return sandbox().staff.wendy
   }
-  const answers = async (id: string, reply = 'Thank you.') => (await wendy()).asks(answerFeedback, { id, reply })
+  const answers = async (id: string, reply = 'Thank you.') => (await wendy()).tryCall(answerFeedback, { id, reply })
   /** What somebody wrote just now. */
   async function written() {
     const { bob } = sandbox()
-    await bob.gets(create, { content: 'The market page is quick.', googleCode: bob.googleCode() })
-    const { rows } = await (await wendy()).gets(feedback, { state: 'waiting', search: String(bob.uid), limit: 1 })
+    await bob.call(create, { content: 'The market page is quick.', googleCode: bob.googleCode() })
+    const { rows } = await (await wendy()).call(feedback, { state: 'waiting', search: String(bob.uid), limit: 1 })
     return rows[0]?.id ?? ''
   }
   return {
@@ -58,8 +58,8 @@ export function feedbackDeskProvocations(sandbox: () => Sandbox): Provocations<t
       },
       admin_lock: async () => {
         const id = await written()
-        await sandbox().atDesk(sandbox().staff.sam)
-        await sandbox().staff.sam.gets(consoleContract.operators.claim, { item: itemOf.feedback(id) })
+        await sandbox().renewOperatorSession(sandbox().staff.sam)
+        await sandbox().staff.sam.call(consoleContract.operators.claim, { item: itemOf.feedback(id) })
         return answers(id)
       },
     },

@@ -30,11 +30,11 @@ describe('a link of news', () => {
 })
 
 describe('whatever an operator writes', () => {
-  let world: Sandbox
+  let harness: Sandbox
   beforeAll(async () => {
-    world = await openSandbox()
+    harness = await openSandbox()
   })
-  afterAll(() => world.close())
+  afterAll(() => harness.close())
 
   const text = fc.oneof(
     fc.string(),
@@ -64,7 +64,7 @@ describe('whatever an operator writes', () => {
     if (!law) throw new Error('no such invariant')
     const bodies = fc.sample(fc.array(piece, { maxLength: 6 }), 1_500).map((pieces) => sanitised(pieces.join('')))
     // The invariant itself, asked of these bodies in the place of those that are stored.
-    const { rows } = await world.pool.query(
+    const { rows } = await harness.pool.query(
       `with news_text (news_id, language, body) as (select n, 'en', body from unnest($1::text[]) with ordinality t (body, n))
       ${law.sql}`,
       [bodies],
@@ -73,18 +73,18 @@ describe('whatever an operator writes', () => {
   })
 
   it('by an earlier version is brought into the form of this one, once, and breaks nothing then', async () => {
-    const conrad = world.staff.conrad
-    await world.atDesk(conrad)
+    const conrad = harness.staff.conrad
+    await harness.renewOperatorSession(conrad)
     const save = (body: string) =>
-      conrad.gets(consoleContract.news.save, {
+      conrad.call(consoleContract.news.save, {
         source: 'Humidor',
         picture: null,
         text: { language: 'en', title: 'Old', summary: 'News', body },
       })
     const { id, version } = await save('<p>As it is saved today</p>')
     const forms = async () =>
-      (await world.pool.query('select body, form from news_text where news_id = $1', [id])).rows[0]
-    await world.jobs.poll(rewriteBodies.id)
+      (await harness.pool.query('select body, form from news_text where news_id = $1', [id])).rows[0]
+    await harness.jobs.poll(rewriteBodies.id)
     expect(await forms()).toEqual({ body: '<p>As it is saved today</p>', form: BODY_FORM })
 
     const links = [
@@ -95,11 +95,11 @@ describe('whatever an operator writes', () => {
     ]
     const old = `<p>a\u202Eb ${links.map((href) => `<a href="${href}" rel="noopener">${href}</a>`).join(' ')}</p>`
     const law = newsInvariants.filter((it) => it.id === 'news.nothing-that-runs')
-    await world.pool.query('update news_text set body = $1 where news_id = $2', [old, id])
+    await harness.pool.query('update news_text set body = $1 where news_id = $2', [old, id])
     expect((await forms())?.form).toBe(0)
-    expect(await verify(world.db, law)).toHaveLength(1)
+    expect(await verify(harness.db, law)).toHaveLength(1)
 
-    await world.jobs.poll(rewriteBodies.id)
+    await harness.jobs.poll(rewriteBodies.id)
     const rewritten = await forms()
     expect(rewritten?.form).toBe(BODY_FORM)
     expect([...String(rewritten?.body).matchAll(/ href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -107,13 +107,13 @@ describe('whatever an operator writes', () => {
       'https://leaf.test/',
       'https://leaf.test/%E2%80%AEa',
     ])
-    expect(await verify(world.db, law)).toEqual([])
-    await world.jobs.poll(rewriteBodies.id)
+    expect(await verify(harness.db, law)).toEqual([])
+    await harness.jobs.poll(rewriteBodies.id)
     expect(await forms()).toEqual(rewritten)
     // Whoever has it open did not lose their turn by it.
     const text = { language: 'en', title: 'New', summary: 'News', body: '<p>New</p>' }
     expect(
-      await conrad.asks(consoleContract.news.save, { id, version, source: 'Humidor', picture: null, text }),
+      await conrad.tryCall(consoleContract.news.save, { id, version, source: 'Humidor', picture: null, text }),
     ).toHaveProperty('version')
   })
 
@@ -142,7 +142,7 @@ describe('whatever an operator writes', () => {
   ])('is told apart by the invariant: %j', async (href) => {
     const law = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
     const asked = `with news_text (news_id, language, body) as (select 1, 'en', $1::text) ${law?.sql}`
-    const { rows } = await world.pool.query(asked, [`<p><a href="${href}" rel="noopener">x</a></p>`])
+    const { rows } = await harness.pool.query(asked, [`<p><a href="${href}" rel="noopener">x</a></p>`])
     expect(rows).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { newsState } from '@humidor/domain/community/news.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
-import type { DeskNews, NewsRow, ToldNews } from './news.queries.ts'
+import type { ConsoleNews, NewsRow, ToldNews } from './news.queries.ts'
 
 /** News in the members' view: the small picture in a list, the large one on its page. */
 export const presentTold = (row: ToldNews, size: 'small' | 'large') => ({
@@ -25,7 +25,7 @@ const facts = (row: Pick<NewsRow, 'id' | 'source' | 'picture' | 'published_at' |
 })
 
 /** A row of the console's list. */
-export const presentRow = (row: DeskNews, at: Date) => ({
+export const presentRow = (row: ConsoleNews, at: Date) => ({
   ...facts(row, at),
   changedBy: row.changed_by,
   title: row.title ?? '',

@@ -39,7 +39,7 @@ export interface TellingAsked {
 export async function publishedNews(db: Db, { language, at, after, limit }: TellingAsked): Promise<ToldNews[]> {
   const place = after && sql`and (n.published_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
   const { rows } = await sql<ToldNews>`
-    select ${told} from news n cross join ${newsTexts.told('n.id', language)}
+    select ${told} from news n cross join ${newsTexts.translated('n.id', language)}
     where n.published_at <= ${at} ${place ?? sql``}
     order by n.published_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
@@ -53,13 +53,13 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
 /** Published news with its body. */
 export async function publishedOne(db: Db, id: number, language: string, at: Date) {
   const { rows } = await sql<ToldNews & { body: string }>`
-    select ${told}, t.body from news n cross join ${newsTexts.told('n.id', language)}
+    select ${told}, t.body from news n cross join ${newsTexts.translated('n.id', language)}
     where n.id = ${id} and n.published_at <= ${at}`.execute(db)
   return rows[0]
 }
 
 /** News in the operators' list. */
-export interface DeskNews {
+export interface ConsoleNews {
   id: bigint
   source: string
   picture: string | null
@@ -77,7 +77,7 @@ const inState = (state: NewsState | undefined, at: Date) => {
   return state === 'published' ? sql`n.published_at <= ${at}` : sql`true`
 }
 
-export interface DeskAsked {
+export interface ConsoleAsked {
   state: NewsState | undefined
   at: Date
   /** Only news changed before this one. */
@@ -86,8 +86,8 @@ export interface DeskAsked {
 }
 
 /** News in a state, the latest changed first. */
-export async function deskNews(db: Db, { state, at, before, limit }: DeskAsked): Promise<DeskNews[]> {
-  const { rows } = await sql<DeskNews>`
+export async function consoleNews(db: Db, { state, at, before, limit }: ConsoleAsked): Promise<ConsoleNews[]> {
+  const { rows } = await sql<ConsoleNews>`
     select n.id, n.source, n.picture, n.published_at, n.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
     from news n left join operator o on o.id = n.changed_by

@@ -15,29 +15,29 @@ beforeAll(async () => {
   sandbox = await openSandbox()
 })
 beforeEach(async () => {
-  await sandbox.atDesk(sandbox.staff.conrad)
-  await sandbox.atDesk(sandbox.staff.victor)
+  await sandbox.renewOperatorSession(sandbox.staff.conrad)
+  await sandbox.renewOperatorSession(sandbox.staff.victor)
 })
 
 const conrad = () => sandbox.staff.conrad
 const writes = (wish: Parameters<typeof goodText>[0] = {}) =>
-  conrad().gets(save, { source: 'Leaf Review', picture: null, text: goodText(wish) })
+  conrad().call(save, { source: 'Leaf Review', picture: null, text: goodText(wish) })
 const publishes = async (wish: Parameters<typeof goodText>[0] = {}) => {
   const { id, version } = await writes(wish)
-  return { id, ...(await conrad().gets(publish, { id, version })) }
+  return { id, ...(await conrad().call(publish, { id, version })) }
 }
-const read = (id: number, lang = 'en') => sandbox.alice.asks(told.info, { id, lang })
+const read = (id: number, lang = 'en') => sandbox.alice.tryCall(told.info, { id, lang })
 const NOT_THERE = { refused: 'not_found' }
 
 describe('what is written', () => {
   it('is seen by nobody until it is published, and by nobody once it is taken back', async () => {
     const { id, version } = await writes({ title: 'Rain at last' })
     expect(await read(id)).toEqual(NOT_THERE)
-    const shown = await conrad().gets(publish, { id, version })
+    const shown = await conrad().call(publish, { id, version })
     expect(await read(id)).toMatchObject({ title: 'Rain at last', source: 'Leaf Review', lang: 'en', pic: null })
-    await conrad().gets(unpublish, { id, version: shown.version })
+    await conrad().call(unpublish, { id, version: shown.version })
     expect(await read(id)).toEqual(NOT_THERE)
-    expect((await sandbox.alice.gets(told.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id)).not.toContain(
+    expect((await sandbox.alice.call(told.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id)).not.toContain(
       id,
     )
   })
@@ -45,16 +45,16 @@ describe('what is written', () => {
   it('appears at the moment that it was planned for, and not before', async () => {
     const { id, version } = await writes()
     const from = new Date(sandbox.clock.now().getTime() + 3_600_000)
-    await conrad().gets(publish, { id, version, from })
+    await conrad().call(publish, { id, version, from })
     expect(await read(id)).toEqual(NOT_THERE)
-    expect((await conrad().gets(list, { limit: 25, state: 'planned' })).rows.map((row) => row.id)).toEqual([id])
+    expect((await conrad().call(list, { limit: 25, state: 'planned' })).rows.map((row) => row.id)).toEqual([id])
     sandbox.clock.moveTo(from)
     expect(await read(id)).toMatchObject({ createdAt: from })
   })
 
   it('is told in the reader’s language, and in English where it is not in that', async () => {
     const { id, version } = await publishes({ title: 'In English' })
-    await conrad().gets(save, {
+    await conrad().call(save, {
       id,
       version,
       source: 'Leaf Review',
@@ -63,17 +63,17 @@ describe('what is written', () => {
     })
     expect(await read(id, 'de')).toMatchObject({ title: 'Auf Deutsch', lang: 'de' })
     expect(await read(id, 'tai')).toMatchObject({ title: 'In English', lang: 'en' })
-    const rows = await sandbox.alice.gets(told.list, { limit: 100, lang: 'de' })
+    const rows = await sandbox.alice.call(told.list, { limit: 100, lang: 'de' })
     expect(rows.rows[0]).toMatchObject({ id, title: 'Auf Deutsch', lang: 'de' })
     expect(rows.rows[0]).not.toHaveProperty('content')
   })
 
   it('keeps its English as long as members see it, and gives it up with the rest as a draft', async () => {
     const { id, version } = await publishes()
-    expect(await conrad().asks(dropText, { id, version, language: 'en' })).toEqual({ refused: 'illegal_operation' })
-    const back = await conrad().gets(unpublish, { id, version })
-    await conrad().gets(dropText, { id, version: back.version, language: 'en' })
-    expect((await conrad().gets(one, { id })).texts).toEqual([])
+    expect(await conrad().tryCall(dropText, { id, version, language: 'en' })).toEqual({ refused: 'illegal_operation' })
+    const back = await conrad().call(unpublish, { id, version })
+    await conrad().call(dropText, { id, version: back.version, language: 'en' })
+    expect((await conrad().call(one, { id })).texts).toEqual([])
     await expect(
       sandbox.pool.query('update news set published_at = now(), version = version + 1 where id = $1', [id]),
     ).rejects.toThrow('news_has_its_english')
@@ -82,18 +82,20 @@ describe('what is written', () => {
   it('is never written over by who has not seen what another changed', async () => {
     const { id, version } = await writes()
     const facts = { id, version, source: 'Leaf Review', picture: null }
-    await sandbox.staff.victor.gets(save, { ...facts, text: goodText({ title: 'By Victor' }) })
-    expect(await conrad().asks(save, { ...facts, text: goodText({ title: 'By Conrad' }) })).toEqual({
+    await sandbox.staff.victor.call(save, { ...facts, text: goodText({ title: 'By Victor' }) })
+    expect(await conrad().tryCall(save, { ...facts, text: goodText({ title: 'By Conrad' }) })).toEqual({
       refused: 'content_changed',
     })
-    expect((await conrad().gets(one, { id })).texts[0]?.title).toBe('By Victor')
+    expect((await conrad().call(one, { id })).texts[0]?.title).toBe('By Victor')
   })
 
   it('of two who save at the same moment takes one, and tells the other', async () => {
     const { id, version } = await writes()
     const facts = { id, version, source: 'Leaf Review', picture: null }
     const answers = await Promise.all(
-      [conrad(), sandbox.staff.victor].map((who) => who.asks(save, { ...facts, text: goodText({ title: who.name }) })),
+      [conrad(), sandbox.staff.victor].map((who) =>
+        who.tryCall(save, { ...facts, text: goodText({ title: who.name }) }),
+      ),
     )
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'content_changed' }])
   })
@@ -101,8 +103,8 @@ describe('what is written', () => {
   it('is one piece of news however often the same request comes', async () => {
     const key = crypto.randomUUID()
     const request = { source: 'Leaf Review', picture: null, text: goodText() }
-    const first = await conrad().gets(save, request, { key })
-    expect(await conrad().gets(save, request, { key })).toEqual(first)
+    const first = await conrad().call(save, request, { key })
+    expect(await conrad().call(save, request, { key })).toEqual(first)
   })
 
   it('stands in the audit log with who wrote it', async () => {
@@ -118,11 +120,11 @@ describe('what is written', () => {
 describe('the lists', () => {
   it('come page by page, the newest first, each row once, though more comes in meanwhile', async () => {
     for (let n = 0; n < 5; n += 1) await publishes({ title: `Number ${n}` })
-    const first = await sandbox.alice.gets(told.list, { limit: 2, lang: 'en' })
+    const first = await sandbox.alice.call(told.list, { limit: 2, lang: 'en' })
     await publishes({ title: 'Meanwhile' })
     const seen = [...first.rows]
     for (let { next } = first; next !== null; ) {
-      const page = await sandbox.alice.gets(told.list, { limit: 2, lang: 'en', after: next })
+      const page = await sandbox.alice.call(told.list, { limit: 2, lang: 'en', after: next })
       seen.push(...page.rows)
       next = page.next
     }
@@ -132,27 +134,27 @@ describe('the lists', () => {
       seen.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
     )
     expect(seen.map(({ title }) => title)).not.toContain('Meanwhile')
-    expect(await sandbox.alice.asks(told.list, { limit: 10, after: 'somewhere' })).toEqual({
+    expect(await sandbox.alice.tryCall(told.list, { limit: 10, after: 'somewhere' })).toEqual({
       refused: 'parameter_error',
     })
   })
 
   it('of the desk tell in which languages news is, and page by page too', async () => {
     const { id, version } = await writes({ language: 'kr', title: '담배' })
-    await conrad().gets(save, {
+    await conrad().call(save, {
       id,
       version,
       source: 'Leaf Review',
       picture: null,
       text: goodText({ language: 'zh', title: '雪茄' }),
     })
-    const page = await conrad().gets(list, { limit: 1, state: 'draft' })
+    const page = await conrad().call(list, { limit: 1, state: 'draft' })
     expect(page.rows).toMatchObject([
       { id, title: '雪茄', languages: ['zh', 'kr'], state: 'draft', changedBy: conrad().name },
     ])
-    const { rows } = await conrad().gets(list, { limit: 1, state: 'draft', after: page.next ?? '' })
+    const { rows } = await conrad().call(list, { limit: 1, state: 'draft', after: page.next ?? '' })
     expect(rows[0]?.id).toBeLessThan(id)
-    expect(await conrad().asks(list, { limit: 10, after: 'x' })).toEqual({ refused: 'parameter_error' })
+    expect(await conrad().tryCall(list, { limit: 10, after: 'x' })).toEqual({ refused: 'parameter_error' })
   })
 })
 

@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { newsLengths } from '@humidor/domain/community/news.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { dropText, one, publish, save, unpublish } = consoleContract.news
 
@@ -20,34 +20,35 @@ export const goodText = (wish: Partial<{ language: string; title: string; summar
 })
 
 /** The same for what operators ask about news, and write. */
-export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.news> => {
+export const newsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.news> => {
   /** Who writes, at their desk. */
   async function conrad() {
-    await sandbox().atDesk(sandbox().staff.conrad)
+    await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad
   }
   const writes = async (wish: object = {}) =>
-    (await conrad()).asks(save, { source: 'Humidor', picture: null, text: goodText(), ...wish })
-  const draft = async () => await (await conrad()).gets(save, { source: 'Humidor', picture: null, text: goodText() })
+    (await conrad()).tryCall(save, { source: 'Humidor', picture: null, text: goodText(), ...wish })
+  const draft = async () => await (await conrad()).call(save, { source: 'Humidor', picture: null, text: goodText() })
   /** Another operator opens it first. */
   async function opened() {
     const { id, version } = await draft()
-    await sandbox().atDesk(sandbox().staff.victor)
-    await sandbox().staff.victor.gets(consoleContract.operators.claim, { item: itemOf.news(id) })
+    await sandbox().renewOperatorSession(sandbox().staff.victor)
+    await sandbox().staff.victor.call(consoleContract.operators.claim, { item: itemOf.news(id) })
     return { id, version }
   }
   const published = async () => {
     const { id, version } = await draft()
-    return { id, ...(await (await conrad()).gets(publish, { id, version })) }
+    return { id, ...(await (await conrad()).call(publish, { id, version })) }
   }
   const stale = async () => ({ ...(await draft()), version: 7 })
   const nothing = { id: MISSING, version: 0 }
-  const publishes = async (which: { id: number; version: number; from?: Date }) => (await conrad()).asks(publish, which)
-  const takesBack = async (which: { id: number; version: number }) => (await conrad()).asks(unpublish, which)
+  const publishes = async (which: { id: number; version: number; from?: Date }) =>
+    (await conrad()).tryCall(publish, which)
+  const takesBack = async (which: { id: number; version: number }) => (await conrad()).tryCall(unpublish, which)
   const drops = async (which: { id: number; version: number }) =>
-    (await conrad()).asks(dropText, { ...which, language: 'en' })
+    (await conrad()).tryCall(dropText, { ...which, language: 'en' })
   return {
-    one: { not_found: async () => (await conrad()).asks(one, { id: MISSING }) },
+    one: { not_found: async () => (await conrad()).tryCall(one, { id: MISSING }) },
     save: {
       not_found: () => writes(nothing),
       content_changed: async () => writes(await stale()),
@@ -67,7 +68,7 @@ export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
       content_changed: async () => publishes(await stale()),
       content_empty: async () =>
         publishes(
-          await (await conrad()).gets(save, { source: 'Humidor', picture: null, text: goodText({ language: 'de' }) }),
+          await (await conrad()).call(save, { source: 'Humidor', picture: null, text: goodText({ language: 'de' }) }),
         ),
       invalid_date: async () => publishes({ ...(await draft()), from: new Date('2020-01-01T00:00:00Z') }),
       illegal_operation: async () => publishes(await published()),
@@ -83,6 +84,6 @@ export const newsDeskProvocations = (sandbox: () => Sandbox): Provocations<typeo
 }
 
 /** A way to be refused, for each code that the members' calls declare. */
-export const newsProvocations = (sandbox: () => Sandbox): ProvocationsOf<'news'> => ({
-  info: { not_found: () => sandbox().alice.asks(contract.news.info, { id: MISSING }) },
+export const newsRefusals = (sandbox: () => Sandbox): RefusalsOf<'news'> => ({
+  info: { not_found: () => sandbox().alice.tryCall(contract.news.info, { id: MISSING }) },
 })

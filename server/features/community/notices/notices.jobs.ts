@@ -25,7 +25,7 @@ export const forgetOld = sweeping({
 /** Queues the mails of a notice to everybody: a batch of members and the progress in one transaction. */
 export const mailToAll: Job = {
   id: 'notices.mail-to-all',
-  summary: 'Mails what operators wrote to everybody, to the members who want news from the house by mail.',
+  summary: 'Mails what operators wrote to everybody, to the members who want news of the platform by mail.',
   at: { every: 60 },
   run: ({ db, limit }) =>
     db.transaction().execute(async (tx) => {

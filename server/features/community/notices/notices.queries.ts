@@ -49,7 +49,7 @@ export async function newestNotices(db: Db, { uid, language, since }: Reading, l
     (shown) => sql`
       (select w.number, 'written', '{}'::jsonb, w.published_at, w.number <= ${through(uid)} or ${readByItself(uid)},
         t.language, t.title, t.body, w.place
-      from written_notice w cross join ${noticeTexts.told('w.id', language)}
+      from written_notice w cross join ${noticeTexts.translated('w.id', language)}
       where ${shown} and w.published_at > ${since} order by w.number desc limit ${limit})`,
   )
   const { rows } = await sql<ToldNotice>`

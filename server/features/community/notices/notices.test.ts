@@ -24,51 +24,51 @@ const params = {
   level: 3,
 } as const
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
 
 const tell = (person: Person, kind: NoticeKind) =>
-  world.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: world.clock.now() }))
+  harness.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: harness.clock.now() }))
 
 describe('a member’s notices', () => {
   it('come newest first, unread until they are read, one or all', async () => {
-    const { alice } = world
+    const { alice } = harness
     await tell(alice, 'transferReceived')
     await tell(alice, 'conversionDone')
     await tell(alice, 'awarded')
-    const before = await alice.gets(getNotify, {})
+    const before = await alice.call(getNotify, {})
     expect(before.map(({ kind }) => kind)).toEqual(['awarded', 'conversionDone', 'transferReceived'])
     expect(before[0]).toMatchObject({
       title: 'notices.kinds.awarded.title',
       content: 'notices.kinds.awarded.content',
       params,
       isRead: false,
-      createdAt: world.clock.now(),
+      createdAt: harness.clock.now(),
     })
-    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 3 })
-    await alice.gets(readNotify, { id: before[1]?.id ?? 0 })
-    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
+    expect(await alice.call(unreadNotify, {})).toEqual({ unread: 3 })
+    await alice.call(readNotify, { id: before[1]?.id ?? 0 })
+    expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
     await tell(alice, 'levelReached')
-    await alice.gets(readNotify, { through: before[0]?.id ?? 0 })
-    expect((await alice.gets(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
-    await alice.gets(readNotify, {})
-    expect(await alice.gets(unreadNotify, {})).toEqual({ unread: 0 })
+    await alice.call(readNotify, { through: before[0]?.id ?? 0 })
+    expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
+    await alice.call(readNotify, {})
+    expect(await alice.call(unreadNotify, {})).toEqual({ unread: 0 })
   })
 
   it('are theirs alone: nobody reads or marks another’s', async () => {
-    const { bob, carol } = world
+    const { bob, carol } = harness
     await tell(bob, 'awarded')
-    const [his] = await bob.gets(getNotify, {})
-    await carol.gets(readNotify, { id: his?.id ?? 0 })
-    await carol.gets(readNotify, { through: Number.MAX_SAFE_INTEGER })
-    expect(await bob.gets(unreadNotify, {})).toEqual({ unread: 1 })
-    expect(await carol.gets(getNotify, {})).toEqual([])
+    const [his] = await bob.call(getNotify, {})
+    await carol.call(readNotify, { id: his?.id ?? 0 })
+    await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
+    expect(await bob.call(unreadNotify, {})).toEqual({ unread: 1 })
+    expect(await carol.call(getNotify, {})).toEqual([])
   })
 
   it('are shown up to a hundred, and counted no further', async () => {
-    const { sylvia, db, clock } = world
+    const { sylvia, db, clock } = harness
     const many = Array.from({ length: 130 }, () => ({
       uid: sylvia.uid,
       kind: 'conversionDone' as const,
@@ -76,39 +76,39 @@ describe('a member’s notices', () => {
       at: clock.now(),
     }))
     await db.transaction().execute((tx) => notifyMembers(tx, many))
-    expect(await sylvia.gets(getNotify, {})).toHaveLength(100)
-    expect(await sylvia.gets(unreadNotify, {})).toEqual({ unread: 100 })
+    expect(await sylvia.call(getNotify, {})).toHaveLength(100)
+    expect(await sylvia.call(unreadNotify, {})).toEqual({ unread: 100 })
   })
 
   it('are told only if what they tell of happened', async () => {
-    const { gregor, db, clock } = world
+    const { gregor, db, clock } = harness
     const undone = db.transaction().execute(async (tx) => {
       await notifyMember(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
       throw new Error('it did not happen after all')
     })
     await expect(undone).rejects.toThrow('it did not happen')
-    expect((await gregor.gets(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
-    expect(await world.inbox(gregor.email)).toEqual([])
+    expect((await gregor.call(getNotify, {})).map(({ kind }) => kind)).not.toContain('depositCredited')
+    expect(await harness.inbox(gregor.email)).toEqual([])
   })
 
   it('go out by mail where it matters, in the member’s language, and only there', async () => {
-    const { magnus, db } = world
+    const { magnus, db } = harness
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
     await tell(magnus, 'depositCredited')
     await tell(magnus, 'conversionDone')
     // It carries no code, so it may come once the mail server is back.
-    const asked = await world.pool.query(
+    const asked = await harness.pool.query(
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
       [magnus.email],
     )
     expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
-    const letters = await world.inbox(magnus.email)
+    const letters = await harness.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
   })
 
   it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
-    const { tom, db, pool, clock } = world
+    const { tom, db, pool, clock } = harness
     const told = async (many: number) => {
       let statements = 0
       const counting = db.withPlugin({
@@ -136,8 +136,8 @@ describe('a member’s notices', () => {
     expect((await letters()) - before).toBe(100)
   })
 
-  it('are forgotten after more than a year, a bite at a time', async () => {
-    const { paula, db, clock } = world
+  it('are forgotten after more than a year, a batch at a time', async () => {
+    const { paula, db, clock } = harness
     const old = new Date(clock.now().getTime() - 401 * 86_400_000)
     const young = new Date(clock.now().getTime() - 399 * 86_400_000)
     for (const at of [old, old, young])
@@ -145,7 +145,7 @@ describe('a member’s notices', () => {
     const work = { db, day: '2026-11-20' as const, at: clock.now() }
     expect(await forgetOld.run({ ...work, limit: 1 })).toEqual({ done: 1, left: true })
     expect(await forgetOld.run({ ...work, limit: 10 })).toEqual({ done: 1, left: false })
-    const left = (await paula.gets(getNotify, {})).filter(({ kind }) => kind === 'awarded')
+    const left = (await paula.call(getNotify, {})).filter(({ kind }) => kind === 'awarded')
     expect(left.map(({ createdAt }) => createdAt)).toEqual([young])
   })
 })

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { dropText, one, publish, save, takeBack } = consoleContract.notices
 
@@ -17,35 +17,35 @@ export const goodNotice = (wish: Partial<{ language: string; title: string; body
 })
 
 /** A way to be refused, for each code that the operators' calls about written notices declare. */
-export const noticeDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.notices> => {
+export const noticeConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.notices> => {
   /** Who writes, at their desk. */
   async function conrad() {
-    await sandbox().atDesk(sandbox().staff.conrad)
+    await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad
   }
   const good = { uid: null, place: null, byMail: false, text: goodNotice() }
-  const writes = async (wish: object = {}) => (await conrad()).asks(save, { ...good, ...wish })
+  const writes = async (wish: object = {}) => (await conrad()).tryCall(save, { ...good, ...wish })
   const draft = async (language = 'en') =>
-    await (await conrad()).gets(save, { ...good, text: goodNotice({ language }) })
+    await (await conrad()).call(save, { ...good, text: goodNotice({ language }) })
   /** Another operator opens it first. */
   async function opened() {
     const { id, version } = await draft()
-    await sandbox().atDesk(sandbox().staff.victor)
-    await sandbox().staff.victor.gets(consoleContract.operators.claim, { item: itemOf.notice(id) })
+    await sandbox().renewOperatorSession(sandbox().staff.victor)
+    await sandbox().staff.victor.call(consoleContract.operators.claim, { item: itemOf.notice(id) })
     return { id, version }
   }
   const published = async () => {
     const { id, version } = await draft()
-    return { id, ...(await (await conrad()).gets(publish, { id, version })) }
+    return { id, ...(await (await conrad()).call(publish, { id, version })) }
   }
   const stale = async () => ({ ...(await draft()), version: 7 })
   const nothing = { id: MISSING, version: 0 }
   type Which = { id: number; version: number }
-  const publishes = async (which: Which) => (await conrad()).asks(publish, which)
-  const takesBack = async (which: Which) => (await conrad()).asks(takeBack, which)
-  const drops = async (which: Which) => (await conrad()).asks(dropText, { ...which, language: 'en' })
+  const publishes = async (which: Which) => (await conrad()).tryCall(publish, which)
+  const takesBack = async (which: Which) => (await conrad()).tryCall(takeBack, which)
+  const drops = async (which: Which) => (await conrad()).tryCall(dropText, { ...which, language: 'en' })
   return {
-    one: { not_found: async () => (await conrad()).asks(one, { id: MISSING }) },
+    one: { not_found: async () => (await conrad()).tryCall(one, { id: MISSING }) },
     save: {
       not_found: () => writes(nothing),
       content_changed: async () => writes(await stale()),

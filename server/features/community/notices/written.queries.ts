@@ -7,7 +7,7 @@ import { type Mailbox, wanted } from '../../../platform/notifications/notificati
 import { noticeTexts } from './notices.queries.ts'
 
 /** A written notice in the operators' list. */
-export interface DeskNotice {
+export interface ConsoleNotice {
   id: bigint
   uid: number | null
   member: string | null
@@ -30,8 +30,13 @@ const inState: Record<WrittenState, ReturnType<typeof sql>> = {
 const matching = (state: WrittenState | undefined) => (state === undefined ? sql`true` : inState[state])
 
 /** Notices in a state, the latest changed first, from before a number on. */
-export async function deskNotices(db: Db, state: WrittenState | undefined, before: bigint | undefined, limit: number) {
-  const { rows } = await sql<DeskNotice>`
+export async function consoleNotices(
+  db: Db,
+  state: WrittenState | undefined,
+  before: bigint | undefined,
+  limit: number,
+) {
+  const { rows } = await sql<ConsoleNotice>`
     select w.id, w.uid, m.name as member, w.place, w.by_mail, w.published_at, w.taken_back_at, w.changed_at,
       coalesce(o.name, '') as changed_by, t.title, coalesce(t.languages, '{}') as languages
     from written_notice w left join operator o on o.id = w.changed_by left join member m on m.uid = w.uid
@@ -41,7 +46,7 @@ export async function deskNotices(db: Db, state: WrittenState | undefined, befor
   return rows
 }
 
-export const countDeskNotices = (db: Db, state: WrittenState | undefined): Promise<number> =>
+export const countConsoleNotices = (db: Db, state: WrittenState | undefined): Promise<number> =>
   countRows(db, sql`written_notice w where ${matching(state)}`)
 
 /** A notice with all its fields except its texts. */
@@ -151,7 +156,7 @@ export async function writtenFor(db: Db, number: number, uid: number) {
     select m.uid, m.email, m.language, ${wanted}, w.uid is null as to_all, w.published_at,
       t.language as text_language, t.title, t.body
     from written_notice w join member m on m.uid = ${uid} left join mail_choice c on c.uid = m.uid
-    cross join ${noticeTexts.told('w.id', sql.ref('m.language'))}
+    cross join ${noticeTexts.translated('w.id', sql.ref('m.language'))}
     where w.number = ${number} and (w.uid = m.uid or w.uid is null and w.published_at >= m.created_at)`.execute(db)
   return rows[0]
 }

@@ -17,18 +17,18 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
 }, 60_000)
-beforeEach(async () => await sandbox.atDesk(sandbox.staff.conrad))
+beforeEach(async () => await sandbox.renewOperatorSession(sandbox.staff.conrad))
 
 const conrad = () => sandbox.staff.conrad
 type Wish = { uid?: number; byMail?: boolean } & Parameters<typeof goodNotice>[0]
 const writes = ({ uid, byMail = false, ...text }: Wish = {}) =>
-  conrad().gets(save, { uid: uid ?? null, place: 'vip', byMail, text: goodNotice(text) })
+  conrad().call(save, { uid: uid ?? null, place: 'vip', byMail, text: goodNotice(text) })
 async function publishes(wish: Wish = {}) {
   const { id, version } = await writes(wish)
-  return { id, ...(await conrad().gets(publish, { id, version })) }
+  return { id, ...(await conrad().call(publish, { id, version })) }
 }
-const titles = async (who: Person, lang = 'en') => (await who.gets(getNotify, { lang })).map(({ title }) => title)
-const unread = async (who: Person) => (await who.gets(unreadNotify, {})).unread
+const titles = async (who: Person, lang = 'en') => (await who.call(getNotify, { lang })).map(({ title }) => title)
+const unread = async (who: Person) => (await who.call(unreadNotify, {})).unread
 const later = () => sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 1_000))
 const tellsOfMoney = ({ uid }: Person) =>
   sandbox.db
@@ -38,16 +38,16 @@ const tellsOfMoney = ({ uid }: Person) =>
 describe('what an operator writes to everybody', () => {
   it('is read by every member among their other notices, in one order and the reader’s language', async () => {
     const { alice, bob } = sandbox
-    await alice.gets(readNotify, {})
+    await alice.call(readNotify, {})
     await tellsOfMoney(alice)
     later()
     const { id, version } = await writes({ title: 'We move house' })
-    await conrad().gets(save, {
+    await conrad().call(save, {
       ...{ id, version, uid: null, place: 'vip', byMail: false },
       text: goodNotice({ language: 'de', title: 'Wir ziehen um' }),
     })
     expect(await titles(alice)).not.toContain('We move house')
-    await conrad().gets(publish, { id, version: version + 1 })
+    await conrad().call(publish, { id, version: version + 1 })
     later()
     await tellsOfMoney(alice)
     expect(await titles(alice)).toEqual([
@@ -56,10 +56,10 @@ describe('what an operator writes to everybody', () => {
       'notices.kinds.levelReached.title',
       ...(await titles(alice)).slice(3),
     ])
-    expect((await alice.gets(getNotify, { lang: 'de' }))[1]).toMatchObject({
+    expect((await alice.call(getNotify, { lang: 'de' }))[1]).toMatchObject({
       ...{ kind: 'written', title: 'Wir ziehen um', lang: 'de', place: 'vip', params: {}, isRead: false },
     })
-    expect((await bob.gets(getNotify, { lang: 'tai' }))[0]).toMatchObject({ title: 'We move house', lang: 'en' })
+    expect((await bob.call(getNotify, { lang: 'tai' }))[0]).toMatchObject({ title: 'We move house', lang: 'en' })
     expect(await unread(alice)).toBe(3)
   })
 
@@ -89,18 +89,18 @@ describe('what an operator writes to everybody', () => {
 
   it('is read by itself, or with all up to it, and each reader’s marks are their own', async () => {
     const { carol, gregor } = sandbox
-    await carol.gets(readNotify, {})
+    await carol.call(readNotify, {})
     await publishes({ title: 'One' })
     await publishes({ title: 'Two' })
-    const [two, first] = await carol.gets(getNotify, {})
+    const [two, first] = await carol.call(getNotify, {})
     expect([two?.title, first?.title, await unread(carol)]).toEqual(['Two', 'One', 2])
-    await carol.gets(readNotify, { id: first?.id ?? 0 })
-    await carol.gets(readNotify, { id: first?.id ?? 0 })
-    expect((await carol.gets(getNotify, {})).slice(0, 2).map(({ isRead }) => isRead)).toEqual([false, true])
+    await carol.call(readNotify, { id: first?.id ?? 0 })
+    await carol.call(readNotify, { id: first?.id ?? 0 })
+    expect((await carol.call(getNotify, {})).slice(0, 2).map(({ isRead }) => isRead)).toEqual([false, true])
     await publishes({ title: 'Three' })
-    await carol.gets(readNotify, { through: two?.id ?? 0 })
-    expect((await carol.gets(getNotify, {})).slice(0, 3).map(({ isRead }) => isRead)).toEqual([false, true, true])
-    await carol.gets(readNotify, { through: Number.MAX_SAFE_INTEGER })
+    await carol.call(readNotify, { through: two?.id ?? 0 })
+    expect((await carol.call(getNotify, {})).slice(0, 3).map(({ isRead }) => isRead)).toEqual([false, true, true])
+    await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
     expect(await unread(carol)).toBe(0)
     // What comes after “all” is unread again.
     await publishes({ title: 'Four' })
@@ -111,17 +111,17 @@ describe('what an operator writes to everybody', () => {
   it('is gone for everybody once it is taken back, and unread again when it is published anew', async () => {
     const { bob } = sandbox
     const { id, version } = await publishes({ title: 'Too early' })
-    await bob.gets(readNotify, {})
-    expect(await conrad().asks(save, { id, version, uid: null, place: null, byMail: false })).toEqual({
+    await bob.call(readNotify, {})
+    expect(await conrad().tryCall(save, { id, version, uid: null, place: null, byMail: false })).toEqual({
       refused: 'illegal_operation',
     })
-    const back = await conrad().gets(takeBack, { id, version })
+    const back = await conrad().call(takeBack, { id, version })
     expect(await titles(bob)).not.toContain('Too early')
-    expect((await conrad().gets(list, { limit: 5, state: 'takenBack' })).rows[0]).toMatchObject({ id, byMail: false })
+    expect((await conrad().call(list, { limit: 5, state: 'takenBack' })).rows[0]).toMatchObject({ id, byMail: false })
     const again = { id, version: back.version, uid: null, place: null, byMail: false } as const
-    const saved = await conrad().gets(save, { ...again, text: goodNotice({ title: 'In time' }) })
-    await conrad().gets(publish, { id, version: saved.version })
-    expect((await bob.gets(getNotify, {}))[0]).toMatchObject({ title: 'In time', isRead: false, place: null })
+    const saved = await conrad().call(save, { ...again, text: goodNotice({ title: 'In time' }) })
+    await conrad().call(publish, { id, version: saved.version })
+    expect((await bob.call(getNotify, {}))[0]).toMatchObject({ title: 'In time', isRead: false, place: null })
     expect(await unread(bob)).toBe(1)
   })
 })
@@ -129,22 +129,22 @@ describe('what an operator writes to everybody', () => {
 describe('what an operator writes to one member', () => {
   it('is read by that member alone, who alone can mark it', async () => {
     const { sylvia, magnus } = sandbox
-    await sylvia.gets(readNotify, {})
+    await sylvia.call(readNotify, {})
     await publishes({ uid: sylvia.uid, title: 'For you alone' })
-    const [hers] = await sylvia.gets(getNotify, {})
+    const [hers] = await sylvia.call(getNotify, {})
     expect(hers).toMatchObject({ kind: 'written', title: 'For you alone' })
     expect(await titles(magnus)).not.toContain('For you alone')
-    await magnus.gets(readNotify, { id: hers?.id ?? 0 })
+    await magnus.call(readNotify, { id: hers?.id ?? 0 })
     expect(await unread(sylvia)).toBe(1)
-    expect((await conrad().gets(list, { limit: 1 })).rows[0]?.member).toEqual({ uid: sylvia.uid, name: sylvia.name })
-    await sylvia.gets(readNotify, { id: hers?.id ?? 0 })
+    expect((await conrad().call(list, { limit: 1 })).rows[0]?.member).toEqual({ uid: sylvia.uid, name: sylvia.name })
+    await sylvia.call(readNotify, { id: hers?.id ?? 0 })
     expect(await unread(sylvia)).toBe(0)
   })
 
   it('is mailed in its reader’s language if the operator asks for it and the member has not chosen otherwise', async () => {
     const { magnus, sylvia, db } = sandbox
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
-    await sylvia.gets(chooseMail, { group: 'messages', wanted: false })
+    await sylvia.call(chooseMail, { group: 'messages', wanted: false })
     await publishes({ uid: magnus.uid, title: 'No mail of this' })
     await publishes({
       uid: magnus.uid,
@@ -167,22 +167,22 @@ describe('the mails that a member gets', () => {
   it('are chosen group by group, each by itself', async () => {
     const { alice } = sandbox
     const unasked = { money: true, orders: true, messages: true, house: false }
-    expect(await alice.gets(mailChoice, {})).toEqual(unasked)
+    expect(await alice.call(mailChoice, {})).toEqual(unasked)
     await Promise.all([
-      alice.gets(chooseMail, { group: 'orders', wanted: false }),
-      alice.gets(chooseMail, { group: 'house', wanted: true }),
+      alice.call(chooseMail, { group: 'orders', wanted: false }),
+      alice.call(chooseMail, { group: 'house', wanted: true }),
     ])
-    expect(await alice.gets(mailChoice, {})).toEqual({ ...unasked, orders: false, house: true })
-    await alice.gets(chooseMail, { group: 'orders', wanted: true })
-    expect(await alice.gets(mailChoice, {})).toEqual({ ...unasked, house: true })
-    expect(await sandbox.bob.gets(mailChoice, {})).toEqual(unasked)
-    await sandbox.freya.gets(chooseMail, { group: 'money', wanted: false })
-    expect(await sandbox.freya.gets(mailChoice, {})).toMatchObject({ money: false })
+    expect(await alice.call(mailChoice, {})).toEqual({ ...unasked, orders: false, house: true })
+    await alice.call(chooseMail, { group: 'orders', wanted: true })
+    expect(await alice.call(mailChoice, {})).toEqual({ ...unasked, house: true })
+    expect(await sandbox.bob.call(mailChoice, {})).toEqual(unasked)
+    await sandbox.freya.call(chooseMail, { group: 'money', wanted: false })
+    expect(await sandbox.freya.call(mailChoice, {})).toMatchObject({ money: false })
   })
 
   it('keep to the choice, but for what concerns the safety of the account', async () => {
     const { gregor, clock, db } = sandbox
-    await gregor.gets(chooseMail, { group: 'money', wanted: false })
+    await gregor.call(chooseMail, { group: 'money', wanted: false })
     const params = {
       money: { amount: 5_000_000, coin: 'USDT' },
       received: { amount: 5_000_000, coin: 'USDT' },
@@ -201,15 +201,15 @@ describe('the mails that a member gets', () => {
     expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, Mails')
   })
 
-  it('of what is written to everybody go to who asked for them, each once, in bites, also where one is killed between two', async () => {
+  it('of what is written to everybody go to who asked for them, each once, in batches, also where one is killed between two', async () => {
     const { alice, bob, carol, db, clock } = sandbox
-    for (const who of [alice, bob, carol]) await who.gets(chooseMail, { group: 'house', wanted: true })
+    for (const who of [alice, bob, carol]) await who.call(chooseMail, { group: 'house', wanted: true })
     await publishes({ title: 'Mailed to all', byMail: true })
-    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
-    expect(await bite()).toEqual({ done: 2, left: true })
-    // Bites of two nodes at once: one takes the next members, the other finds the mailing held, or done.
-    await Promise.all([bite(), bite()])
-    while ((await bite()).left) continue
+    const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
+    expect(await batch()).toEqual({ done: 2, left: true })
+    // Batches of two nodes at once: one takes the next members, the other finds the mailing held, or done.
+    await Promise.all([batch(), batch()])
+    while ((await batch()).left) continue
     const subjects = await Promise.all(
       [alice, bob, carol, sandbox.gregor].map(async ({ email }) =>
         (await sandbox.inbox(email)).filter(({ subject }) => subject === 'Humidor: Mailed to all'),
@@ -228,7 +228,7 @@ describe('the mails that a member gets', () => {
     await jobs.poll(mailToAll.id)
     expect(await troubles()).toEqual([])
     const { id, version } = await publishes({ title: 'Gone again', byMail: true })
-    await conrad().gets(takeBack, { id, version })
+    await conrad().call(takeBack, { id, version })
     later()
     await jobs.poll(mailToAll.id)
     expect(await troubles()).toEqual([])
@@ -238,10 +238,10 @@ describe('the mails that a member gets', () => {
   it('of what was taken back meanwhile go to nobody', async () => {
     const { alice, bob, db, clock } = sandbox
     const { id, version } = await publishes({ title: 'Not meant', byMail: true })
-    const bite = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
-    await bite()
-    await conrad().gets(takeBack, { id, version })
-    while ((await bite()).left) continue
+    const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
+    await batch()
+    await conrad().call(takeBack, { id, version })
+    while ((await batch()).left) continue
     for (const { email } of [alice, bob])
       expect((await sandbox.inbox(email)).map(({ subject }) => subject)).not.toContain('Humidor: Not meant')
   })
@@ -251,19 +251,19 @@ describe('the desk', () => {
   it('keeps two who write apart, and is page by page', async () => {
     const { id, version } = await writes({ title: 'Both of us' })
     const facts = { id, version, uid: null, place: null, byMail: false }
-    await sandbox.atDesk(sandbox.staff.victor)
+    await sandbox.renewOperatorSession(sandbox.staff.victor)
     const answers = await Promise.all(
       [conrad(), sandbox.staff.victor].map((who) =>
-        who.asks(save, { ...facts, text: goodNotice({ title: who.name }) }),
+        who.tryCall(save, { ...facts, text: goodNotice({ title: who.name }) }),
       ),
     )
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'content_changed' }])
-    expect((await conrad().gets(one, { id })).texts).toHaveLength(1)
-    const page = await conrad().gets(list, { limit: 1 })
+    expect((await conrad().call(one, { id })).texts).toHaveLength(1)
+    const page = await conrad().call(list, { limit: 1 })
     expect(page.rows).toMatchObject([{ id, languages: ['en'], state: 'draft' }])
-    const next = await conrad().gets(list, { limit: 1, after: page.next ?? '' })
+    const next = await conrad().call(list, { limit: 1, after: page.next ?? '' })
     expect(next.rows[0]?.id).toBeLessThan(id)
-    expect(await conrad().asks(list, { limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
+    expect(await conrad().tryCall(list, { limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
   })
 })
 

@@ -110,7 +110,7 @@ export interface ChainScanTable {
   at: Date
 }
 
-/** `deposit_assignment`: a payment that two operators gave to a member, or took as the house's own money. */
+/** `deposit_assignment`: a payment that two operators gave to a member, or took as the platform's own money. */
 export interface DepositAssignmentTable {
   /** Out of the numbers of deposits, as both are records of the member's. */
   id: ColumnType<bigint, never, never>

@@ -51,14 +51,14 @@ export async function openDeposits(options: TellerOptions) {
   const database = await freshDatabase([...ledgerInvariants, ...depositInvariants])
   const { db } = database
   await addMembers(db, members)
-  const world = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
-  const clock = { now: () => world.now }
+  const harness = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
+  const clock = { now: () => harness.now }
   const feature = depositsFeature({
     readers: [reader],
     clock,
     settings: async () => ({ ...defaultSettings, ...settings }),
     randomness,
-    alarm: (what) => world.alarms.push(what),
+    alarm: (what) => harness.alarms.push(what),
   })
   await prepareMail(database)
   const handler = (path: string) => feature.handlers.find(({ call }) => call.path === path)
@@ -70,10 +70,10 @@ export async function openDeposits(options: TellerOptions) {
   const runs = (begin: string, at: Date, through: Database) =>
     jobNamed(begin).run({ db: through, day: '2026-11-21', at, limit: 100 })
 
-  const asks = (uid: number, money: Usdt, chain: Chain = reader.chain, at = world.now) =>
+  const asks = (uid: number, money: Usdt, chain: Chain = reader.chain, at = harness.now) =>
     runAct(db, handler(contract.getDepositInfo.path), { uid, request: { money, chain }, at }) as Promise<Opened>
-  const look = async (at = world.now, through: Database = db) => {
-    for (let bite = 0; bite < 100; bite++) {
+  const look = async (at = harness.now, through: Database = db) => {
+    for (let batch = 0; batch < 100; batch++) {
       if (!(await runs('watch', at, through)).left) return
     }
   }
@@ -81,32 +81,32 @@ export async function openDeposits(options: TellerOptions) {
     const found = handler(contract.usdtdetail.path)
     if (found?.kind !== 'read') throw new Error('no such call')
     const whole = { page: 1, limit: 10, type: 0, ...request }
-    const context = { db, at: world.now, member: { uid }, request: whole } as never
+    const context = { db, at: harness.now, member: { uid }, request: whole } as never
     return (await found.by(context)) as { rows: Record_[]; count: number }
   }
   return {
     ...database,
-    world,
+    harness,
     feature,
     reader,
     asks,
     look,
     /** What one step of the watcher is given, taken by itself. */
     watch: (limit: number): Watch => ({
-      ...{ db, reader, clock, at: world.now, minimum: defaultSettings.depositMinimum, limit },
-      ...{ alarm: (what) => world.alarms.push(what), memory: newMemory() },
+      ...{ db, reader, clock, at: harness.now, minimum: defaultSettings.depositMinimum, limit },
+      ...{ alarm: (what) => harness.alarms.push(what), memory: newMemory() },
     }),
     /** What the last look failed with, if it did. */
     trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',
     /** Looks a second time, by other ways. */
-    recheck: (at = world.now) => runs('recheck', at, db),
-    addUp: () => runs('add-up', world.now, db),
+    recheck: (at = harness.now) => runs('recheck', at, db),
+    addUp: () => runs('add-up', harness.now, db),
     claims: (uid: number, id: number, txid: string) =>
-      runAct(db, handler(contract.claimDeposit.path), { uid, request: { id, txid }, at: world.now }),
+      runAct(db, handler(contract.claimDeposit.path), { uid, request: { id, txid }, at: harness.now }),
     records,
     balance: async (uid: number) => (await balancesOf(db, uid)).balance,
     later: (seconds: number) => {
-      world.now = new Date(world.now.getTime() + seconds * 1000)
+      harness.now = new Date(harness.now.getTime() + seconds * 1000)
     },
     transfers: () => db.selectFrom('chain_transfer').selectAll().orderBy('id').execute(),
     sound: async () => expect(await verify(db, depositInvariants)).toEqual([]),
@@ -142,7 +142,7 @@ async function prepareMail({ db, url }: { db: Database; url: string }) {
 
 /** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */
 function runAct(db: Database, handler: Handler | undefined, it: { uid: number; request: object; at: Date }) {
-  if (handler?.kind !== 'act') throw new Error('no such call')
+  if (handler?.kind !== 'transaction') throw new Error('no such call')
   const fail = (code: never) => {
     throw new RefusalError(code)
   }

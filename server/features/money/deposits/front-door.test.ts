@@ -6,47 +6,47 @@ import { verify } from '../../../ledger/invariant.ts'
 import { usdt } from './deposits.testing.ts'
 import { depositInvariants } from './deposits.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox({ chain: true })
+  harness = await openSandbox({ chain: true })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asked = { money: usdt('200'), chain: 'BSC' } as const
 const page = { page: 1, limit: 10, type: 0 }
 
 describe('a deposit through the front door', () => {
   it('is opened, paid on the chain, credited, and stands in both lists of its member alone', async () => {
-    const { alice, bob, chain } = world
-    const { address, randomMoney } = await alice.gets(getDepositInfo, asked)
+    const { alice, bob, chain } = harness
+    const { address, randomMoney } = await alice.call(getDepositInfo, asked)
     await chain?.pay({ address, amount: randomMoney })
-    await world.watch()
-    expect(await alice.holds('USDT')).toBe(randomMoney)
-    const { rows, count } = await alice.gets(usdtdetail, page)
+    await harness.watch()
+    expect(await alice.balance('USDT')).toBe(randomMoney)
+    const { rows, count } = await alice.call(usdtdetail, page)
     expect([rows, count]).toMatchObject([[{ status: 1, moneyChange: randomMoney, confirmations: 15 }], 1])
-    const wallet = await alice.gets(detail, { page: 1, limit: 10, op: 26, wallet: 1 })
+    const wallet = await alice.call(detail, { page: 1, limit: 10, op: 26, wallet: 1 })
     expect(wallet.rows).toMatchObject([{ say: 'deposit', moneyChange: randomMoney }])
-    expect(await bob.gets(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
-    expect(await alice.gets(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
-    expect(await verify(world.db, depositInvariants)).toEqual([])
+    expect(await bob.call(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
+    expect(await alice.call(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
+    expect(await verify(harness.db, depositInvariants)).toEqual([])
   })
 
   it('is open to members who are not activated, and to frozen ones', async () => {
-    expect(await world.tom.asks(getDepositInfo, asked)).toHaveProperty('address')
-    expect(await world.freya.asks(getDepositInfo, asked)).toHaveProperty('address')
+    expect(await harness.tom.tryCall(getDepositInfo, asked)).toHaveProperty('address')
+    expect(await harness.freya.tryCall(getDepositInfo, asked)).toHaveProperty('address')
   })
 
   it('is refused for each reason that the call declares, and to whoever is not signed in', async () => {
-    const { bob } = world
+    const { bob } = harness
     const refusal = (request: { money: ReturnType<typeof usdt>; chain: 'BSC' | 'TRX' }) =>
-      bob.asks(getDepositInfo, request)
+      bob.tryCall(getDepositInfo, request)
     const elsewhere = { money: Number(asked.money), chain: 'ETH' }
-    expect(await bob.sends('GET', getDepositInfo.path, elsewhere)).toEqual({ refused: 'illegal_deposit' })
+    expect(await bob.sendRaw('GET', getDepositInfo.path, elsewhere)).toEqual({ refused: 'illegal_deposit' })
     expect(await refusal({ ...asked, money: usdt('9.999999') })).toEqual({ refused: 'minimum_deposit_limit' })
     expect(await refusal({ ...asked, money: usdt('1000000000.000001') })).toEqual({ refused: 'illegal_value' })
-    await bob.gets(getDepositInfo, asked)
+    await bob.call(getDepositInfo, asked)
     expect(await refusal({ ...asked, money: usdt('201') })).toEqual({ refused: 'deposit_too_frequent' })
-    expect(await world.visitor().asks(getDepositInfo, asked)).toHaveProperty('refused')
-    expect(await world.visitor().asks(usdtdetail, page)).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(getDepositInfo, asked)).toHaveProperty('refused')
+    expect(await harness.visitor().tryCall(usdtdetail, page)).toHaveProperty('refused')
   })
 })

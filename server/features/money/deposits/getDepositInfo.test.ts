@@ -81,13 +81,13 @@ describe('GET /api/user/getDepositInfo', () => {
 })
 
 /** Gives amounts on both addresses to a member who never pays. */
-async function occupy({ db, world }: Deposits, asked: bigint, taken: (address: string, tail: bigint) => boolean) {
+async function occupy({ db, harness }: Deposits, asked: bigint, taken: (address: string, tail: bigint) => boolean) {
   const intents = [first, second].flatMap((address) =>
     Array.from({ length: 9_999 }, (_, index) => BigInt(index + 1))
       .filter((tail) => taken(address, tail))
       .map((tail) => ({ address, amount: asked + tail })),
   )
-  const times = { opened_at: new Date(0), expires_at: new Date(1), grace_until: new Date(world.now.getTime() + 1000) }
+  const times = { opened_at: new Date(0), expires_at: new Date(1), grace_until: new Date(harness.now.getTime() + 1000) }
   for (let at = 0; at < intents.length; at += 2_000)
     await db
       .insertInto('deposit_intent')

@@ -6,7 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
 const { getDepositInfo, claimDeposit } = contract.deposits
 const { payments, claims, requestAssignPayment, requestLeavePayment, refuseClaim, requestSetChainBack } =
@@ -17,12 +17,13 @@ const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 const NOWHERE = 'f'.repeat(64)
 
 /** A way to be refused, for each code that the members' calls about deposits declare. */
-export function depositProvocations(sandbox: () => Sandbox): ProvocationsOf<'deposits'> {
-  const asks = (who: Person, money: bigint) => who.asks(getDepositInfo, { money: micros<'USDT'>(money), chain: 'BSC' })
-  const ofSylvia = () => sandbox().sylvia.gets(getDepositInfo, { money: usdt(20n), chain: 'TRX' })
+export function depositRefusals(sandbox: () => Sandbox): RefusalsOf<'deposits'> {
+  const asks = (who: Person, money: bigint) =>
+    who.tryCall(getDepositInfo, { money: micros<'USDT'>(money), chain: 'BSC' })
+  const ofSylvia = () => sandbox().sylvia.call(getDepositInfo, { money: usdt(20n), chain: 'TRX' })
   return {
     getDepositInfo: {
-      illegal_deposit: () => sandbox().alice.sends('GET', getDepositInfo.path, { money: 10_000_000, chain: 'ETH' }),
+      illegal_deposit: () => sandbox().alice.sendRaw('GET', getDepositInfo.path, { money: 10_000_000, chain: 'ETH' }),
       minimum_deposit_limit: () => asks(sandbox().alice, usdt(10n) - 1n),
       illegal_value: () => asks(sandbox().alice, LARGEST_DEPOSIT + 1n),
       deposit_too_frequent: async () => {
@@ -31,21 +32,22 @@ export function depositProvocations(sandbox: () => Sandbox): ProvocationsOf<'dep
       },
     },
     claimDeposit: {
-      not_found: async () => sandbox().alice.asks(claimDeposit, { id: (await ofSylvia()).id, txid: NOWHERE }),
-      wrong_param: async () => sandbox().sylvia.asks(claimDeposit, { id: (await ofSylvia()).id, txid: `0x${NOWHERE}` }),
+      not_found: async () => sandbox().alice.tryCall(claimDeposit, { id: (await ofSylvia()).id, txid: NOWHERE }),
+      wrong_param: async () =>
+        sandbox().sylvia.tryCall(claimDeposit, { id: (await ofSylvia()).id, txid: `0x${NOWHERE}` }),
       illegal_operation: async () => {
         const { id } = await ofSylvia()
-        await sandbox().sylvia.asks(claimDeposit, { id, txid: NOWHERE })
-        return sandbox().sylvia.asks(claimDeposit, { id, txid: 'e'.repeat(64) })
+        await sandbox().sylvia.tryCall(claimDeposit, { id, txid: NOWHERE })
+        return sandbox().sylvia.tryCall(claimDeposit, { id, txid: 'e'.repeat(64) })
       },
     },
   }
 }
 
 /** The same of the operators' calls about payments and claims. */
-export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.deposits> {
+export function depositConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.deposits> {
   const at = async (key: OperatorKey = 'fiona') => {
-    await sandbox().atDesk(sandbox().staff[key])
+    await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
   }
   /** A payment on TRON that nobody was to make: its id in the queue. */
@@ -55,37 +57,37 @@ export function depositDeskProvocations(sandbox: () => Sandbox): Provocations<ty
       txid: '',
     }
     await watch()
-    const found = await (await at()).gets(payments, { limit: 25, state: 'unmatched', search: txid })
+    const found = await (await at()).call(payments, { limit: 25, state: 'unmatched', search: txid })
     return { txid, id: found.rows[0]?.id ?? '' }
   }
   /** A claim of a member of their own to a transaction: its id. */
   async function claimTo(who: Person, txid: string) {
-    const { id } = await who.gets(getDepositInfo, { money: usdt(33n), chain: 'TRX' })
-    await who.asks(claimDeposit, { id, txid })
-    const { rows } = await (await at()).gets(claims, { limit: 200, state: 'looked at' })
+    const { id } = await who.call(getDepositInfo, { money: usdt(33n), chain: 'TRX' })
+    await who.tryCall(claimDeposit, { id, txid })
+    const { rows } = await (await at()).call(claims, { limit: 200, state: 'looked at' })
     return rows.find(({ member }) => member.uid === who.uid)?.id ?? ''
   }
   async function whileOpen<T>(item: string, does: () => Promise<T>): Promise<T> {
-    await (await at('victor')).gets(claim, { item })
+    await (await at('victor')).call(claim, { item })
     const answer = await does()
-    await (await at('victor')).gets(release, { item })
+    await (await at('victor')).call(release, { item })
     return answer
   }
   const reason = 'asked for by letter'
   const assigns = async (id: string, to: number | 'treasury' = 'treasury') =>
-    (await at()).asks(requestAssignPayment, { id, to, reason })
-  const leaves = async (id: string) => (await at()).asks(requestLeavePayment, { id, reason })
+    (await at()).tryCall(requestAssignPayment, { id, to, reason })
+  const leaves = async (id: string) => (await at()).tryCall(requestLeavePayment, { id, reason })
   const firstOf = async (chain: 'BSC' | 'TRX') => {
     const { rows } = await sandbox().pool.query(`select first_block from chain_cursor where chain = $1`, [chain])
     return Number(rows[0]?.first_block)
   }
   const setsBack = async (chain: 'BSC' | 'TRX', block: number, why = reason) =>
-    (await at()).sends('POST', requestSetChainBack.path, { chain, block, reason: why })
-  const refuses = async (id: string) => (await at()).asks(refuseClaim, { id, reason })
+    (await at()).sendRaw('POST', requestSetChainBack.path, { chain, block, reason: why })
+  const refuses = async (id: string) => (await at()).tryCall(refuseClaim, { id, reason })
   const notes = (path: string, more: object) => ({
-    content_empty: async () => (await at()).sends('POST', path, { id: '1', ...more, reason: ' ' }),
+    content_empty: async () => (await at()).sendRaw('POST', path, { id: '1', ...more, reason: ' ' }),
     content_too_long: async () =>
-      (await at()).sends('POST', path, { id: '1', ...more, reason: 'x'.repeat(noteLength.most + 1) }),
+      (await at()).sendRaw('POST', path, { id: '1', ...more, reason: 'x'.repeat(noteLength.most + 1) }),
   })
 
   return {

@@ -15,7 +15,11 @@ afterEach(() => deposits.close())
 
 const opens = (uid: number, money: number) => deposits.asks(uid, usdt(String(money)))
 const activates = (uid: number) =>
-  deposits.db.updateTable('member').set({ activated_at: deposits.world.now, level: 1 }).where('uid', '=', uid).execute()
+  deposits.db
+    .updateTable('member')
+    .set({ activated_at: deposits.harness.now, level: 1 })
+    .where('uid', '=', uid)
+    .execute()
 const tooMany = { refused: 'deposit_too_frequent' }
 
 describe('the exact amounts that a member keeps from others', () => {
@@ -26,7 +30,7 @@ describe('the exact amounts that a member keeps from others', () => {
     // One that is open is answered all the same, and others are not held up.
     expect(await opens(ALICE, 20)).toHaveProperty('id')
     expect(await opens(BOB, 20)).toHaveProperty('id')
-    await deposits.db.updateTable('deposit_intent').set({ released_at: deposits.world.now }).execute()
+    await deposits.db.updateTable('deposit_intent').set({ released_at: deposits.harness.now }).execute()
     expect(await opens(ALICE, 99)).toHaveProperty('id')
   })
 
@@ -35,7 +39,7 @@ describe('the exact amounts that a member keeps from others', () => {
     [
       'known for having paid one',
       () =>
-        sql`update deposit_intent set state = 'credited', credited_at = ${deposits.world.now}
+        sql`update deposit_intent set state = 'credited', credited_at = ${deposits.harness.now}
           where id = (select min(id) from deposit_intent)`.execute(deposits.db),
     ],
   ])('are more once they are %s, and have an end too', async (_, becomes) => {
@@ -62,11 +66,11 @@ describe('the exact amounts that a member keeps from others', () => {
 
   it('are told of where they run short', async () => {
     const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_deposit_tails_used')
-    expect(await figure?.read(deposits.db, deposits.world.now)).toEqual([])
+    expect(await figure?.read(deposits.db, deposits.harness.now)).toEqual([])
     await opens(ALICE, 20)
     await opens(BOB, 20)
     await opens(BOB, 21)
-    expect(await figure?.read(deposits.db, deposits.world.now)).toEqual([
+    expect(await figure?.read(deposits.db, deposits.harness.now)).toEqual([
       { labels: { chain: 'BSC', address: expect.stringMatching(/^0xa{40}$/i) }, value: 2 },
     ])
   })

@@ -19,7 +19,7 @@ let ids: { credited: string; waiting: string; assigned: string }
 beforeAll(async () => {
   await queue.nextScene()
   const { alice, bob } = sandbox
-  const opens = (who: typeof alice) => who.gets(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
+  const opens = (who: typeof alice) => who.call(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
   const credited = await opens(alice)
   const txid = await queue.pays('BSC', '33.5')
   await sandbox.pay?.({ chain: 'BSC', address: credited.address, amount: credited.randomMoney })

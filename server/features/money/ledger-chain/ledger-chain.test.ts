@@ -9,76 +9,76 @@ import { reportLetter } from './report-mail.ts'
 
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 const gives = () => {
-  const { alice, bob } = world
-  return alice.asks(transferUsdc, {
+  const { alice, bob } = harness
+  return alice.tryCall(transferUsdc, {
     email: bob.email,
     money: micros<'USCD'>(1_000_000n),
     googleCode: alice.googleCode(),
   })
 }
 const figures = async (name: string) => {
-  const { body } = await world.fastify.inject('/metrics')
+  const { body } = await harness.fastify.inject('/metrics')
   return body.split('\n').filter((line) => line.startsWith(name))
 }
 /** How many transfers are in no block. */
 const unsealed = async () => {
   const { rows } = await sql<{ n: string }>`
     select ((select count(*) from transfer) - (select sum(transfers) from ledger_block))::text as n from ledger_block limit 1`.execute(
-    world.db,
+    harness.db,
   )
   return rows[0]?.n
 }
 
 it('a worker seals what members did, and what a midnight paid', async () => {
-  await world.alice.owns(micros<'USCD'>(50_000_000n), 'USCD')
+  await harness.alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   expect(await gives()).toBeNull()
-  await world.jobs.poll('ledger-chain.seal')
+  await harness.jobs.poll('ledger-chain.seal')
   expect(await unsealed()).toBe('0')
-  await world.travel(DAY)
-  await world.jobs.poll('ledger-chain.seal')
+  await harness.travel(DAY)
+  await harness.jobs.poll('ledger-chain.seal')
   expect(await unsealed()).toBe('0')
 })
 
 it('no payment is answered once the database lacks one that was, and the node says so; reading goes on', async () => {
-  const { alice } = world
-  await alice.owns(micros<'USCD'>(50_000_000n), 'USCD')
+  const { alice } = harness
+  await alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   const key = '3f2b1c9e-0000-4000-8000-00000000c0de'
-  const { bob } = world
+  const { bob } = harness
   const asked = { email: bob.email, money: micros<'USCD'>(1_000_000n), googleCode: alice.googleCode() }
-  expect(await alice.asks(transferUsdc, asked, { key })).toBeNull()
-  await world.ledgerWatch.look()
+  expect(await alice.tryCall(transferUsdc, asked, { key })).toBeNull()
+  await harness.ledgerWatch.look()
   expect(await figures('humidor_ledger_lost')).toEqual(['humidor_ledger_lost 0'])
   const forgets = (from: string, to: string) =>
-    world.db.transaction().execute(async (tx) => {
+    harness.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update idempotency set key = ${to} where key = ${from}`.execute(tx)
       await sql`update transfer set key = replace(key, ${from}, ${to}) where key like ${`%${from}`}`.execute(tx)
     })
   await forgets(key, 'gone')
-  await world.ledgerWatch.look()
+  await harness.ledgerWatch.look()
   expect(await gives()).toEqual({ refused: 'network_error' })
   // Nor is it answered from memory.
-  expect(await alice.asks(transferUsdc, asked, { key })).toEqual({ refused: 'network_error' })
+  expect(await alice.tryCall(transferUsdc, asked, { key })).toEqual({ refused: 'network_error' })
   expect(await figures('humidor_ledger_lost')).toEqual(['humidor_ledger_lost 1'])
-  const ready = await world.fastify.inject('/readyz')
+  const ready = await harness.fastify.inject('/readyz')
   expect([ready.statusCode, ready.body]).toEqual([503, 'The database lacks a transfer that this node has seen.'])
   await forgets('gone', key)
-  await world.ledgerWatch.look()
-  expect((await world.fastify.inject('/readyz')).statusCode).toBe(200)
+  await harness.ledgerWatch.look()
+  expect((await harness.fastify.inject('/readyz')).statusCode).toBe(200)
   expect(await gives()).toBeNull()
 })
 
 it('tells the newest block as a figure', async () => {
-  await world.jobs.poll('ledger-chain.seal')
-  await world.ledgerWatch.look()
-  const { number, hash } = await newestHead(world.db)
+  await harness.jobs.poll('ledger-chain.seal')
+  await harness.ledgerWatch.look()
+  const { number, hash } = await newestHead(harness.db)
   expect([...(await figures('humidor_ledger_block ')), ...(await figures('humidor_ledger_head{'))]).toEqual([
     `humidor_ledger_block ${number}`,
     `humidor_ledger_head{number="${number}",hash="${hash}"} 1`,
@@ -86,34 +86,34 @@ it('tells the newest block as a figure', async () => {
 })
 
 it('admins get one letter a day, with what became of the midnight and the newest block', async () => {
-  const { staff, db, clock } = world
+  const { staff, db, clock } = harness
   await db.updateTable('operator').set({ role: 'admin' }).where('id', '=', staff.fiona.id).execute()
   await db
     .updateTable('operator')
     .set({ role: 'admin', disabled_at: clock.now() })
     .where('id', '=', staff.sam.id)
     .execute()
-  await world.jobs.poll('ledger-chain.seal')
-  await world.travel(new Date('2026-11-20T16:31:00Z'))
+  await harness.jobs.poll('ledger-chain.seal')
+  await harness.travel(new Date('2026-11-20T16:31:00Z'))
   // A run whose end nobody heard of is run again.
   expect(await reportDay.run({ db, day: '2026-11-21', at: clock.now(), limit: 10 })).toEqual({ done: 0, left: false })
   for (const { email } of [staff.victor, staff.fiona]) {
-    const letters = await world.inbox(email)
+    const letters = await harness.inbox(email)
     expect(letters.map(({ subject }) => subject)).toEqual(['Humidor: 2026-11-21 is settled'])
     const [, number = '', hash = ''] = /^(\d+):([0-9a-f]{64})$/m.exec(letters[0]?.text ?? '') ?? []
     const { rows } = await sql<{ same: boolean }>`
       select encode(hash, 'hex') = ${hash} as same from ledger_block where number = ${number}::bigint`.execute(db)
     expect(rows).toEqual([{ same: true }])
   }
-  expect(await world.inbox(staff.wendy.email)).toEqual([])
-  expect(await world.inbox(staff.sam.email)).toEqual([])
-  await world.travel(DAY)
-  expect(await world.inbox(staff.victor.email)).toHaveLength(2)
+  expect(await harness.inbox(staff.wendy.email)).toEqual([])
+  expect(await harness.inbox(staff.sam.email)).toEqual([])
+  await harness.travel(DAY)
+  expect(await harness.inbox(staff.victor.email)).toHaveLength(2)
 })
 
 it('the letter says of a midnight that cannot go on which phase is stuck, and escapes it', () => {
   const { subject, text, html } = reportLetter({
-    ...{ to: 'a@house.test', day: '2026-11-21', settled: false, stuck: ['returns-pay (<short>)'] },
+    ...{ to: 'a@server.test', day: '2026-11-21', settled: false, stuck: ['returns-pay (<short>)'] },
     ...{ number: '7', hash: 'ab'.repeat(32), sealedAt: '2026-11-20T16:30:00.000Z' },
   })
   expect(subject).toBe('Humidor: 2026-11-21 is not settled yet')

@@ -4,7 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { accounts, accountHistory } = consoleContract.ledger
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 describe('the accounts', () => {
   it('of the platform are one each, whatever lanes they have, and sum to nothing with everybody’s', async () => {
-    const own = await sandbox.staff.fiona.gets(accounts, {})
+    const own = await sandbox.staff.fiona.call(accounts, {})
     expect(own).toHaveLength(17)
     expect(own.map(({ number }) => number)).toEqual(own.map((_, n) => String(101 + n)))
     const { rows } = await sandbox.pool.query(
@@ -35,22 +35,22 @@ describe('the accounts', () => {
 
   it('of a member and of a merchant are found by uid and by six digits', async () => {
     const { alice, merchants, staff } = sandbox
-    const theirs = await staff.fiona.gets(accounts, { owner: ` ${alice.uid}` })
+    const theirs = await staff.fiona.call(accounts, { owner: ` ${alice.uid}` })
     expect(theirs).toHaveLength(16)
     expect(theirs[1]).toMatchObject({
       number: `${alice.uid}02`,
       ownerName: alice.name,
       name: 'transaction',
-      balance: await alice.holds('USCD'),
+      balance: await alice.balance('USCD'),
     })
-    const shops = await staff.fiona.gets(accounts, { owner: merchants.cedar.vcode })
+    const shops = await staff.fiona.call(accounts, { owner: merchants.cedar.vcode })
     expect(shops).toMatchObject([
       { owner: 'merchant', ownerId: merchants.cedar.merchantId, name: 'cig', coin: 'CIG' },
       { owner: 'merchant', name: 'usdt', coin: 'USDT' },
       { owner: 'merchant', name: 'held', coin: 'USDT' },
     ])
     for (const owner of ['99999998', '000000', '123', 'alice', "1' or '1"])
-      expect(await staff.fiona.asks(accounts, { owner })).toEqual(not('not_found'))
+      expect(await staff.fiona.tryCall(accounts, { owner })).toEqual(not('not_found'))
   })
 })
 
@@ -60,7 +60,7 @@ describe('the history of an account', () => {
     let after: string | undefined
     let count = 0
     do {
-      const page = await sandbox.staff.fiona.gets(accountHistory, { number, limit, ...(after ? { after } : {}) })
+      const page = await sandbox.staff.fiona.call(accountHistory, { number, limit, ...(after ? { after } : {}) })
       rows.push(...page.rows)
       count = page.count
       after = page.next ?? undefined
@@ -100,27 +100,27 @@ describe('the history of an account', () => {
     const ids = await stored('account_id between 11600 and 11607')
     const found = await pagesOf('116', limit)
     expect(found).toMatchObject({ ids, count: ids.length })
-    const { account } = await sandbox.staff.fiona.gets(accountHistory, { number: '116', limit: 1 })
+    const { account } = await sandbox.staff.fiona.call(accountHistory, { number: '116', limit: 1 })
     expect(account).toMatchObject({ number: '116', owner: 'platform', name: 'fees', coin: 'USCD', mirror: false })
     expect(account.balance).toBe(found.rows.reduce((sum, { amount }) => sum + amount, 0n))
   })
 
   it('of a merchant is found by the number of the account', async () => {
     const { merchants, staff, alice } = sandbox
-    await alice.owns(micros<'CIG'>(9n), 'CIG')
-    const [cig] = await staff.fiona.gets(accounts, { owner: merchants.cedar.vcode })
-    const page = await staff.fiona.gets(accountHistory, { number: cig?.number ?? '', limit: 5 })
+    await alice.fund(micros<'CIG'>(9n), 'CIG')
+    const [cig] = await staff.fiona.call(accounts, { owner: merchants.cedar.vcode })
+    const page = await staff.fiona.call(accountHistory, { number: cig?.number ?? '', limit: 5 })
     expect(page).toMatchObject({ count: 0, rows: [], account: { owner: 'merchant' } })
     expect(merchantAccount(merchants.cedar.merchantId, 'cig')).toContain(String(page.account.ownerId))
   })
 
   it.each(['10700', '999', '1', 'x', '', '9999999802', '1000000000061'])('is not there under %j', async (number) => {
-    expect(await sandbox.staff.fiona.asks(accountHistory, { number, limit: 5 })).toEqual(not('not_found'))
+    expect(await sandbox.staff.fiona.tryCall(accountHistory, { number, limit: 5 })).toEqual(not('not_found'))
   })
 
   it('takes no place that it did not give', async () => {
     for (const after of ['x', '1.2', '1.2.3.4', '-1.2.3'])
-      expect(await sandbox.staff.fiona.asks(accountHistory, { number: '107', limit: 5, after })).toEqual(
+      expect(await sandbox.staff.fiona.tryCall(accountHistory, { number: '107', limit: 5, after })).toEqual(
         not('parameter_error'),
       )
   })

@@ -7,7 +7,7 @@ import { answerTransfers } from './transfers.ts'
 /**
  * The ledger for operators: transfers, their entries, their accounts, and the history of each account (rules O8).
  */
-export const ledgerDeskFeature = (): Feature => ({
-  name: 'ledger-desk',
+export const ledgerExplorerFeature = (): Feature => ({
+  name: 'ledger-explorer',
   handlers: [answerTransfers, answerTransfer, answerAccounts, answerAccountHistory],
 })

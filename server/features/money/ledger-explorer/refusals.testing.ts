@@ -1,23 +1,23 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { accountHistory, accounts, transfer, transfers } = consoleContract.ledger
 
 /** A way to be refused, for each code that the calls about the ledger declare. */
-export const ledgerDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.ledger> => {
+export const ledgerConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.ledger> => {
   async function fiona() {
     const who = sandbox().staff.fiona
-    await sandbox().atDesk(who)
+    await sandbox().renewOperatorSession(who)
     return who
   }
   return {
     // No honest desk writes such a day.
     transfers: {
-      invalid_date: async () => (await fiona()).sends('GET', transfers.path, { limit: 25, from: '2026-02-30' }),
+      invalid_date: async () => (await fiona()).sendRaw('GET', transfers.path, { limit: 25, from: '2026-02-30' }),
     },
-    transfer: { not_found: async () => (await fiona()).asks(transfer, { id: '999999999' }) },
-    accountHistory: { not_found: async () => (await fiona()).asks(accountHistory, { number: '999', limit: 25 }) },
-    accounts: { not_found: async () => (await fiona()).asks(accounts, { owner: '99999999' }) },
+    transfer: { not_found: async () => (await fiona()).tryCall(transfer, { id: '999999999' }) },
+    accountHistory: { not_found: async () => (await fiona()).tryCall(accountHistory, { number: '999', limit: 25 }) },
+    accounts: { not_found: async () => (await fiona()).tryCall(accounts, { owner: '99999999' }) },
   }
 }

@@ -7,7 +7,7 @@ import { memberAccountSql, platformAccount } from '../../../ledger/accounts.ts'
 import { postBulk } from '../../../ledger/bulk.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
-import { idsIn, not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { idsIn, not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { transfer } = consoleContract.ledger
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const idsWhere = idsIn(() => sandbox)
 
-const shows = (id: string) => sandbox.staff.fiona.gets(transfer, { id })
+const shows = (id: string) => sandbox.staff.fiona.call(transfer, { id })
 
 describe('a transfer', () => {
   it('is shown with its entries, who gives first, and the accounts that they stand on', async () => {
@@ -104,6 +104,6 @@ describe('a transfer', () => {
   })
 
   it.each(['0', '999999999', 'x', '', '1.5', '-1', '9'.repeat(24)])('is not found under %j', async (id) => {
-    expect(await sandbox.staff.fiona.asks(transfer, { id })).toEqual(not('not_found'))
+    expect(await sandbox.staff.fiona.tryCall(transfer, { id })).toEqual(not('not_found'))
   })
 })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { post } from '../../../ledger/post.ts'
 import type { Posting, Transfer } from '../../../ledger/posting.ts'
-import { idsIn, not, openBooks, uscd } from './ledger-desk.testing.ts'
+import { idsIn, not, openBooks, uscd } from './ledger-explorer.testing.ts'
 
 const { transfers, transfer, accounts, accountHistory } = consoleContract.ledger
 
@@ -25,7 +25,7 @@ const ask = (it: {
   search?: string
   from?: BusinessDay
   to?: BusinessDay
-}) => sandbox.staff.fiona.gets(transfers, it)
+}) => sandbox.staff.fiona.call(transfers, it)
 
 /** Every id, by pages of so many. */
 async function everyId(it: Parameters<typeof asks>[0], limit: number) {
@@ -87,7 +87,7 @@ describe('the transfers', () => {
 
   it('of a member may have several entries on one account, and none is passed over', async () => {
     const { paula, magnus } = sandbox
-    await paula.owns(micros<'USCD'>(100n), 'USCD')
+    await paula.fund(micros<'USCD'>(100n), 'USCD')
     const posting = {
       ...{ from: uscd(paula.uid), to: uscd(magnus.uid), amount: micros<'USCD'>(1n) },
       ...{ out: 'transactionTransferOut', in: 'transactionTransferIn' },
@@ -125,11 +125,11 @@ describe('the transfers', () => {
     expect(await everyId({ search: last ?? '', operation: 'no such thing' }, 10)).toEqual([])
     expect(await everyId({ search: '999999999999999999' }, 10)).toEqual([])
     const { tom } = sandbox
-    await tom.owns(micros<'POINT'>(3n), 'POINT')
+    await tom.fund(micros<'POINT'>(3n), 'POINT')
     const before = await idsWhere(`id in (select transfer_id from entry where account_id = ${tom.uid}06)`)
     await sql`alter sequence transfer_id_seq restart with ${sql.lit(tom.uid)}`.execute(sandbox.db)
-    await sandbox.sylvia.owns(micros<'POINT'>(3n), 'POINT')
-    await tom.owns(micros<'POINT'>(4n), 'POINT')
+    await sandbox.sylvia.fund(micros<'POINT'>(3n), 'POINT')
+    await tom.fund(micros<'POINT'>(4n), 'POINT')
     for (const limit of [1, 2, 3, 10])
       expect(await everyId({ search: String(tom.uid) }, limit)).toEqual([
         String(tom.uid + 1),
@@ -171,7 +171,7 @@ describe('the transfers', () => {
     [{ search: 'x'.repeat(121) }],
     [{ uid: 1 }],
   ])('refuse %j', async (body) => {
-    const { refused } = (await sandbox.staff.fiona.sends('GET', transfers.path, body)) as { refused: string }
+    const { refused } = (await sandbox.staff.fiona.sendRaw('GET', transfers.path, body)) as { refused: string }
     expect(['parameter_error', 'invalid_date']).toContain(refused)
   })
 
@@ -184,9 +184,9 @@ describe('the transfers', () => {
         [accounts, {}],
         [accountHistory, { number: '107', limit: 1 }],
       ] as const)
-        expect(await who.asks(call as typeof transfers, body as never)).toEqual(not('illegal_operation'))
-    await fiona.gets(accounts, { owner: String(sandbox.alice.uid) })
-    const { rows } = await victor.gets(consoleContract.operators.audit, { limit: 1 })
+        expect(await who.tryCall(call as typeof transfers, body as never)).toEqual(not('illegal_operation'))
+    await fiona.call(accounts, { owner: String(sandbox.alice.uid) })
+    const { rows } = await victor.call(consoleContract.operators.audit, { limit: 1 })
     expect(rows).toMatchObject([{ call: accounts.path, operator: fiona.name }])
   })
 })

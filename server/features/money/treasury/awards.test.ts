@@ -21,12 +21,12 @@ const { has, entries, away } = booksOf(() => sandbox)
 
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  for (const operator of Object.values(staff)) await sandbox.atDesk(operator)
+  for (const operator of Object.values(staff)) await sandbox.renewOperatorSession(operator)
 }
 
 /** Somebody asks for an award; the request's id. */
 async function asksAward(maker: Operator, it: { uid: number; coin: AwardCoin; amount: bigint }) {
-  await maker.gets(requestAward, { ...it, reason })
+  await maker.call(requestAward, { ...it, reason })
   return await waitingAbout(maker, String(it.uid))
 }
 
@@ -40,9 +40,9 @@ describe('an award', () => {
     async (coin, amount, says, source) => {
       const { alice } = sandbox
       const { fiona, victor } = staff
-      const before = await alice.holds(coin)
+      const before = await alice.balance(coin)
       const id = await asksAward(fiona, { uid: alice.uid, coin, amount })
-      expect(await alice.holds(coin)).toBe(before)
+      expect(await alice.balance(coin)).toBe(before)
       const shown = await newest(victor)
       expect(shown).toMatchObject({
         id,
@@ -56,8 +56,8 @@ describe('an award', () => {
       )
       expect(text).toMatchObject({ Award: says, 'Paid out of': source, 'Awarded in 30 days': 'none' })
       expect(await decides(victor, id)).toBeNull()
-      expect(await alice.holds(coin)).toBe(before + amount)
-      const [deed] = (await fiona.gets(treasuryDeeds, { kind: 'award', limit: 1 })).rows
+      expect(await alice.balance(coin)).toBe(before + amount)
+      const [deed] = (await fiona.call(treasuryDeeds, { kind: 'award', limit: 1 })).rows
       expect(deed).toMatchObject({
         member: { uid: alice.uid, name: alice.name },
         move: null,
@@ -70,10 +70,10 @@ describe('an award', () => {
       })
       const { rows } = await sandbox.pool.query('select id, operation from transfer where key = $1', [`award:${id}`])
       expect(rows).toEqual([{ id: BigInt(deed?.transfer ?? 0), operation: 'systemAward' }])
-      const [notice] = await alice.gets(getNotify, {})
+      const [notice] = await alice.call(getNotify, {})
       expect(notice).toMatchObject({ kind: 'awarded', params: { money: noticeAmount(amount, coin), reason } })
       expect(await decides(victor, id)).toEqual(not('illegal_operation'))
-      expect(await alice.holds(coin)).toBe(before + amount)
+      expect(await alice.balance(coin)).toBe(before + amount)
     },
   )
 
@@ -118,13 +118,13 @@ describe('an award', () => {
     ['without a reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
   ])('is not asked for where it is %s', async (_, wrong, code) => {
     const body = { uid: sandbox.bob.uid, reason, ...wrong }
-    expect(await staff.fiona.sends('POST', requestAward.path, body)).toEqual(not(code))
+    expect(await staff.fiona.sendRaw('POST', requestAward.path, body)).toEqual(not(code))
   })
 
   it('is asked for once at a time for a member, and for a member that there is', async () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
-    const ask = (uid: number) => fiona.asks(requestAward, { uid, coin: 'POINT', amount: 10n, reason })
+    const ask = (uid: number) => fiona.tryCall(requestAward, { uid, coin: 'POINT', amount: 10n, reason })
     expect(await ask(99_999_998)).toEqual(not('not_found'))
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(bob.uid)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -137,36 +137,36 @@ describe('an award', () => {
   it('is paid once, however many agree at the same moment', async () => {
     const { victor, fiona, conrad } = staff
     const { carol } = sandbox
-    const before = await carol.holds('USCD')
+    const before = await carol.balance('USCD')
     const id = await asksAward(victor, { uid: carol.uid, coin: 'USCD', amount: 5_000_000n })
     const codes = Array.from({ length: 8 }, (_, n) => {
       const checker = n % 2 ? fiona : conrad
       return { checker, googleCode: checker.googleCode() }
     })
     const answers = await Promise.all(
-      codes.map(({ checker, googleCode }) => checker.asks(decide, { id, approve: true, note: '', googleCode })),
+      codes.map(({ checker, googleCode }) => checker.tryCall(decide, { id, approve: true, note: '', googleCode })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await carol.holds('USCD')).toBe(before + 5_000_000n)
+    expect(await carol.balance('USCD')).toBe(before + 5_000_000n)
   })
 
   it('is not paid when what pays it has gone meanwhile, and waits until it is there again', async () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
-    const before = await bob.holds('USCD')
+    const before = await bob.balance('USCD')
     const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 30_000_000n })
     const left = (await has(uscd)) - 29_999_999n
     await away(uscd, fees, left)
     const moved = await entries()
     expect((await newest(victor))?.details).toContainEqual({ name: 'Left after it', value: 'Not enough is held' })
     expect(await decides(victor, id)).toEqual(not('not_enough_money'))
-    expect([await entries(), await bob.holds('USCD')]).toEqual([moved, before])
+    expect([await entries(), await bob.balance('USCD')]).toEqual([moved, before])
     expect(
-      await staff.fiona.asks(requestAward, { uid: sandbox.carol.uid, coin: 'USCD', amount: 30_000_000n, reason }),
+      await staff.fiona.tryCall(requestAward, { uid: sandbox.carol.uid, coin: 'USCD', amount: 30_000_000n, reason }),
     ).toEqual(not('not_enough_money'))
     await away(fees, uscd, 1n)
     expect(await decides(victor, id)).toBeNull()
-    expect([await bob.holds('USCD'), await has(uscd)]).toEqual([before + 30_000_000n, 0n])
+    expect([await bob.balance('USCD'), await has(uscd)]).toEqual([before + 30_000_000n, 0n])
     await away(fees, uscd, left - 1n)
   })
 
@@ -184,7 +184,7 @@ describe('an award', () => {
       return { id, checker, googleCode: checker.googleCode() }
     })
     const answers = await Promise.all(
-      codes.map(({ id, checker, googleCode }) => checker.asks(decide, { id, approve: true, note: '', googleCode })),
+      codes.map(({ id, checker, googleCode }) => checker.tryCall(decide, { id, approve: true, note: '', googleCode })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(2)
     expect(answers.filter((answer) => answer !== null)).toEqual([not('not_enough_money')])
@@ -199,7 +199,7 @@ describe('an award', () => {
     const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1n })
     expect(await decides(victor, id, false)).toBeNull()
     expect(await entries()).toBe(moved)
-    const { rows } = await victor.gets(audit, { limit: 3 })
+    const { rows } = await victor.call(audit, { limit: 3 })
     expect(rows.map(({ call, operator }) => [call, operator])).toEqual([
       [decide.path, victor.name],
       [approvals.path, fiona.name],

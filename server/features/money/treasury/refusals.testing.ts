@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { LARGEST_AWARD } from '@humidor/domain/money/treasury.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { requestAward, requestTreasuryMove } = consoleContract.treasury
 
@@ -26,19 +26,19 @@ async function withEmptyTreasury({ pool }: Sandbox, does: () => Promise<unknown>
 }
 
 /** A way to be refused, for each code that the calls about the treasury declare. */
-export const treasuryProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.treasury> => {
+export const treasuryRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.treasury> => {
   async function fiona() {
     const who = sandbox().staff.fiona
-    await sandbox().atDesk(who)
+    await sandbox().renewOperatorSession(who)
     return who
   }
   const asks = async (it: object) => {
     const body = { uid: sandbox().paula.uid, coin: 'USCD', amount: 1_000_000, reason: 'for the opening', ...it }
-    return await (await fiona()).sends('POST', requestAward.path, body)
+    return await (await fiona()).sendRaw('POST', requestAward.path, body)
   }
   const moves = async (it: object) => {
     const body = { move: 'treasuryToUscd', amount: 1_000_000, reason: 'for the draws', ...it }
-    return await (await fiona()).sends('POST', requestTreasuryMove.path, body)
+    return await (await fiona()).sendRaw('POST', requestTreasuryMove.path, body)
   }
   const tooLong = { reason: 'x'.repeat(noteLength.most + 1) }
   return {

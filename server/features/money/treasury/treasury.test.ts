@@ -22,7 +22,7 @@ beforeAll(async () => {
 const { has, entries, away } = booksOf(() => sandbox)
 
 async function asksMove(maker: Operator, move: TreasuryMove, amount: bigint) {
-  await maker.gets(requestTreasuryMove, { move, amount, reason })
+  await maker.call(requestTreasuryMove, { move, amount, reason })
   return await waitingAbout(maker, move)
 }
 
@@ -78,9 +78,9 @@ describe('a move of the treasury', () => {
       return change === 0n ? [] : [[name, change / 12_345_678n]]
     })
     expect(Object.fromEntries(changed)).toEqual(changes)
-    const [deed] = (await fiona.gets(treasuryDeeds, { kind: 'move', limit: 1 })).rows
+    const [deed] = (await fiona.call(treasuryDeeds, { kind: 'move', limit: 1 })).rows
     expect(deed).toMatchObject({ move, member: null, coin: treasuryMoveCoin[move], amount: 12_345_678n })
-    const { coverage } = await fiona.gets(reserves, {})
+    const { coverage } = await fiona.call(reserves, {})
     expect(coverage).toMatchObject({ surplus: 0n, backed: 0n })
   })
 
@@ -92,7 +92,7 @@ describe('a move of the treasury', () => {
 
   it('carries nothing from a chain on which it does not lie, not even when it has gone meanwhile', async () => {
     const { fiona, victor } = staff
-    const ask = (move: TreasuryMove, amount: bigint) => fiona.asks(requestTreasuryMove, { move, amount, reason })
+    const ask = (move: TreasuryMove, amount: bigint) => fiona.tryCall(requestTreasuryMove, { move, amount, reason })
     expect(await ask('tronToBsc', 1n)).toEqual(not('not_enough_money'))
     const lies = -(await has(accounts['external.bsc']))
     expect(await ask('bscToTron', lies + 1n)).toEqual(not('not_enough_money'))
@@ -103,7 +103,7 @@ describe('a move of the treasury', () => {
     expect(await entries()).toBe(moved)
     await away(accounts['external.bsc'], usdt, 1n)
     expect(await decides(victor, id)).toBeNull()
-    const { onChain, coverage } = await fiona.gets(reserves, {})
+    const { onChain, coverage } = await fiona.call(reserves, {})
     expect(onChain).toEqual([
       { chain: 'BSC', amount: 0n },
       { chain: 'TRX', amount: lies },
@@ -114,13 +114,13 @@ describe('a move of the treasury', () => {
 
   it('is neither nothing nor more than there is, and one at a time', async () => {
     const { fiona, victor } = staff
-    const ask = (amount: bigint) => fiona.asks(requestTreasuryMove, { move: 'feesUscdToTreasury', amount, reason })
+    const ask = (amount: bigint) => fiona.tryCall(requestTreasuryMove, { move: 'feesUscdToTreasury', amount, reason })
     expect(await ask(0n)).toEqual(not('wrong_money'))
     expect(await ask((await has(fees)) + 1n)).toEqual(not('not_enough_money'))
     expect(await ask(1n)).toBeNull()
     expect(await ask(1n)).toEqual(not('illegal_operation'))
     await decides(victor, (await newest(victor))?.id ?? '', false)
-    expect(await fiona.sends('POST', requestTreasuryMove.path, { move: 'toString', amount: 1, reason })).toEqual(
+    expect(await fiona.sendRaw('POST', requestTreasuryMove.path, { move: 'toString', amount: 1, reason })).toEqual(
       not('parameter_error'),
     )
   })
@@ -140,17 +140,17 @@ describe('a move of the treasury', () => {
 
 describe('the reserves', () => {
   it('are finance’s and the admin’s to see', async () => {
-    expect(await staff.victor.asks(reserves, {})).toHaveProperty('assets')
-    for (const who of [staff.wendy]) expect(await who.asks(reserves, {})).toEqual(not('illegal_operation'))
+    expect(await staff.victor.tryCall(reserves, {})).toHaveProperty('assets')
+    for (const who of [staff.wendy]) expect(await who.tryCall(reserves, {})).toEqual(not('illegal_operation'))
   })
 
   it('say what stands where, as people come to own it', async () => {
     const { fiona } = staff
-    const of = async (coin: Coin) => (await fiona.gets(reserves, {})).assets.find((it) => it.coin === coin)
+    const of = async (coin: Coin) => (await fiona.call(reserves, {})).assets.find((it) => it.coin === coin)
     const before = { usdt: await of('USDT'), point: await of('POINT') }
-    await sandbox.tom.owns(micros<'USDT'>(7_000_000n), 'USDT')
-    await sandbox.tom.owns(micros<'POINT'>(9n), 'POINT')
-    const now = await fiona.gets(reserves, {})
+    await sandbox.tom.fund(micros<'USDT'>(7_000_000n), 'USDT')
+    await sandbox.tom.fund(micros<'POINT'>(9n), 'POINT')
+    const now = await fiona.call(reserves, {})
     expect((await of('USDT'))?.members).toBe((before.usdt?.members ?? 0n) + 7_000_000n)
     expect((await of('USDT'))?.treasury).toBe((before.usdt?.treasury ?? 0n) - 7_000_000n)
     expect((await of('POINT'))?.issued).toBe((before.point?.issued ?? 0n) + 9n)
@@ -166,7 +166,7 @@ describe('the reserves', () => {
         }),
       ]),
     )
-    const later = await fiona.gets(reserves, {})
+    const later = await fiona.call(reserves, {})
     expect(later.onChain[1]?.amount).toBe((now.onChain[1]?.amount ?? 0n) + 3_000_000n)
     expect(later.coverage.surplus).toBe(0n)
   })
@@ -175,19 +175,21 @@ describe('the reserves', () => {
 describe('what was done', () => {
   it('is told page by page, each deed once, and takes no place that it did not give', async () => {
     const { fiona } = staff
-    const whole = await fiona.gets(treasuryDeeds, { kind: 'move', limit: 200 })
+    const whole = await fiona.call(treasuryDeeds, { kind: 'move', limit: 200 })
     expect(whole.rows).toHaveLength(whole.count)
     const ids: string[] = []
     let after: string | undefined
     do {
-      const page = await fiona.gets(treasuryDeeds, { kind: 'move', limit: 4, ...(after ? { after } : {}) })
+      const page = await fiona.call(treasuryDeeds, { kind: 'move', limit: 4, ...(after ? { after } : {}) })
       ids.push(...page.rows.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after !== undefined)
     expect(ids).toEqual(whole.rows.map(({ id }) => id))
     for (const wrong of ['x', '-1', '1.2'])
-      expect(await fiona.asks(treasuryDeeds, { kind: 'move', limit: 4, after: wrong })).toEqual(not('parameter_error'))
-    expect(await staff.wendy.asks(treasuryDeeds, { kind: 'award', limit: 4 })).toEqual(not('illegal_operation'))
+      expect(await fiona.tryCall(treasuryDeeds, { kind: 'move', limit: 4, after: wrong })).toEqual(
+        not('parameter_error'),
+      )
+    expect(await staff.wendy.tryCall(treasuryDeeds, { kind: 'award', limit: 4 })).toEqual(not('illegal_operation'))
   })
 
   it('cannot be written down without two operators, changed or taken out', async () => {

@@ -12,7 +12,7 @@ const { approvals, decide } = consoleContract.operators
 export const not = (refused: string) => ({ refused })
 export const reason = 'For the opening of the lounge'
 
-/** A world with more of finance, so that several may decide about what the admin asks for. */
+/** A harness with more of finance, so that several may decide about what the admin asks for. */
 export async function openTreasury(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { conrad, sam } = sandbox.staff
@@ -22,19 +22,19 @@ export async function openTreasury(): Promise<Sandbox> {
 
 /** What was asked for last; what waits is told with what runs out first, and anything else the other way round. */
 export async function newest(who: Operator, state: 'waiting' | 'approved' = 'waiting') {
-  const { rows } = await who.gets(approvals, { limit: 200, state })
+  const { rows } = await who.call(approvals, { limit: 200, state })
   return rows.at(state === 'waiting' ? -1 : 0)
 }
 
 /** What somebody is asked to decide about something; the request's id. */
 export async function waitingAbout(who: Operator, about: string) {
-  const { rows } = await who.gets(approvals, { limit: 25, state: 'waiting' })
+  const { rows } = await who.call(approvals, { limit: 25, state: 'waiting' })
   return rows.find((row) => row.about === about)?.id ?? ''
 }
 export const decides = (checker: Operator, id: string, approve = true) =>
-  checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+  checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 
-/** What stands in the books of a world. */
+/** What stands in the books of a harness. */
 export const booksOf = (sandbox: () => Sandbox) => ({
   has: <C extends Coin>(account: Account<C>) => standing(sandbox().db, account),
   entries: async () => Number((await sandbox().pool.query('select count(*) as n from entry')).rows[0].n),

@@ -24,15 +24,15 @@ const { profitToTransaction, detail } = contract.wallet
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST = price(105_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const treasury = (coin: 'USCD' | 'CIG') => standing(world.db, platformAccount('treasury', coin))
+const treasury = (coin: 'USCD' | 'CIG') => standing(harness.db, platformAccount('treasury', coin))
 const asks = (who: Person, money: bigint, at?: bigint) =>
-  who.asks(profitToTransaction, {
+  who.tryCall(profitToTransaction, {
     money: micros<'CIG'>(money),
     ...(at !== undefined && { price: micros<'USCD'>(at) }),
   })
@@ -41,11 +41,11 @@ const asks = (who: Person, money: bigint, at?: bigint) =>
 async function withTreasury(left: bigint, does: () => Promise<void>) {
   const rest = (await treasury('USCD')) - left
   const move = (back: boolean) =>
-    world.db.transaction().execute((tx) => {
+    harness.db.transaction().execute((tx) => {
       const [from, to] = [platformAccount('treasury', 'USCD'), platformAccount('fees', 'USCD')]
       const posting = { from: back ? to : from, to: back ? from : to, amount: micros<'USCD'>(rest) }
       return post(tx, [
-        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: harness.clock.now(), postings: [posting] },
       ])
     })
   await move(false)
@@ -58,25 +58,25 @@ async function withTreasury(left: bigint, does: () => Promise<void>) {
 
 describe('POST /api/user/profitToTransaction', () => {
   it('gives the treasury the ₡ and the member their worth less a fee, and every millionth is somewhere', async () => {
-    const { alice, db } = world
-    await alice.owns(cig(1_000n), 'CIG')
+    const { alice, db } = harness
+    await alice.fund(cig(1_000n), 'CIG')
     const before = { uscd: await treasury('USCD'), cig: await treasury('CIG') }
     const fees = await standing(db, platformAccount('fees', 'USCD'))
     const money = 123_456_789n
     const { worth, fee, received } = splitProfit(micros(money), FIRST, perMille(10n))
     expect([worth, fee, received]).toEqual([12_962_962n, 129_630n, 12_833_332n])
     expect(await asks(alice, money)).toEqual({ received, price: 105_000n })
-    expect([await alice.holds('CIG'), await alice.holds('USCD')]).toEqual([1_000_000_000n - money, received])
+    expect([await alice.balance('CIG'), await alice.balance('USCD')]).toEqual([1_000_000_000n - money, received])
     expect(await treasury('CIG')).toBe(before.cig + money)
     expect(await treasury('USCD')).toBe(before.uscd - worth)
     expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(fees + fee)
   })
 
   it('says so in both wallets, as done', async () => {
-    const { bob } = world
-    await bob.owns(cig(10n), 'CIG')
+    const { bob } = harness
+    await bob.fund(cig(10n), 'CIG')
     await asks(bob, 10_000_000n)
-    const { rows } = await bob.gets(detail, { page: 1, limit: 10, wallet: 0, op: 16 })
+    const { rows } = await bob.call(detail, { page: 1, limit: 10, wallet: 0, op: 16 })
     expect(rows.every(({ say, status }) => say === 'profitToTransaction' && status === 1)).toBe(true)
     expect(Object.fromEntries(rows.map((it) => [it.wallet, it.moneyChange]))).toEqual({
       2: 1_039_500n,
@@ -85,8 +85,8 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('takes the whole wallet, and refuses a millionth more, nothing, and what nothing comes out of', async () => {
-    const { carol } = world
-    await carol.owns(micros<'CIG'>(2_000_000n), 'CIG')
+    const { carol } = harness
+    await carol.fund(micros<'CIG'>(2_000_000n), 'CIG')
     expect(await asks(carol, 2_000_001n)).toEqual({ refused: 'not_enough_money' })
     expect(await asks(carol, 0n)).toEqual({ refused: 'wrong_money' })
     expect(await asks(carol, 19n)).toEqual({ refused: 'wrong_money' })
@@ -94,49 +94,49 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await asks(carol, 1_999_980n)).toMatchObject({ price: 105_000n })
     // All that is left, though it is less than the least.
     expect(await asks(carol, 20n)).toEqual({ received: 1n, price: 105_000n })
-    expect(await carol.holds('CIG')).toBe(0n)
+    expect(await carol.balance('CIG')).toBe(0n)
   })
 
   it('refuses at another price than the member saw, whichever way it went', async () => {
-    const { carol } = world
-    await carol.owns(cig(1n), 'CIG')
+    const { carol } = harness
+    await carol.fund(cig(1n), 'CIG')
     expect(await asks(carol, 1_000_000n, 105_001n)).toEqual({ refused: 'illegal_value' })
     expect(await asks(carol, 1_000_000n, 104_999n)).toEqual({ refused: 'illegal_value' })
     expect(await asks(carol, 1_000_000n, 105_000n)).toMatchObject({ price: 105_000n })
   })
 
   it('refuses at another fee than the member saw, whichever way it went, and counts a lost answer as the same', async () => {
-    const { carol } = world
-    await carol.owns(cig(1n), 'CIG')
-    const [before, fees] = [await carol.holds('USCD'), await standing(world.db, platformAccount('fees', 'USCD'))]
+    const { carol } = harness
+    await carol.fund(cig(1n), 'CIG')
+    const [before, fees] = [await carol.balance('USCD'), await standing(harness.db, platformAccount('fees', 'USCD'))]
     const key = randomUUID()
     // Ten per mille of 0.105.
     const at = (fee: bigint) => {
       const shown = { price: micros<'USCD'>(105_000n), fee: micros<'USCD'>(fee) }
-      return carol.asks(profitToTransaction, { money: cig(1n), ...shown }, { key })
+      return carol.tryCall(profitToTransaction, { money: cig(1n), ...shown }, { key })
     }
     for (const shown of [0n, 1_049n, 1_051n]) expect(await at(shown)).toEqual({ refused: 'illegal_value' })
-    expect([await carol.holds('CIG'), await carol.holds('USCD')]).toEqual([cig(1n), before])
-    expect(await standing(world.db, platformAccount('fees', 'USCD'))).toBe(fees)
+    expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([cig(1n), before])
+    expect(await standing(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
     const done = { received: 103_950n, price: 105_000n }
     expect(await at(1_050n)).toEqual(done)
     expect(await at(0n)).toEqual(done)
-    expect([await carol.holds('CIG'), await carol.holds('USCD')]).toEqual([0n, before + 103_950n])
+    expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([0n, before + 103_950n])
   })
 
   it('is not for a frozen member', async () => {
-    await world.freya.owns(cig(1n), 'CIG')
-    expect(await asks(world.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })
+    await harness.freya.fund(cig(1n), 'CIG')
+    expect(await asks(harness.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })
   })
 
   it('is paid with what the treasury holds, to the millionth', async () => {
-    const { gregor } = world
-    await gregor.owns(cig(1_000n), 'CIG')
+    const { gregor } = harness
+    await gregor.fund(cig(1_000n), 'CIG')
     await withTreasury(104_999_999n, async () => {
       expect(await asks(gregor, 1_000_000_000n)).toEqual({ refused: 'payment_failed' })
       // Who does not have it hears that first.
       expect(await asks(gregor, 1_000_000_001n)).toEqual({ refused: 'not_enough_money' })
-      expect([await gregor.holds('CIG'), await gregor.holds('USCD')]).toEqual([1_000_000_000n, 0n])
+      expect([await gregor.balance('CIG'), await gregor.balance('USCD')]).toEqual([1_000_000_000n, 0n])
     })
     await withTreasury(105_000_000n, async () => {
       expect(await asks(gregor, 1_000_000_000n)).toMatchObject({ received: 103_950_000n })
@@ -145,8 +145,8 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('never pays more than the treasury holds, however many ask at once', async () => {
-    const people = [world.alice, world.bob, world.carol, world.sylvia, world.paula]
-    for (const who of people) await who.owns(cig(100n), 'CIG')
+    const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula]
+    for (const who of people) await who.fund(cig(100n), 'CIG')
     await withTreasury(21_000_000n, async () => {
       // Twice what it holds: each is worth 1.05.
       const answers = await Promise.all(
@@ -161,10 +161,10 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('never overdraws it on two nodes either', async () => {
-    const { magnus } = world
-    await magnus.owns(cig(1_000n), 'CIG')
-    const second = openDatabase({ url: world.url, patience: testPatience })
-    const tellers = [world.db, second.db].map((db) => createTeller({ db, clock: world.clock }))
+    const { magnus } = harness
+    await magnus.fund(cig(1_000n), 'CIG')
+    const second = openDatabase({ url: harness.url, patience: testPatience })
+    const tellers = [harness.db, second.db].map((db) => createTeller({ db, clock: harness.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))
     const act = (): TellerTransfer<null> => ({
@@ -174,7 +174,7 @@ describe('POST /api/user/profitToTransaction', () => {
       fingerprint: '',
       transfer: {
         operation: 'profitToTransaction',
-        at: world.clock.now(),
+        at: harness.clock.now(),
         postings: profitPostings({ uid: magnus.uid, money, received, fee }),
       },
       refuse: (balance) =>
@@ -190,7 +190,7 @@ describe('POST /api/user/profitToTransaction', () => {
     })
     await withTreasury(10_500_000n, async () => {
       const settled = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => await tellers[index % 2]?.settle(act())),
+        Array.from({ length: 60 }, async (_, index) => await tellers[index % 2]?.transfer(act())),
       )
       expect(settled.filter((one) => one && 'answer' in one)).toHaveLength(10)
       expect(await treasury('USCD')).toBe(0n)
@@ -200,20 +200,20 @@ describe('POST /api/user/profitToTransaction', () => {
   })
 
   it('turns once when the same form is sent thirty times at once, and answers what it answered', async () => {
-    const { sylvia } = world
-    await sylvia.owns(cig(100n), 'CIG')
-    const [before, key] = [await sylvia.holds('USCD'), randomUUID()]
+    const { sylvia } = harness
+    await sylvia.fund(cig(100n), 'CIG')
+    const [before, key] = [await sylvia.balance('USCD'), randomUUID()]
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => sylvia.asks(profitToTransaction, { money: cig(10n) }, { key })),
+      Array.from({ length: 30 }, () => sylvia.tryCall(profitToTransaction, { money: cig(10n) }, { key })),
     )
     expect(sent).toEqual(sent.map(() => ({ received: 1_039_500n, price: 105_000n })))
-    expect(await sylvia.holds('USCD')).toBe(before + 1_039_500n)
+    expect(await sylvia.balance('USCD')).toBe(before + 1_039_500n)
   })
 
   it('keeps nothing where the setting has no fee', async () => {
-    const { paula, db } = world
-    const inForce = async () => (await paula.gets(contract.platform.settings, {})).profitFee
-    await paula.owns(cig(1n), 'CIG')
+    const { paula, db } = harness
+    const inForce = async () => (await paula.call(contract.platform.settings, {})).profitFee
+    await paula.fund(cig(1n), 'CIG')
     await changeSetting(db, 'profitFee', 0n)
     await expect.poll(inForce).toBe(0)
     expect(await asks(paula, 1_000_000n)).toMatchObject({ received: 105_000n })
@@ -223,11 +223,11 @@ describe('POST /api/user/profitToTransaction', () => {
 
   // Last, as the price stays.
   it('pays at the price of the day, and an answer that was given stays what it was', async () => {
-    const { paula, db, clock } = world
-    await paula.owns(cig(2n), 'CIG')
-    const before = await paula.holds('CIG')
+    const { paula, db, clock } = harness
+    await paula.fund(cig(2n), 'CIG')
+    const before = await paula.balance('CIG')
     const key = randomUUID()
-    const first = await paula.gets(profitToTransaction, { money: cig(1n), price: micros<'USCD'>(105_000n) }, { key })
+    const first = await paula.call(profitToTransaction, { money: cig(1n), price: micros<'USCD'>(105_000n) }, { key })
     const day = businessDay(clock.now())
     await publishUntil(db, day, defaultSettings)
     await publishUntil(db, dayAfter(day), defaultSettings)
@@ -238,15 +238,15 @@ describe('POST /api/user/profitToTransaction', () => {
       received: splitProfit(cig(1n), raised, perMille(10n)).received,
       price: raised,
     })
-    const again = await paula.gets(profitToTransaction, { money: cig(1n), price: micros<'USCD'>(105_000n) }, { key })
+    const again = await paula.call(profitToTransaction, { money: cig(1n), price: micros<'USCD'>(105_000n) }, { key })
     expect(again).toEqual(first)
-    expect(await paula.holds('CIG')).toBe(before - 2_000_000n)
+    expect(await paula.balance('CIG')).toBe(before - 2_000_000n)
   })
 
   it('pays at a price that was published while the act waited for its turn, and refuses the one that was seen', async () => {
-    const { carol, db, clock } = world
-    await carol.owns(cig(2n), 'CIG')
-    const inForce = async () => (await carol.gets(contract.member.info, {})).currentCigPrice
+    const { carol, db, clock } = harness
+    await carol.fund(cig(2n), 'CIG')
+    const inForce = async () => (await carol.call(contract.member.info, {})).currentCigPrice
     /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */
     const overtaken = async (seen?: bigint) => {
       const heard = await db.transaction().execute(async (tx) => {
@@ -260,12 +260,12 @@ describe('POST /api/user/profitToTransaction', () => {
       })
       return heard.asked
     }
-    const before = { price: await inForce(), cig: await carol.holds('CIG') }
+    const before = { price: await inForce(), cig: await carol.balance('CIG') }
     const answer = await overtaken()
     const raised = price(await inForce())
     expect(raised).toBeGreaterThan(before.price)
     expect(answer).toEqual({ received: splitProfit(cig(1n), raised, perMille(10n)).received, price: raised })
     expect(await overtaken(raised)).toEqual({ refused: 'illegal_value' })
-    expect(await carol.holds('CIG')).toBe(before.cig - 1_000_000n)
+    expect(await carol.balance('CIG')).toBe(before.cig - 1_000_000n)
   })
 })

@@ -17,15 +17,15 @@ import { walletInvariants } from './wallet.invariants.ts'
 const { rebateToTransaction, rebateLimit, detail } = contract.wallet
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Rebates that came in at a moment; at the clock's now unless told. */
-const earns = (who: Person, amount: bigint, at = world.clock.now()) =>
-  world.db.transaction().execute((tx) =>
+const earns = (who: Person, amount: bigint, at = harness.clock.now()) =>
+  harness.db.transaction().execute((tx) =>
     post(tx, [
       {
         operation: 'systemAward',
@@ -42,31 +42,31 @@ const earns = (who: Person, amount: bigint, at = world.clock.now()) =>
       },
     ]),
   )
-const rebate = (who: Person) => standing(world.db, memberAccount(who.uid, 'rebate'))
+const rebate = (who: Person) => standing(harness.db, memberAccount(who.uid, 'rebate'))
 const moves = (who: Person, whole: bigint) =>
-  retryUntilKnown((key) => who.asks(rebateToTransaction, { money: uscd(whole) }, { key }))
+  retryUntilKnown((key) => who.tryCall(rebateToTransaction, { money: uscd(whole) }, { key }))
 const goTo = async (moment: string, ...who: Person[]) => {
-  world.clock.moveTo(new Date(moment))
-  for (const person of who) await world.signsIn(person)
+  harness.clock.moveTo(new Date(moment))
+  for (const person of who) await harness.renewSession(person)
 }
 
 describe('POST /api/user/rebateToTransaction', () => {
   it('moves half of what stood there as the day began, and says so in both wallets', async () => {
-    const { alice } = world
+    const { alice } = harness
     await earns(alice, 399_999_999n)
     await goTo('2026-11-20T15:59:59.999Z', alice)
     await earns(alice, 1n)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 0n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 0n, transferredToday: false })
     expect(await moves(alice, 50n)).toEqual({ refused: 'max_rebate_to_transaction' })
     // Midnight in UTC+8.
     await goTo('2026-11-20T16:00:00Z', alice)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: false })
     await earns(alice, 900_000_000n)
     expect(await moves(alice, 250n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(alice, 200n)).toBeNull()
-    expect([await rebate(alice), await alice.holds('USCD')]).toEqual([1_100_000_000n, 200_000_000n])
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: true })
-    const { rows } = await alice.gets(detail, { page: 1, limit: 10, wallet: 0, op: 17 })
+    expect([await rebate(alice), await alice.balance('USCD')]).toEqual([1_100_000_000n, 200_000_000n])
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 400_000_000n, transferredToday: true })
+    const { rows } = await alice.call(detail, { page: 1, limit: 10, wallet: 0, op: 17 })
     expect(rows.every(({ status }) => status === 1)).toBe(true)
     expect(Object.fromEntries(rows.map((it) => [it.wallet, it.moneyChange]))).toEqual({
       2: 200_000_000n,
@@ -75,37 +75,39 @@ describe('POST /api/user/rebateToTransaction', () => {
   })
 
   it('is one a day, to the millisecond in UTC+8, and counts what the last one left', async () => {
-    const { alice } = world
+    const { alice } = harness
     expect(await moves(alice, 50n)).toEqual({ refused: 'already_transfer_today' })
     await goTo('2026-11-21T15:59:59.999Z', alice)
     expect(await moves(alice, 50n)).toEqual({ refused: 'already_transfer_today' })
     await goTo('2026-11-21T16:00:00Z', alice)
-    expect(await alice.gets(rebateLimit, {})).toEqual({ opening: 1_100_000_000n, transferredToday: false })
+    expect(await alice.call(rebateLimit, {})).toEqual({ opening: 1_100_000_000n, transferredToday: false })
     expect(await moves(alice, 600n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(alice, 550n)).toBeNull()
   })
 
   it('takes multiples of 50 that are there, up to 3,000', async () => {
-    const { bob } = world
+    const { bob } = harness
     await earns(bob, 20_000_000_000n)
     await goTo('2026-11-22T16:00:00Z', bob)
     for (const money of [0n, 1n, 49_999_999n, 50_000_001n, 75_000_000n])
-      expect(await bob.asks(rebateToTransaction, { money: micros<'USCD'>(money) })).toEqual({ refused: 'wrong_money' })
+      expect(await bob.tryCall(rebateToTransaction, { money: micros<'USCD'>(money) })).toEqual({
+        refused: 'wrong_money',
+      })
     expect(await moves(bob, 20_050n)).toEqual({ refused: 'not_enough_money' })
     expect(await moves(bob, 3_050n)).toEqual({ refused: 'max_rebate_to_transaction' })
     expect(await moves(bob, 3_000n)).toBeNull()
   })
 
   it('is not for a frozen member, who may look', async () => {
-    const { freya } = world
+    const { freya } = harness
     await earns(freya, 500_000_000n)
     await goTo('2026-11-23T16:00:00Z', freya)
     expect(await moves(freya, 50n)).toEqual({ refused: 'account_freeze' })
-    expect(await freya.gets(rebateLimit, {})).toEqual({ opening: 500_000_000n, transferredToday: false })
+    expect(await freya.call(rebateLimit, {})).toEqual({ opening: 500_000_000n, transferredToday: false })
   })
 
   it('happens once of fifty at once, each a form of its own (threats C17, C18)', async () => {
-    const { carol } = world
+    const { carol } = harness
     await earns(carol, 1_000_000_000n)
     await goTo('2026-11-24T16:00:00Z', carol)
     const answers = await Promise.all(
@@ -115,45 +117,45 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(answers.filter((answer) => answer !== null)).toEqual(
       Array.from({ length: 49 }, () => ({ refused: 'already_transfer_today' })),
     )
-    expect((await rebate(carol)) + (await carol.holds('USCD'))).toBe(1_000_000_000n)
+    expect((await rebate(carol)) + (await carol.balance('USCD'))).toBe(1_000_000_000n)
   })
 
   it('happens once when the same form is sent thirty times at once', async () => {
-    const { sylvia } = world
+    const { sylvia } = harness
     await earns(sylvia, 1_000_000_000n)
     await goTo('2026-11-25T16:00:00Z', sylvia)
     const key = randomUUID()
     const sent = await Promise.all(
       Array.from({ length: 30 }, () =>
-        retryUntilKnown((same) => sylvia.asks(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
+        retryUntilKnown((same) => sylvia.tryCall(rebateToTransaction, { money: uscd(100n) }, { key: same }), key),
       ),
     )
     expect(new Set(sent)).toEqual(new Set([null]))
-    expect(await sylvia.holds('USCD')).toBe(100_000_000n)
+    expect(await sylvia.balance('USCD')).toBe(100_000_000n)
   })
 
   it('belongs to the day on which it was asked for, though it waited past midnight (threats C43)', async () => {
-    const { gregor, db } = world
+    const { gregor, db } = harness
     await earns(gregor, 1_000_000_000n)
     await goTo('2026-11-26T16:00:00Z', gregor)
-    world.clock.moveTo(new Date('2026-11-27T15:59:59.900Z'))
+    harness.clock.moveTo(new Date('2026-11-27T15:59:59.900Z'))
     const sent: Promise<unknown>[] = []
     await db.transaction().execute(async (tx) => {
       await sql`select from account where id = ${gregor.uid * 100 + 4} for update`.execute(tx)
       sent.push(...Array.from({ length: 5 }, () => moves(gregor, 50n)))
       await someoneWaits(db)
-      world.clock.moveTo(new Date('2026-11-27T16:00:00.100Z'))
+      harness.clock.moveTo(new Date('2026-11-27T16:00:00.100Z'))
     })
     expect((await Promise.all(sent)).filter((answer) => answer === null)).toHaveLength(1)
-    const { rows } = await world.pool.query('select day from rebate_move where uid = $1', [gregor.uid])
+    const { rows } = await harness.pool.query('select day from rebate_move where uid = $1', [gregor.uid])
     expect(rows).toEqual([{ day: '2026-11-27' }])
     // So the new day still has its own.
     expect(await moves(gregor, 50n)).toBeNull()
   })
 
   it('follows the settings', async () => {
-    const { magnus, db } = world
-    const limits = async () => (await magnus.gets(contract.platform.settings, {})).rebate
+    const { magnus, db } = harness
+    const limits = async () => (await magnus.call(contract.platform.settings, {})).rebate
     await earns(magnus, 1_000_000_000n)
     await goTo('2026-11-28T16:00:00Z', magnus)
     await changeSetting(db, 'rebateShare', 10)
@@ -171,7 +173,7 @@ describe('POST /api/user/rebateToTransaction', () => {
 describe('the books of rebates', () => {
   const breaches = async (text: string) => {
     let ids: string[] = []
-    const undone = world.db.transaction().execute(async (tx) => {
+    const undone = harness.db.transaction().execute(async (tx) => {
       await sql.raw(text).execute(tx)
       ids = (await breachesIn(tx, walletInvariants)).map(({ id }) => id)
       throw new Error('undone')
@@ -181,10 +183,10 @@ describe('the books of rebates', () => {
   }
 
   it('stay, and take one a day', async () => {
-    await expect(world.pool.query('delete from rebate_move')).rejects.toThrow('never changes')
-    await expect(world.pool.query('update rebate_move set money = 1')).rejects.toThrow('never changes')
+    await expect(harness.pool.query('delete from rebate_move')).rejects.toThrow('never changes')
+    await expect(harness.pool.query('update rebate_move set money = 1')).rejects.toThrow('never changes')
     const twice = `insert into rebate_move select uid, day, money, opening, moved_by - 1 from rebate_move limit 1`
-    await expect(world.pool.query(twice)).rejects.toThrow('rebate_move_a_day')
+    await expect(harness.pool.query(twice)).rejects.toThrow('rebate_move_a_day')
   })
 
   it('are found to be wrong where a day or an opening is another, or a move is not written down', async () => {

@@ -9,7 +9,7 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
@@ -53,24 +53,24 @@ interface Ready {
 const made = new WeakMap<Sandbox, Ready>()
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { conversion: 0, returned: 0, waiting: 0 }
 
-/** Gives everybody what the provocations below ask for, and moves what may be moved once. */
+/** Gives everybody what the refusalCases below ask for, and moves what may be moved once. */
 export async function prepareWallets(sandbox: Sandbox) {
   const { alice, bob, freya, tom, gregor, sylvia, db, clock } = sandbox
-  for (const who of [alice, freya, tom]) await who.owns(usdt(50n), 'USDT')
-  for (const who of [alice, freya]) await who.owns(uscd(50n), 'USCD')
+  for (const who of [alice, freya, tom]) await who.fund(usdt(50n), 'USDT')
+  for (const who of [alice, freya]) await who.fund(uscd(50n), 'USCD')
   // More than the treasury could pay for.
-  await alice.owns(cig(20_000_000n), 'CIG')
-  await alice.gets(transactionToBalance, { money: uscd(1n) })
-  const [begun] = await alice.gets(transactionToBalanceHistory, {})
-  await alice.gets(cancelTransactionToBalance, { did: begun?.did ?? 0 })
+  await alice.fund(cig(20_000_000n), 'CIG')
+  await alice.call(transactionToBalance, { money: uscd(1n) })
+  const [begun] = await alice.call(transactionToBalanceHistory, {})
+  await alice.call(cancelTransactionToBalance, { did: begun?.did ?? 0 })
   const yesterday = new Date(startOf(businessDay(clock.now())).getTime() - 1)
   for (const who of [bob, gregor]) await rebates(sandbox, who, yesterday)
-  await bob.gets(rebateToTransaction, { money: uscd(50n) })
-  await bob.gets(transactionToBalance, { money: uscd(1n) })
-  await sylvia.owns(uscd(2n), 'USCD')
+  await bob.call(rebateToTransaction, { money: uscd(50n) })
+  await bob.call(transactionToBalance, { money: uscd(1n) })
+  await sylvia.fund(uscd(2n), 'USCD')
   const gift = { from: sylvia, to: bob, money: uscd(1n), at: clock.now() }
   const [returned, waiting] = [await giveInReview(db, gift), await giveInReview(db, gift)]
-  await sylvia.gets(cancelTransfer, { id: returned })
+  await sylvia.call(cancelTransfer, { id: returned })
   made.set(sandbox, { conversion: begun?.did ?? 0, returned, waiting })
 }
 
@@ -82,35 +82,35 @@ const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
   })
 
 /** A way to be refused, for each code that the wallet's calls declare. */
-export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'> {
+export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
   const here = () => ({ ...sandbox(), ready: readyIn(sandbox()) })
-  const asksFor = (who: Person, email: string) => who.sends('GET', recipient.path, { email })
-  const moves = (who: Person, money: bigint) => who.asks(rebateToTransaction, { money: micros<'USCD'>(money) })
+  const asksFor = (who: Person, email: string) => who.sendRaw('GET', recipient.path, { email })
+  const moves = (who: Person, money: bigint) => who.tryCall(rebateToTransaction, { money: micros<'USCD'>(money) })
   const turns = (who: Person, money: bigint, price?: bigint) =>
-    who.asks(profitToTransaction, {
+    who.tryCall(profitToTransaction, {
       money: micros<'CIG'>(money),
       ...(price !== undefined && { price: micros<'USCD'>(price) }),
     })
   return {
     balanceToTransaction: {
-      wrong_money: () => here().alice.asks(balanceToTransaction, { money: usdt(0n) }),
-      not_enough_money: () => here().alice.asks(balanceToTransaction, { money: usdt(51n) }),
-      amount_below_minimum: () => here().alice.asks(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
+      wrong_money: () => here().alice.tryCall(balanceToTransaction, { money: usdt(0n) }),
+      not_enough_money: () => here().alice.tryCall(balanceToTransaction, { money: usdt(51n) }),
+      amount_below_minimum: () => here().alice.tryCall(balanceToTransaction, { money: micros<'USDT'>(LESS) }),
     },
     transactionToBalance: {
-      wrong_money: () => here().alice.asks(transactionToBalance, { money: uscd(0n) }),
-      not_enough_money: () => here().alice.asks(transactionToBalance, { money: uscd(51n) }),
-      amount_below_minimum: () => here().alice.asks(transactionToBalance, { money: micros<'USCD'>(LESS) }),
+      wrong_money: () => here().alice.tryCall(transactionToBalance, { money: uscd(0n) }),
+      not_enough_money: () => here().alice.tryCall(transactionToBalance, { money: uscd(51n) }),
+      amount_below_minimum: () => here().alice.tryCall(transactionToBalance, { money: micros<'USCD'>(LESS) }),
       too_many_conversions: async () => {
         await changeSetting(here().db, 'conversionsMost', 1)
         // A node keeps its settings for a second.
         await pause(1_100)
-        return here().bob.asks(transactionToBalance, { money: uscd(1n) })
+        return here().bob.tryCall(transactionToBalance, { money: uscd(1n) })
       },
     },
     cancelTransactionToBalance: {
-      not_found: () => here().bob.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
-      illegal_operation: () => here().alice.asks(cancelTransactionToBalance, { did: here().ready.conversion }),
+      not_found: () => here().bob.tryCall(cancelTransactionToBalance, { did: here().ready.conversion }),
+      illegal_operation: () => here().alice.tryCall(cancelTransactionToBalance, { did: here().ready.conversion }),
     },
     profitToTransaction: {
       account_freeze: () => turns(here().freya, 1_000_000n),
@@ -133,25 +133,27 @@ export function walletProvocations(sandbox: () => Sandbox): ProvocationsOf<'wall
       no_email: () => asksFor(here().alice, NOBODY),
       illegal_operation: () => asksFor(here().alice, here().alice.email),
     },
-    transferUsdc: transferProvocations(sandbox),
+    transferUsdc: transferRefusals(sandbox),
     cancelTransfer: {
-      not_found: () => here().bob.asks(cancelTransfer, { id: here().ready.waiting }),
-      illegal_operation: () => here().sylvia.asks(cancelTransfer, { id: here().ready.returned }),
+      not_found: () => here().bob.tryCall(cancelTransfer, { id: here().ready.waiting }),
+      illegal_operation: () => here().sylvia.tryCall(cancelTransfer, { id: here().ready.returned }),
     },
-    detail: { invalid_date: () => here().alice.asks(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }) },
+    detail: {
+      invalid_date: () => here().alice.tryCall(detail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+    },
     rebateDetail: {
-      invalid_date: () => here().alice.asks(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
+      invalid_date: () => here().alice.tryCall(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
     },
     statement: {
-      invalid_date: () => here().alice.asks(statement, { ...backwards, wallet: 1, limit: 1 }),
+      invalid_date: () => here().alice.tryCall(statement, { ...backwards, wallet: 1, limit: 1 }),
     },
   }
 }
 
 /** Of giving somebody money. */
-function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>['transferUsdc'] {
+function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transferUsdc'] {
   const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
-    giver.sends('POST', transferUsdc.path, {
+    giver.sendRaw('POST', transferUsdc.path, {
       email: it.email ?? sandbox().bob.email,
       money: Number(it.money ?? 1n),
       googleCode: it.googleCode ?? giver.googleCode(),
@@ -186,11 +188,11 @@ function transferProvocations(sandbox: () => Sandbox): ProvocationsOf<'wallet'>[
 }
 
 /** The same for what operators stop. */
-export function movementProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.movements> {
+export function movementRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.movements> {
   const stops = async (id: number, reason = 'No.') => {
-    const { staff, atDesk } = sandbox()
-    await atDesk(staff.fiona)
-    return await staff.fiona.asks(stopTransfer, { id: String(id), reason })
+    const { staff, renewOperatorSession } = sandbox()
+    await renewOperatorSession(staff.fiona)
+    return await staff.fiona.tryCall(stopTransfer, { id: String(id), reason })
   }
   const ready = () => readyIn(sandbox())
   return {
@@ -200,9 +202,9 @@ export function movementProvocations(sandbox: () => Sandbox): Provocations<typeo
       content_empty: () => stops(ready().waiting, ' '),
       content_too_long: () => stops(ready().waiting, 'x'.repeat(noteLength.most + 1)),
       admin_lock: async () => {
-        const { staff, atDesk } = sandbox()
-        await atDesk(staff.sam)
-        await staff.sam.gets(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
+        const { staff, renewOperatorSession } = sandbox()
+        await renewOperatorSession(staff.sam)
+        await staff.sam.call(consoleContract.operators.claim, { item: itemOf.transfer(String(ready().waiting)) })
         return await stops(ready().waiting)
       },
     },

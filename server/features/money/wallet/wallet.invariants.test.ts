@@ -7,17 +7,17 @@ import { walletInvariants } from './wallet.invariants.ts'
 
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const change = (text: string) => world.pool.query(text)
+const change = (text: string) => harness.pool.query(text)
 /** Which invariants a statement breaks; it is undone. */
 const breaches = async (text: string) => {
   let ids: string[] = []
-  const undone = world.db.transaction().execute(async (tx) => {
+  const undone = harness.db.transaction().execute(async (tx) => {
     await sql.raw(text).execute(tx)
     ids = (await breachesIn(tx, walletInvariants)).map(({ id }) => id)
     throw new Error('undone')
@@ -27,10 +27,10 @@ const breaches = async (text: string) => {
 }
 
 describe('the books of conversions', () => {
-  const { converts, conversions, cancels, withUscd } = conversionsIn(() => world)
+  const { converts, conversions, cancels, withUscd } = conversionsIn(() => harness)
   // One that has ended, and one that is pending.
   beforeAll(async () => {
-    const alice = await withUscd(world.alice, 2_000_000n)
+    const alice = await withUscd(harness.alice, 2_000_000n)
     await converts(alice, 1_000_000n)
     await cancels(alice, (await conversions(alice))[0]?.did)
     await converts(alice, 1_000_000n)
@@ -48,7 +48,7 @@ describe('the books of conversions', () => {
   })
 
   it('are found to be wrong where a row is without its money, or says what did not happen', async () => {
-    const mine = `uid = ${world.alice.uid} and state = 'pending'`
+    const mine = `uid = ${harness.alice.uid} and state = 'pending'`
     expect(await breaches('select 1')).toEqual([])
     expect(
       await breaches(`update conversion set state = 'cancelled', ended_at = due_at, ended_by = held_by where ${mine}`),
@@ -69,13 +69,13 @@ describe('the books of conversions', () => {
 })
 
 describe('the books of transfers in review', () => {
-  const { gives, bite, later } = reviewsIn(() => world)
+  const { gives, batch, later } = reviewsIn(() => harness)
   // One that has arrived, and one that is pending.
   beforeAll(async () => {
-    const { magnus, tom } = world
+    const { magnus, tom } = harness
     await gives(magnus, tom, 1_000_000n)
     await later(DAY, magnus)
-    expect(await bite()).toEqual({ done: 1, left: false })
+    expect(await batch()).toEqual({ done: 1, left: false })
     await gives(magnus, tom, 1_000_000n)
   })
 
@@ -89,7 +89,7 @@ describe('the books of transfers in review', () => {
   })
 
   it('are found to be wrong where a row says what did not happen', async () => {
-    const one = `where state = 'pending' and uid = ${world.magnus.uid}`
+    const one = `where state = 'pending' and uid = ${harness.magnus.uid}`
     expect(
       await breaches(`update transfer_review set state = 'done', ended_at = due_at, ended_by = held_by ${one}`),
     ).toEqual([

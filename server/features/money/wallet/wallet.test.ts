@@ -13,147 +13,151 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Somebody gives somebody else whole USCD, and it must work. */
 const give = (from: Person, to: Person, whole: bigint) =>
-  from.gets(transferUsdc, { email: to.email, money: uscd(whole), googleCode: from.googleCode() })
+  from.call(transferUsdc, { email: to.email, money: uscd(whole), googleCode: from.googleCode() })
 
 describe('POST /api/user/balanceToTransaction', () => {
   it('turns USDT into as many USCD, backed to the last millionth', async () => {
-    const { alice, db } = world
-    await alice.owns(usdt(50n), 'USDT')
+    const { alice, db } = harness
+    await alice.fund(usdt(50n), 'USDT')
     const backing = await standing(db, platformAccount('backing', 'USDT'))
-    await alice.gets(balanceToTransaction, { money: micros<'USDT'>(12_345_678n) })
-    expect(await alice.holds('USDT')).toBe(37_654_322n)
-    expect(await alice.holds('USCD')).toBe(12_345_678n)
+    await alice.call(balanceToTransaction, { money: micros<'USDT'>(12_345_678n) })
+    expect(await alice.balance('USDT')).toBe(37_654_322n)
+    expect(await alice.balance('USCD')).toBe(12_345_678n)
     expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing + 12_345_678n)
   })
 
   it('takes the whole balance, and refuses one millionth more, nothing at all, and whoever is not signed in', async () => {
-    const { bob } = world
-    await bob.owns(micros<'USDT'>(7n), 'USDT')
-    expect(await bob.asks(balanceToTransaction, { money: micros<'USDT'>(8n) })).toEqual({ refused: 'not_enough_money' })
-    expect(await bob.asks(balanceToTransaction, { money: micros<'USDT'>(0n) })).toEqual({ refused: 'wrong_money' })
-    expect(await world.visitor().asks(balanceToTransaction, { money: usdt(1n) })).toHaveProperty('refused')
-    await bob.gets(balanceToTransaction, { money: micros<'USDT'>(7n) })
-    expect(await bob.holds('USDT')).toBe(0n)
+    const { bob } = harness
+    await bob.fund(micros<'USDT'>(7n), 'USDT')
+    expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(8n) })).toEqual({
+      refused: 'not_enough_money',
+    })
+    expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(0n) })).toEqual({ refused: 'wrong_money' })
+    expect(await harness.visitor().tryCall(balanceToTransaction, { money: usdt(1n) })).toHaveProperty('refused')
+    await bob.call(balanceToTransaction, { money: micros<'USDT'>(7n) })
+    expect(await bob.balance('USDT')).toBe(0n)
   })
 
   it('is open to a frozen member and to a tourist: it is their own money', async () => {
-    for (const person of [world.freya, world.tom]) {
-      await person.owns(usdt(1n), 'USDT')
-      await person.gets(balanceToTransaction, { money: usdt(1n) })
-      expect(await person.purse('USCD')).toBe('1.00')
+    for (const person of [harness.freya, harness.tom]) {
+      await person.fund(usdt(1n), 'USDT')
+      await person.call(balanceToTransaction, { money: usdt(1n) })
+      expect(await person.displayBalance('USCD')).toBe('1.00')
     }
   })
 
   it('moves once when the same form is sent thirty times at once', async () => {
-    const { paula } = world
-    await paula.owns(usdt(100n), 'USDT')
+    const { paula } = harness
+    await paula.fund(usdt(100n), 'USDT')
     const key = randomUUID()
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => paula.asks(balanceToTransaction, { money: usdt(3n) }, { key })),
+      Array.from({ length: 30 }, () => paula.tryCall(balanceToTransaction, { money: usdt(3n) }, { key })),
     )
     expect(sent).toEqual(Array.from({ length: 30 }, () => null))
-    expect(await paula.purse('USCD')).toBe('3.00')
-    expect(await paula.asks(balanceToTransaction, { money: usdt(4n) }, { key })).toEqual({ refused: 'illegal_request' })
+    expect(await paula.displayBalance('USCD')).toBe('3.00')
+    expect(await paula.tryCall(balanceToTransaction, { money: usdt(4n) }, { key })).toEqual({
+      refused: 'illegal_request',
+    })
   })
 })
 
 describe('GET /api/user/recipient', () => {
   it('shows the masked name of whom the money would go to', async () => {
-    const { alice, bob } = world
-    expect(await alice.gets(recipient, { email: bob.email.toUpperCase() })).toEqual({ name: 'b***o' })
+    const { alice, bob } = harness
+    expect(await alice.call(recipient, { email: bob.email.toUpperCase() })).toEqual({ name: 'b***o' })
   })
 
   it('knows nobody at a strange address, and does not send to oneself', async () => {
-    const { alice, tom, bob, freya } = world
-    expect(await alice.asks(recipient, { email: 'nobody@humidor.test' })).toEqual({ refused: 'no_email' })
-    expect(await alice.asks(recipient, { email: alice.email })).toEqual({ refused: 'illegal_operation' })
-    expect(await tom.asks(recipient, { email: bob.email })).toEqual({ refused: 'not_active' })
+    const { alice, tom, bob, freya } = harness
+    expect(await alice.tryCall(recipient, { email: 'nobody@humidor.test' })).toEqual({ refused: 'no_email' })
+    expect(await alice.tryCall(recipient, { email: alice.email })).toEqual({ refused: 'illegal_operation' })
+    expect(await tom.tryCall(recipient, { email: bob.email })).toEqual({ refused: 'not_active' })
     // A frozen member may look, and only not send.
-    expect(await freya.asks(recipient, { email: bob.email })).toHaveProperty('name')
+    expect(await freya.tryCall(recipient, { email: bob.email })).toHaveProperty('name')
   })
 })
 
 describe('POST /api/user/transferUsdc', () => {
   it('takes from the giver exactly what it gives to the receiver', async () => {
-    const { carol, sylvia } = world
-    await carol.owns(uscd(100n), 'USCD')
+    const { carol, sylvia } = harness
+    await carol.fund(uscd(100n), 'USCD')
     await give(carol, sylvia, 30n)
-    expect(await carol.purse('USCD')).toBe('70.00')
-    expect(await sylvia.purse('USCD')).toBe('30.00')
+    expect(await carol.displayBalance('USCD')).toBe('70.00')
+    expect(await sylvia.displayBalance('USCD')).toBe('30.00')
   })
 
   it('refuses one millionth more than the giver owns, and moves nothing', async () => {
-    const { gregor, magnus } = world
-    await gregor.owns(uscd(1n), 'USCD')
+    const { gregor, magnus } = harness
+    await gregor.fund(uscd(1n), 'USCD')
     const asked = { email: magnus.email, money: micros<'USCD'>(1_000_001n), googleCode: gregor.googleCode() }
-    expect(await gregor.asks(transferUsdc, asked)).toEqual({ refused: 'not_enough_money' })
-    expect(await gregor.holds('USCD')).toBe(1_000_000n)
-    expect(await magnus.holds('USCD')).toBe(0n)
+    expect(await gregor.tryCall(transferUsdc, asked)).toEqual({ refused: 'not_enough_money' })
+    expect(await gregor.balance('USCD')).toBe(1_000_000n)
+    expect(await magnus.balance('USCD')).toBe(0n)
   })
 
   it('refuses oneself, strangers, nothing, and who may not', async () => {
-    const { gregor, tom, freya, magnus } = world
+    const { gregor, tom, freya, magnus } = harness
     const ask = (person: Person, email: string, money = uscd(1n)) =>
-      person.asks(transferUsdc, { email, money, googleCode: person.googleCode() })
+      person.tryCall(transferUsdc, { email, money, googleCode: person.googleCode() })
     expect(await ask(gregor, gregor.email)).toEqual({ refused: 'illegal_operation' })
     expect(await ask(gregor, 'nobody@humidor.test')).toEqual({ refused: 'no_email' })
     expect(await ask(gregor, magnus.email, uscd(0n))).toEqual({ refused: 'wrong_money' })
     expect(await ask(tom, magnus.email)).toEqual({ refused: 'not_active' })
     expect(await ask(freya, magnus.email)).toEqual({ refused: 'account_freeze' })
     expect(
-      await gregor.asks(transferUsdc, { email: magnus.email, money: uscd(1n), googleCode: '000000' }),
+      await gregor.tryCall(transferUsdc, { email: magnus.email, money: uscd(1n), googleCode: '000000' }),
     ).toHaveProperty('refused')
-    expect(await gregor.holds('USCD')).toBe(1_000_000n)
+    expect(await gregor.balance('USCD')).toBe(1_000_000n)
   })
 
   it('keeps the fee that the setting says, as a posting of its own, and nobody loses a millionth', async () => {
-    const { magnus, sylvia, db } = world
-    const inForce = async () => (await magnus.gets(settings, {})).transferFee
+    const { magnus, sylvia, db } = harness
+    const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
     await expect.poll(inForce).toBe(10)
-    await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
-    const before = await sylvia.holds('USCD')
-    await magnus.gets(transferUsdc, {
+    await magnus.fund(micros<'USCD'>(1_000_001n), 'USCD')
+    const before = await sylvia.balance('USCD')
+    await magnus.call(transferUsdc, {
       email: sylvia.email,
       money: micros<'USCD'>(1_000_001n),
       googleCode: magnus.googleCode(),
     })
-    expect((await sylvia.holds('USCD')) - before).toBe(990_000n)
+    expect((await sylvia.balance('USCD')) - before).toBe(990_000n)
     expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(10_001n)
     const asked = { email: sylvia.email, money: micros<'USCD'>(1n), googleCode: magnus.googleCode() }
-    expect(await magnus.asks(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
+    expect(await magnus.tryCall(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
     await changeSetting(db, 'transferFee', 0n)
     await expect.poll(inForce).toBe(0)
   })
 
   it('refuses at another fee than the giver saw, whichever way it went, and counts a lost answer as the same gift', async () => {
-    const { magnus, sylvia, db } = world
-    const inForce = async () => (await magnus.gets(settings, {})).transferFee
+    const { magnus, sylvia, db } = harness
+    const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
     await expect.poll(inForce).toBe(10)
-    await magnus.owns(micros<'USCD'>(1_000_001n), 'USCD')
-    const [before, owned] = [await sylvia.holds('USCD'), await magnus.holds('USCD')]
+    await magnus.fund(micros<'USCD'>(1_000_001n), 'USCD')
+    const [before, owned] = [await sylvia.balance('USCD'), await magnus.balance('USCD')]
     const asks = (fee: bigint, how: { key?: string } = {}) => {
       const shown = { money: micros<'USCD'>(1_000_001n), fee: micros<'USCD'>(fee) }
-      return magnus.asks(transferUsdc, { ...shown, email: sylvia.email, googleCode: magnus.googleCode() }, how)
+      return magnus.tryCall(transferUsdc, { ...shown, email: sylvia.email, googleCode: magnus.googleCode() }, how)
     }
     const key = randomUUID()
     expect(await asks(10_000n, { key })).toEqual({ refused: 'illegal_value' })
     expect(await asks(10_002n, { key })).toEqual({ refused: 'illegal_value' })
-    expect(await magnus.holds('USCD')).toBe(owned)
+    expect(await magnus.balance('USCD')).toBe(owned)
     expect(await asks(10_001n, { key })).toBeNull()
     // Who never heard of it, and is shown another fee when trying again, has given once all the same.
     expect(await asks(0n, { key })).toBeNull()
-    expect((await sylvia.holds('USCD')) - before).toBe(990_000n)
-    expect(owned - (await magnus.holds('USCD'))).toBe(1_000_001n)
+    expect((await sylvia.balance('USCD')) - before).toBe(990_000n)
+    expect(owned - (await magnus.balance('USCD'))).toBe(1_000_001n)
     await changeSetting(db, 'transferFee', 0n)
     await expect.poll(inForce).toBe(0)
   })
@@ -161,8 +165,8 @@ describe('POST /api/user/transferUsdc', () => {
 
 describe('GET /api/user/detail', () => {
   it('tells the giver and the receiver what happened, newest first, with the balance after it', async () => {
-    const { root, bob } = world
-    const { rows } = await bob.gets(detail, { page: 1, limit: 10, wallet: 0, op: 0 })
+    const { root, bob } = harness
+    const { rows } = await bob.call(detail, { page: 1, limit: 10, wallet: 0, op: 0 })
     expect(
       rows.map(({ say, wallet, coin, moneyChange, balanceAfter, status }) => [
         say,
@@ -181,40 +185,40 @@ describe('GET /api/user/detail', () => {
   })
 
   it('turns pages of one wallet and of all, by operation too, and counts what there is', async () => {
-    const { carol, sylvia } = world
+    const { carol, sylvia } = harness
     for (let i = 0; i < 12; i += 1) await give(carol, sylvia, 1n)
     const all = { page: 1, limit: 100, wallet: 0, op: 0 }
-    const everything = await carol.gets(detail, all)
+    const everything = await carol.call(detail, all)
     expect(everything.count).toBe(everything.rows.length)
     expect(new Set(everything.rows.map(({ id }) => id)).size).toBe(everything.count)
-    const pages = await Promise.all([1, 2, 3].map((page) => carol.gets(detail, { ...all, page, limit: 5 })))
+    const pages = await Promise.all([1, 2, 3].map((page) => carol.call(detail, { ...all, page, limit: 5 })))
     expect(pages.flatMap(({ rows }) => rows)).toEqual(everything.rows)
-    const wallet = await Promise.all([1, 2, 3].map((page) => carol.gets(detail, { ...all, wallet: 2, page, limit: 5 })))
+    const wallet = await Promise.all([1, 2, 3].map((page) => carol.call(detail, { ...all, wallet: 2, page, limit: 5 })))
     expect(wallet.flatMap(({ rows }) => rows)).toEqual(everything.rows.filter((row) => row.wallet === 2))
     expect(wallet.map(({ count }) => count)).toEqual([14, 14, 14])
-    const out = await carol.gets(detail, { ...all, op: 8, limit: 5, page: 2 })
+    const out = await carol.call(detail, { ...all, op: 8, limit: 5, page: 2 })
     expect([out.count, out.rows.length]).toEqual([13, 5])
     expect(out.rows.every(({ say }) => say === 'transactionTransferOut')).toBe(true)
-    expect(await carol.gets(detail, { ...all, op: 14 })).toEqual({ rows: [], count: 0, next: null })
-    expect(await carol.gets(detail, { ...all, op: 77 })).toEqual({ rows: [], count: 0, next: null })
-    expect(await carol.gets(detail, { ...all, wallet: 6 })).toEqual({ rows: [], count: 0, next: null })
-    expect((await carol.gets(detail, { ...all, page: 100_000 })).rows).toEqual([])
+    expect(await carol.call(detail, { ...all, op: 14 })).toEqual({ rows: [], count: 0, next: null })
+    expect(await carol.call(detail, { ...all, op: 77 })).toEqual({ rows: [], count: 0, next: null })
+    expect(await carol.call(detail, { ...all, wallet: 6 })).toEqual({ rows: [], count: 0, next: null })
+    expect((await carol.call(detail, { ...all, page: 100_000 })).rows).toEqual([])
   })
 })
 
 it('nothing is given away for who was frozen while they waited for their turn', async () => {
-  const { sylvia, bob, pool } = world
-  await sylvia.owns(uscd(10n), 'USCD')
-  const owned = await sylvia.holds('USCD')
+  const { sylvia, bob, pool } = harness
+  await sylvia.fund(uscd(10n), 'USCD')
+  const owned = await sylvia.balance('USCD')
   const other = await pool.connect()
   await other.query('begin')
   await other.query('select from account where id = $1 for update', [sylvia.uid * 100 + 2])
-  const asked = sylvia.asks(transferUsdc, { email: bob.email, money: uscd(4n), googleCode: sylvia.googleCode() })
-  await someoneWaits(world.db)
+  const asked = sylvia.tryCall(transferUsdc, { email: bob.email, money: uscd(4n), googleCode: sylvia.googleCode() })
+  await someoneWaits(harness.db)
   await pool.query('update member set frozen_reason = 3 where uid = $1', [sylvia.uid])
   await other.query('rollback')
   other.release()
   expect(await asked).toEqual({ refused: 'account_freeze' })
   await pool.query('update member set frozen_reason = null where uid = $1', [sylvia.uid])
-  expect(await sylvia.holds('USCD')).toBe(owned)
+  expect(await sylvia.balance('USCD')).toBe(owned)
 })

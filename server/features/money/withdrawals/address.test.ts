@@ -13,76 +13,76 @@ import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals 
 
 const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openWithdrawals()
-  for (const person of [world.alice, world.bob]) await world.binds(person, ADDRESS)
-  world.nextDay()
-  world.nextDay()
+  harness = await openWithdrawals()
+  for (const person of [harness.alice, harness.bob]) await harness.binds(person, ADDRESS)
+  harness.nextDay()
+  harness.nextDay()
 }, 60_000)
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 describe('the address of a withdrawal', () => {
   it('serves a day after it was bound, to the millisecond', async () => {
-    const { paula } = world
-    await paula.owns(usdt(100), 'USDT')
-    world.nextDay('15:00')
-    await world.binds(paula, OTHER)
-    const bound = world.clock.now()
-    expect(await world.asks(paula, usdt(20))).toEqual(refused('withdraw_address_changed'))
-    world.clock.moveTo(later(bound, 86_400_000 - 300_000))
-    expect(await world.asks(paula, usdt(20), { at: later(bound, 86_400_000 - 1) })).toEqual(
+    const { paula } = harness
+    await paula.fund(usdt(100), 'USDT')
+    harness.nextDay('15:00')
+    await harness.binds(paula, OTHER)
+    const bound = harness.clock.now()
+    expect(await harness.asks(paula, usdt(20))).toEqual(refused('withdraw_address_changed'))
+    harness.clock.moveTo(later(bound, 86_400_000 - 300_000))
+    expect(await harness.asks(paula, usdt(20), { at: later(bound, 86_400_000 - 1) })).toEqual(
       refused('withdraw_address_changed'),
     )
-    expect(await world.asks(paula, usdt(20), { at: later(bound, 86_400_000 + 60_000) })).toBeNull()
-    world.nextDay('15:00')
-    await world.binds(paula, ADDRESS)
-    const again = world.clock.now()
-    world.clock.moveTo(later(again, 86_400_000 - 300_000))
-    expect(await world.asks(paula, usdt(20), { at: later(again, 86_400_000) })).toBeNull()
-    expect(await world.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
+    expect(await harness.asks(paula, usdt(20), { at: later(bound, 86_400_000 + 60_000) })).toBeNull()
+    harness.nextDay('15:00')
+    await harness.binds(paula, ADDRESS)
+    const again = harness.clock.now()
+    harness.clock.moveTo(later(again, 86_400_000 - 300_000))
+    expect(await harness.asks(paula, usdt(20), { at: later(again, 86_400_000) })).toBeNull()
+    expect(await harness.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
   })
 
   it('is bound first, and may not have become one of ours since', async () => {
-    const { root, tron } = world
-    await world.signsIn(root)
-    world.nextDay()
-    const activated = { activated_at: world.clock.now(), level: 1 }
-    await world.db.updateTable('member').set(activated).where('uid', '=', root.uid).execute()
-    expect(await world.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
-    await world.binds(root, TRON)
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
+    const { root, tron } = harness
+    await harness.renewSession(root)
+    harness.nextDay()
+    const activated = { activated_at: harness.clock.now(), level: 1 }
+    await harness.db.updateTable('member').set(activated).where('uid', '=', root.uid).execute()
+    expect(await harness.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
+    await harness.binds(root, TRON)
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
     const [ours = ''] = tron?.addresses ?? []
-    const at = world.clock.now()
-    const seal = createSeals(world.making.vault).ofAddress({
+    const at = harness.clock.now()
+    const seal = createSeals(harness.making.vault).ofAddress({
       payee: { uid: root.uid },
       chain: 'TRX',
       address: ours,
       at,
     })
-    await world.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
-    expect(await root.gets(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
-    world.nextDay('13:00')
-    expect(await world.asks(root, usdt(20))).toEqual(refused('wrong_address'))
+    await harness.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
+    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
+    harness.nextDay('13:00')
+    expect(await harness.asks(root, usdt(20))).toEqual(refused('wrong_address'))
   })
 
   it('that somebody wrote into the database is none, until the member binds it', async () => {
-    const { alice } = world
-    world.nextDay()
-    await alice.owns(usdt(50), 'USDT')
+    const { alice } = harness
+    harness.nextDay()
+    await alice.fund(usdt(50), 'USDT')
     const writes = (set: Record<string, unknown>) =>
-      world.db.updateTable('member').set(set).where('uid', '=', alice.uid).execute()
-    const before = await world.db
+      harness.db.updateTable('member').set(set).where('uid', '=', alice.uid).execute()
+    const before = await harness.db
       .selectFrom('member')
       .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
       .where('uid', '=', alice.uid)
       .executeTakeFirstOrThrow()
-    const { cash_address_seal: others } = await world.db
+    const { cash_address_seal: others } = await harness.db
       .selectFrom('member')
       .select('cash_address_seal')
-      .where('uid', '=', world.bob.uid)
+      .where('uid', '=', harness.bob.uid)
       .executeTakeFirstOrThrow()
     for (const forged of [
       { cash_address: OTHER },
@@ -92,22 +92,22 @@ describe('the address of a withdrawal', () => {
       { cash_address_seal: null },
     ]) {
       await writes(forged)
-      expect(await world.asks(alice, usdt(20))).toEqual(refused('no_wallet_address'))
-      expect(await alice.gets(withdrawalTerms, {})).toMatchObject({ chain: null })
+      expect(await harness.asks(alice, usdt(20))).toEqual(refused('no_wallet_address'))
+      expect(await alice.call(withdrawalTerms, {})).toMatchObject({ chain: null })
       await writes(before)
     }
     await writes({ cash_address: OTHER })
-    expect(await world.binds(alice, OTHER)).toBeNull()
-    expect(await world.asks(alice, usdt(20))).toEqual(refused('withdraw_address_changed'))
+    expect(await harness.binds(alice, OTHER)).toBeNull()
+    expect(await harness.asks(alice, usdt(20))).toEqual(refused('withdraw_address_changed'))
   })
 
   it.each(['binding', 'asking'] as const)(
     'that is being changed at the same instant comes before or after the withdrawal: first %s',
     async (first) => {
-      const { bob, db } = world
-      world.nextDay()
-      world.nextDay()
-      await bob.owns(usdt(50), 'USDT')
+      const { bob, db } = harness
+      harness.nextDay()
+      harness.nextDay()
+      await bob.fund(usdt(50), 'USDT')
       const bound = await db
         .selectFrom('member')
         .select('cash_address')
@@ -115,18 +115,18 @@ describe('the address of a withdrawal', () => {
         .executeTakeFirstOrThrow()
       const cashAddress = bound.cash_address === OTHER ? ADDRESS : OTHER
       // Two devices, as a code from the mail serves on its own alone.
-      const device = world.visitor()
-      device.token = await signIn(world.making, { uid: bob.uid, sid: device.sid, at: world.clock.now() })
+      const device = harness.visitor()
+      device.token = await signIn(harness.making, { uid: bob.uid, sid: device.sid, at: harness.clock.now() })
       const binds = {
         cashAddress,
-        code: await memberCode(world, bob, device),
+        code: await memberCode(harness, bob, device),
         googleCode: first === 'binding' ? bob.googleCode() : '',
       }
-      const asks = { money: usdt(20), code: await memberCode(world, bob), googleCode: bob.googleCode() }
+      const asks = { money: usdt(20), code: await memberCode(harness, bob), googleCode: bob.googleCode() }
       if (first === 'asking') binds.googleCode = bob.googleCode()
       const acts = {
-        binding: () => device.asks(updateCashAddress, binds),
-        asking: () => bob.asks(withdraw, asks),
+        binding: () => device.tryCall(updateCashAddress, binds),
+        asking: () => bob.tryCall(withdraw, asks),
       }
       const second = first === 'binding' ? 'asking' : 'binding'
       // Where each comes last: the letter about it, and the money. By then it holds the address, and has spent its second factors.
@@ -138,13 +138,13 @@ describe('the address of a withdrawal', () => {
       await db.transaction().execute(async (tx) => {
         await keepsWaiting[first](tx)
         answers[first] = acts[first]()
-        await someoneWaits(world.db, 1)
+        await someoneWaits(harness.db, 1)
         answers[second] = acts[second]()
-        await someoneWaits(world.db, 2)
+        await someoneWaits(harness.db, 2)
       })
       expect(await answers.binding).toBeNull()
       expect(await answers.asking).toEqual(first === 'asking' ? null : refused('withdraw_address_changed'))
-      if (first === 'asking') expect((await world.lastOf(bob)).address).toBe(bound.cash_address)
+      if (first === 'asking') expect((await harness.lastOf(bob)).address).toBe(bound.cash_address)
     },
   )
 })

@@ -3,7 +3,7 @@ import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { losesTelephone, memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
@@ -13,7 +13,7 @@ const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
 
 /** Withdrawals in every state, by the member who asked for them: made before anything is provoked, as a refusal itself moves nothing. */
 export interface Ready {
-  world: Withdrawals
+  harness: Withdrawals
   /** Reviewed: paula's; freya's, who has bound another address since. */
   reviewing: string
   reviewingChanged: string
@@ -47,29 +47,29 @@ export async function prepareWithdrawals(sandbox: Sandbox) {
   for (const person of [alice, carol, gregor, paula, magnus, freya]) await boundEarlier(sandbox, person, ADDRESS)
   // It has become one of ours since.
   await boundEarlier(sandbox, bob, sandbox.chain?.addresses[0] ?? '')
-  const world = await openWithdrawals(sandbox)
-  const reviewing = await world.asksRight(paula)
-  const reviewingChanged = await world.asksRight(freya)
-  const approved = await world.asksRight(gregor)
-  const approvedChanged = await world.asksRight(magnus)
-  const sent = await world.asksRight(carol)
-  for (const id of [approved, approvedChanged, sent]) await world.approves(id)
+  const harness = await openWithdrawals(sandbox)
+  const reviewing = await harness.asksRight(paula)
+  const reviewingChanged = await harness.asksRight(freya)
+  const approved = await harness.asksRight(gregor)
+  const approvedChanged = await harness.asksRight(magnus)
+  const sent = await harness.asksRight(carol)
+  for (const id of [approved, approvedChanged, sent]) await harness.approves(id)
   const txid = `0x${'5'.repeat(64)}`
-  await world.sends(sent, txid)
-  for (const person of [freya, magnus]) await world.binds(person, OTHER)
-  made.set(sandbox, { world, reviewing, reviewingChanged, approved, approvedChanged, sent, txid })
+  await harness.sends(sent, txid)
+  for (const person of [freya, magnus]) await harness.binds(person, OTHER)
+  made.set(sandbox, { harness, reviewing, reviewingChanged, approved, approvedChanged, sent, txid })
 }
 
 /** A way to be refused, for each code that the members' calls declare. */
-export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'withdrawals'> {
+export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdrawals'> {
   const binds = async (person: Person, it: { cashAddress?: string; code?: string; googleCode?: string } = {}) =>
-    person.asks(updateCashAddress, {
+    person.tryCall(updateCashAddress, {
       cashAddress: it.cashAddress ?? ADDRESS,
       code: it.code ?? (await memberCode(sandbox(), person)),
       googleCode: it.googleCode ?? person.googleCode(),
     })
   const asks = async (person: Person, it: { money?: bigint; fee?: bigint; code?: string; googleCode?: string } = {}) =>
-    person.asks(withdraw, {
+    person.tryCall(withdraw, {
       money: micros<'USDT'>(it.money ?? usdt(20)),
       ...(it.fee !== undefined && { fee: micros<'USDT'>(it.fee) }),
       code: it.code ?? (await memberCode(sandbox(), person)),
@@ -119,7 +119,7 @@ export function withdrawalProvocations(sandbox: () => Sandbox): ProvocationsOf<'
         return asks(alice)
       },
     },
-    withdrawalTerms: { not_active: () => sandbox().tom.asks(withdrawalTerms, {}) },
+    withdrawalTerms: { not_active: () => sandbox().tom.tryCall(withdrawalTerms, {}) },
     updateCashAddress: {
       wrong_address: () => binds(sandbox().sylvia, { cashAddress: ADDRESS.replace('A', 'a') }),
       ...proofs(binds, 'sylvia'),

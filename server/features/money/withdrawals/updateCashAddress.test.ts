@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const refused = (code: string) => ({ refused: code })
-const bound = async (person: Person) => (await person.gets(info, {})).cashAddress
+const bound = async (person: Person) => (await person.call(info, {})).cashAddress
 const changedAt = async ({ uid }: Person) =>
   (
     await sandbox.db
@@ -30,7 +30,7 @@ const changedAt = async ({ uid }: Person) =>
   ).cash_address_changed_at
 const binds = async (person: Person, cashAddress: string) => {
   const code = await memberCode(sandbox, person)
-  return await person.asks(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })
+  return await person.tryCall(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })
 }
 const letters = async ({ email }: Person) =>
   (await sandbox.inbox(email)).filter(({ subject }) => subject === 'Your Humidor withdrawal address was set')
@@ -86,7 +86,7 @@ describe('both proofs', () => {
     const theirs = await memberCode(sandbox, magnus)
     const googleCode = paula.googleCode()
     const asks = (it: { code?: string; googleCode?: string }) =>
-      paula.asks(updateCashAddress, { cashAddress: BSC, code, googleCode, ...it })
+      paula.tryCall(updateCashAddress, { cashAddress: BSC, code, googleCode, ...it })
     expect(await asks({ code: googleCode })).toEqual(refused('email_code_error'))
     expect(await asks({ code: theirs })).toEqual(refused('email_code_error'))
     expect(await asks({ googleCode: code })).toEqual(refused('google_code_error'))
@@ -105,8 +105,8 @@ describe('both proofs', () => {
         const googleCode = sylvia.googleCode()
         const asked =
           m % 2
-            ? sylvia.asks(updateGoogleCode, { code: wrong })
-            : sylvia.asks(updateCashAddress, { cashAddress: BSC, code: wrong, googleCode })
+            ? sylvia.tryCall(updateGoogleCode, { code: wrong })
+            : sylvia.tryCall(updateCashAddress, { cashAddress: BSC, code: wrong, googleCode })
         expect(await asked).toEqual(refused('email_code_error'))
       }
     }
@@ -119,7 +119,7 @@ describe('both proofs', () => {
     const [code, googleCode] = [await memberCode(sandbox, magnus), magnus.googleCode()]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        magnus.asks(updateCashAddress, { cashAddress: n % 2 ? BSC : OTHER, code, googleCode }),
+        magnus.tryCall(updateCashAddress, { cashAddress: n % 2 ? BSC : OTHER, code, googleCode }),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -128,18 +128,18 @@ describe('both proofs', () => {
 
   it('are spent: a code that bound an address pays nobody, and one that paid binds none, also at the same moment', async () => {
     const { carol, bob } = sandbox
-    await carol.owns(1_000_000_000n as never, 'USCD')
+    await carol.fund(1_000_000_000n as never, 'USCD')
     const pays = (googleCode: string) =>
-      carol.asks(transferUsdc, { email: bob.email, money: 1_000_000n as never, googleCode })
+      carol.tryCall(transferUsdc, { email: bob.email, money: 1_000_000n as never, googleCode })
     const [code, googleCode] = [await memberCode(sandbox, carol), carol.googleCode()]
-    const before = await bob.holds('USCD')
-    const binding = () => carol.asks(updateCashAddress, { cashAddress: OTHER, code, googleCode })
+    const before = await bob.balance('USCD')
+    const binding = () => carol.tryCall(updateCashAddress, { cashAddress: OTHER, code, googleCode })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => (n % 2 ? binding() : pays(googleCode)) as Promise<unknown>),
     )
     const fine = answers.filter((answer) => !(answer && typeof answer === 'object' && 'refused' in answer))
     expect(fine).toHaveLength(1)
-    const paid = (await bob.holds('USCD')) - before
+    const paid = (await bob.balance('USCD')) - before
     expect(paid === 1_000_000n).toBe((await bound(carol)) === null)
     expect(await pays(googleCode)).toEqual(refused('google_code_error'))
   })
@@ -147,5 +147,5 @@ describe('both proofs', () => {
 
 it('is bound by nobody who is not signed in', async () =>
   expect(
-    await sandbox.visitor().asks(updateCashAddress, { cashAddress: BSC, code: '123456', googleCode: '123456' }),
+    await sandbox.visitor().tryCall(updateCashAddress, { cashAddress: BSC, code: '123456', googleCode: '123456' }),
   ).toEqual(refused('please_login')))

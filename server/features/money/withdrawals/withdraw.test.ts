@@ -14,53 +14,66 @@ import { ADDRESS, openWithdrawals, refused, usdt, type Withdrawals } from './wit
 const { withdraw, withdrawalTerms } = contract.withdrawals
 const { usdtdetail } = contract.deposits
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openWithdrawals()
-  for (const person of [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.freya, world.magnus])
-    await world.binds(person, ADDRESS)
-  world.nextDay()
-  world.nextDay()
+  harness = await openWithdrawals()
+  for (const person of [
+    harness.alice,
+    harness.bob,
+    harness.carol,
+    harness.sylvia,
+    harness.gregor,
+    harness.freya,
+    harness.magnus,
+  ])
+    await harness.binds(person, ADDRESS)
+  harness.nextDay()
+  harness.nextDay()
 }, 60_000)
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
-const today = () => businessDay(world.clock.now())
+const today = () => businessDay(harness.clock.now())
 const owned = async ({ uid }: Person) => {
-  const all = await balancesOf(world.db, uid)
+  const all = await balancesOf(harness.db, uid)
   return { balance: all.balance, held: all['held.withdrawal'] }
 }
 
 /** The next moment at which a time of day comes that a code can be asked for before. */
 function moment(time: string) {
   const at = momentOf(dayAfter(today()), time)
-  world.clock.moveTo(later(at, -300_000))
+  harness.clock.moveTo(later(at, -300_000))
   return at
 }
 
 const changed: (keyof Settings)[] = []
 async function sets<K extends keyof Settings>(key: K, value: Settings[K]) {
   changed.push(key)
-  await changeSetting(world.db, key, value)
+  await changeSetting(harness.db, key, value)
   aSecondPasses()
 }
 afterEach(async () => {
   if (changed.length === 0) return
-  for (const key of changed.splice(0)) await changeSetting(world.db, key, defaultSettings[key])
+  for (const key of changed.splice(0)) await changeSetting(harness.db, key, defaultSettings[key])
   aSecondPasses()
 })
 
 describe('a withdrawal', () => {
   it('holds all that was asked for, keeps its fee in mind, and is told of', async () => {
-    const { alice } = world
-    await alice.owns(usdt(150), 'USDT')
-    expect(await world.asks(alice, usdt(100, 1))).toBeNull()
+    const { alice } = harness
+    await alice.fund(usdt(150), 'USDT')
+    expect(await harness.asks(alice, usdt(100, 1))).toBeNull()
     expect(await owned(alice)).toEqual({ balance: usdt(49, 999_999), held: usdt(100, 1) })
-    const row = await world.lastOf(alice)
+    const row = await harness.lastOf(alice)
     expect(row).toMatchObject({ money: usdt(100, 1), fee: usdt(1, 1), pays: usdt(99), state: 'reviewing' })
-    expect(row).toMatchObject({ address: ADDRESS, chain: 'BSC', business_day: today(), created_at: world.clock.now() })
-    const letters = await world.inbox(alice.email)
+    expect(row).toMatchObject({
+      address: ADDRESS,
+      chain: 'BSC',
+      business_day: today(),
+      created_at: harness.clock.now(),
+    })
+    const letters = await harness.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes('100.000001'))).toHaveLength(1)
-    const { rows, count } = await alice.gets(usdtdetail, { type: 2, page: 1, limit: 10 })
+    const { rows, count } = await alice.call(usdtdetail, { type: 2, page: 1, limit: 10 })
     expect([rows.length, count]).toEqual([1, 1])
     expect(rows[0]).toMatchObject({
       ...{
@@ -73,37 +86,37 @@ describe('a withdrawal', () => {
       },
       ...{ address: ADDRESS, txid: null, confirmations: 0, confirmationsNeeded: 15, endedAt: null, reply: null },
     })
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
     expect(entries).toMatchObject([{ say: 'withdraw', moneyChange: -usdt(100, 1), status: 0 }])
   })
 
   it('is one, however often it is sent under its key, and however many ask with the same codes at once', async () => {
-    const { bob } = world
-    await bob.owns(usdt(500), 'USDT')
-    const [code, googleCode] = [await memberCode(world, bob), bob.googleCode()]
+    const { bob } = harness
+    await bob.fund(usdt(500), 'USDT')
+    const [code, googleCode] = [await memberCode(harness, bob), bob.googleCode()]
     const body = { money: usdt(50), code, googleCode }
     const keys = [randomUUID(), randomUUID()]
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => bob.asks(withdraw, body, { key: keys[n % 2] ?? '' })),
+      Array.from({ length: 40 }, (_, n) => bob.tryCall(withdraw, body, { key: keys[n % 2] ?? '' })),
     )
     // A second key finds the codes spent, or the day.
     expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(0)
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
-    const [won] = await world.db.selectFrom('withdrawal').selectAll().where('uid', '=', bob.uid).execute()
-    expect(await bob.asks(withdraw, body, { key: won?.proof ?? '' })).toBeNull()
-    expect(await bob.asks(withdraw, { ...body, money: usdt(51) }, { key: won?.proof ?? '' })).toEqual(
+    const [won] = await harness.db.selectFrom('withdrawal').selectAll().where('uid', '=', bob.uid).execute()
+    expect(await bob.tryCall(withdraw, body, { key: won?.proof ?? '' })).toBeNull()
+    expect(await bob.tryCall(withdraw, { ...body, money: usdt(51) }, { key: won?.proof ?? '' })).toEqual(
       refused('illegal_request'),
     )
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
   })
 
   it('needs both codes, each its own', async () => {
-    const { carol, magnus } = world
-    await carol.owns(usdt(50), 'USDT')
-    const code = await memberCode(world, carol)
+    const { carol, magnus } = harness
+    await carol.fund(usdt(50), 'USDT')
+    const code = await memberCode(harness, carol)
     const googleCode = carol.googleCode()
     const asks = (it: { code?: string; googleCode?: string }) =>
-      carol.asks(withdraw, { money: usdt(20), code, googleCode, ...it })
+      carol.tryCall(withdraw, { money: usdt(20), code, googleCode, ...it })
     expect(await asks({ code: googleCode })).toEqual(refused('email_code_error'))
     expect(await asks({ googleCode: code })).toEqual(refused('google_code_error'))
     expect(await asks({ googleCode: magnus.googleCode() })).toEqual(refused('google_code_error'))
@@ -112,12 +125,12 @@ describe('a withdrawal', () => {
   })
 
   it('may be asked for by a frozen member, and by nobody who is not activated', async () => {
-    const { freya, tom } = world
-    await freya.owns(usdt(20), 'USDT')
-    expect(await world.asks(freya, usdt(20))).toBeNull()
-    await world.binds(tom, ADDRESS)
-    expect(await world.asks(tom, usdt(20))).toEqual(refused('not_active'))
-    expect(await tom.asks(withdrawalTerms, {})).toEqual(refused('not_active'))
+    const { freya, tom } = harness
+    await freya.fund(usdt(20), 'USDT')
+    expect(await harness.asks(freya, usdt(20))).toBeNull()
+    await harness.binds(tom, ADDRESS)
+    expect(await harness.asks(tom, usdt(20))).toEqual(refused('not_active'))
+    expect(await tom.tryCall(withdrawalTerms, {})).toEqual(refused('not_active'))
   })
 })
 
@@ -127,32 +140,32 @@ describe('the limits', () => {
     [100_000, 1, 'maximum_withdrawal_exceeded'],
     [50_001, 0, 'not_enough_money'],
   ])('refuse %i.%i USDT', async (whole, millionths, code) => {
-    world.nextDay()
-    const { gregor } = world
-    const missing = micros<'USDT'>(usdt(50_000) - (await gregor.holds('USDT')))
-    if (missing > 0n) await gregor.owns(missing, 'USDT')
-    expect(await world.asks(gregor, usdt(whole, millionths))).toEqual(refused(code))
+    harness.nextDay()
+    const { gregor } = harness
+    const missing = micros<'USDT'>(usdt(50_000) - (await gregor.balance('USDT')))
+    if (missing > 0n) await gregor.fund(missing, 'USDT')
+    expect(await harness.asks(gregor, usdt(whole, millionths))).toEqual(refused(code))
     expect(await owned(gregor)).toEqual({ balance: usdt(50_000), held: 0n })
   })
 
   it('take 10 USDT of 10.05, the fee out of it', async () => {
-    const { sylvia } = world
-    await sylvia.owns(usdt(10, 50_000), 'USDT')
-    expect(await world.asks(sylvia, usdt(10))).toBeNull()
+    const { sylvia } = harness
+    await sylvia.fund(usdt(10, 50_000), 'USDT')
+    expect(await harness.asks(sylvia, usdt(10))).toBeNull()
     expect(await owned(sylvia)).toEqual({ balance: usdt(0, 50_000), held: usdt(10) })
-    expect(await world.lastOf(sylvia)).toMatchObject({ fee: usdt(0, 100_000), pays: usdt(9, 900_000) })
+    expect(await harness.lastOf(sylvia)).toMatchObject({ fee: usdt(0, 100_000), pays: usdt(9, 900_000) })
   })
 
   it('are one a day, also for two that are asked for at the same moment, and a rejected one is none', async () => {
-    const { gregor } = world
-    world.nextDay()
-    const id = await world.asksRight(gregor, usdt(20))
-    expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
-    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
-    expect(await world.rejects(id)).toBeNull()
-    expect(await gregor.gets(withdrawalTerms, {})).toMatchObject({ withdrewToday: false })
-    expect(await world.asks(gregor, usdt(20))).toBeNull()
-    expect(await world.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+    const { gregor } = harness
+    harness.nextDay()
+    const id = await harness.asksRight(gregor, usdt(20))
+    expect(await harness.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+    expect(await gregor.call(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
+    expect(await harness.rejects(id)).toBeNull()
+    expect(await gregor.call(withdrawalTerms, {})).toMatchObject({ withdrewToday: false })
+    expect(await harness.asks(gregor, usdt(20))).toBeNull()
+    expect(await harness.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
   })
 
   it.each([
@@ -161,63 +174,63 @@ describe('the limits', () => {
     ['21:00', -1, true],
     ['21:00', 0, false],
   ])('open the window: %s and %i ms', async (time, milliseconds, open) => {
-    const { magnus } = world
-    await magnus.owns(usdt(20), 'USDT')
-    const told = await world.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
+    const { magnus } = harness
+    await magnus.fund(usdt(20), 'USDT')
+    const told = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
     expect(told).toEqual(open ? null : refused('operation_time_limit'))
   })
 
   it('part the days at midnight in UTC+8, to the millisecond', async () => {
     await sets('withdrawalOpens', 0)
     await sets('withdrawalCloses', 86_400)
-    const { magnus } = world
-    await magnus.owns(usdt(60), 'USDT')
+    const { magnus } = harness
+    await magnus.fund(usdt(60), 'USDT')
     const midnight = moment('00:00')
-    expect(await world.asks(magnus, usdt(20), { at: later(midnight, -1) })).toBeNull()
-    const evening = await world.lastOf(magnus)
-    expect(await world.asks(magnus, usdt(20), { at: later(midnight, 60_000) })).toBeNull()
-    const morning = await world.lastOf(magnus)
+    expect(await harness.asks(magnus, usdt(20), { at: later(midnight, -1) })).toBeNull()
+    const evening = await harness.lastOf(magnus)
+    expect(await harness.asks(magnus, usdt(20), { at: later(midnight, 60_000) })).toBeNull()
+    const morning = await harness.lastOf(magnus)
     expect([evening.business_day, morning.business_day]).toEqual([
       dayAfter(businessDay(midnight), -1),
       businessDay(midnight),
     ])
-    expect(await world.asks(magnus, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
+    expect(await harness.asks(magnus, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
   })
 
   it('are settings, and the form is told of them', async () => {
     await sets('withdrawalMinimum', 3n)
     await sets('withdrawalFee', 1_000n)
-    const { paula } = world
-    await paula.owns(usdt(1), 'USDT')
-    await world.binds(paula, ADDRESS)
-    const changedAt = world.clock.now()
-    world.clock.moveTo(later(momentOf(dayAfter(today(), 2), '12:00'), 0))
-    expect(await paula.gets(withdrawalTerms, {})).toEqual({
+    const { paula } = harness
+    await paula.fund(usdt(1), 'USDT')
+    await harness.binds(paula, ADDRESS)
+    const changedAt = harness.clock.now()
+    harness.clock.moveTo(later(momentOf(dayAfter(today(), 2), '12:00'), 0))
+    expect(await paula.call(withdrawalTerms, {})).toEqual({
       ...{ chain: 'BSC', served: true, addressChangedAt: changedAt, withdrewToday: false },
       ...{ minimum: 3n, maximum: usdt(100_000), fee: 1_000, opens: 32_400, closes: 75_600, addressPause: 86_400 },
     })
     // All of it would be the fee, so that nothing would be paid.
-    expect(await world.asks(paula, 3n)).toEqual(refused('minimum_withdrawal_limit'))
+    expect(await harness.asks(paula, 3n)).toEqual(refused('minimum_withdrawal_limit'))
   })
 })
 
 describe('records', () => {
   it('of deposits and withdrawals are one list, page by page, by number and by key', async () => {
-    const { magnus } = world
-    const all = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 100 })
+    const { magnus } = harness
+    const all = await magnus.call(usdtdetail, { type: 0, page: 1, limit: 100 })
     expect(all.count).toBe(all.rows.length)
     expect(all.rows.filter(({ type }) => type === 2).length).toBeGreaterThan(2)
     const times = all.rows.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     const keyed = []
     for (let after: string | undefined, turns = 0; turns < 50; turns++) {
-      const page = await magnus.gets(usdtdetail, { type: 0, page: 1, limit: 2, ...(after && { after }) })
+      const page = await magnus.call(usdtdetail, { type: 0, page: 1, limit: 2, ...(after && { after }) })
       keyed.push(...page.rows)
       if (page.next === null) break
       after = page.next
     }
     expect(keyed).toEqual(all.rows)
-    expect((await magnus.gets(usdtdetail, { type: 2, page: 2, limit: 2 })).rows).toEqual(
+    expect((await magnus.call(usdtdetail, { type: 2, page: 2, limit: 2 })).rows).toEqual(
       all.rows.filter(({ type }) => type === 2).slice(2, 4),
     )
   })
@@ -225,14 +238,14 @@ describe('records', () => {
 
 describe('the fee that was shown', () => {
   it('is the one in force, or nothing is asked for; and a lost answer is looked for under its key', async () => {
-    const { sylvia } = world
-    world.nextDay()
+    const { sylvia } = harness
+    harness.nextDay()
     const before = await owned(sylvia)
-    await sylvia.owns(usdt(100, 1), 'USDT')
+    await sylvia.fund(usdt(100, 1), 'USDT')
     const asks = async (fee: bigint, key?: string) => {
-      const proofs = { code: await memberCode(world, sylvia), googleCode: sylvia.googleCode() }
+      const proofs = { code: await memberCode(harness, sylvia), googleCode: sylvia.googleCode() }
       const body = { money: usdt(100, 1), fee: micros<'USDT'>(fee), ...proofs }
-      return await sylvia.asks(withdraw, body, key === undefined ? {} : { key })
+      return await sylvia.tryCall(withdraw, body, key === undefined ? {} : { key })
     }
     expect(await asks(usdt(1))).toEqual(refused('illegal_value'))
     expect(await asks(usdt(1, 2))).toEqual(refused('illegal_value'))
@@ -242,6 +255,6 @@ describe('the fee that was shown', () => {
     // Who never heard of it, and is shown another fee when trying again, has asked once all the same.
     expect(await asks(usdt(2), key)).toBeNull()
     expect(await owned(sylvia)).toEqual({ balance: before.balance, held: (before.held ?? 0n) + usdt(100, 1) })
-    expect(await world.lastOf(sylvia)).toMatchObject({ fee: usdt(1, 1), pays: usdt(99) })
+    expect(await harness.lastOf(sylvia)).toMatchObject({ fee: usdt(1, 1), pays: usdt(99) })
   })
 })

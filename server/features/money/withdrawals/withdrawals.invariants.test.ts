@@ -4,31 +4,31 @@ import { breachesIn } from '../../../ledger/invariant.ts'
 import { withdrawalInvariants } from './withdrawals.invariants.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
-let world: Withdrawals
+let harness: Withdrawals
 /** One in each state that can be wrong in a way of its own. */
 let ids: Record<'reviewing' | 'sent' | 'completed' | 'rejected', string>
 beforeAll(async () => {
-  world = await openWithdrawals()
-  const { alice, bob, carol, gregor } = world
-  for (const person of [alice, bob, carol, gregor]) await world.binds(person, ADDRESS)
-  world.nextDay()
-  world.nextDay()
-  const completed = await world.asksRight(bob, usdt(50))
-  const sent = await world.asksRight(carol, usdt(60))
-  for (const id of [completed, sent]) await world.approves(id)
-  await world.sends(completed, await world.paysFor(completed))
-  await world.chain.mine(20)
-  await world.look()
-  await world.sends(sent, await world.paysFor(sent))
-  const rejected = await world.asksRight(gregor, usdt(70))
-  await world.rejects(rejected)
-  ids = { reviewing: await world.asksRight(alice, usdt(40)), sent, completed, rejected }
+  harness = await openWithdrawals()
+  const { alice, bob, carol, gregor } = harness
+  for (const person of [alice, bob, carol, gregor]) await harness.binds(person, ADDRESS)
+  harness.nextDay()
+  harness.nextDay()
+  const completed = await harness.asksRight(bob, usdt(50))
+  const sent = await harness.asksRight(carol, usdt(60))
+  for (const id of [completed, sent]) await harness.approves(id)
+  await harness.sends(completed, await harness.paysFor(completed))
+  await harness.chain.mine(20)
+  await harness.look()
+  await harness.sends(sent, await harness.paysFor(sent))
+  const rejected = await harness.asksRight(gregor, usdt(70))
+  await harness.rejects(rejected)
+  ids = { reviewing: await harness.asksRight(alice, usdt(40)), sent, completed, rejected }
 }, 60_000)
 
 /** Does what only a hand at the database could, asks which invariants break, and takes it back. */
 async function broken(statement: (id: typeof ids) => string): Promise<string[]> {
   let found: string[] = []
-  const undone = world.db.transaction().execute(async (tx) => {
+  const undone = harness.db.transaction().execute(async (tx) => {
     for (const trigger of ['withdrawal_stays', 'withdrawal_begins_reviewing', 'withdrawal_never_leaves'])
       await sql.raw(`alter table withdrawal disable trigger ${trigger}`).execute(tx)
     await sql.raw('alter table withdrawal_tx disable trigger withdrawal_tx_never_leaves').execute(tx)
@@ -46,7 +46,7 @@ describe('the invariants of withdrawals', () => {
     expect(await broken(() => 'select 1')).toEqual([])
     const guards = withdrawalInvariants.filter(({ id }) => id === 'withdrawals.guards-stand')
     for (const index of ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']) {
-      const gone = world.db.transaction().execute(async (tx) => {
+      const gone = harness.db.transaction().execute(async (tx) => {
         await sql.raw(`drop index ${index}`).execute(tx)
         expect(await breachesIn(tx, guards)).toHaveLength(1)
         throw new Error('undone')

@@ -14,7 +14,7 @@ const { withdraw, updateCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
 const { claim } = consoleContract.operators
 
-/** Addresses of BSC that are nobody's of the house, and one of TRON. */
+/** Addresses of BSC that are nobody's of the server, and one of TRON. */
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
@@ -23,10 +23,10 @@ export const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 export const usdt = (whole: number, millionths = 0) => micros<'USDT'>(BigInt(whole) * 1_000_000n + BigInt(millionths))
 export const refused = (code: string) => ({ refused: code })
 
-/** A world with a chain, in which members withdraw and operators pay. */
+/** A harness with a chain, in which members withdraw and operators pay. */
 export async function openWithdrawals(sandbox?: Sandbox) {
-  const world = sandbox ?? (await openSandbox({ chain: true }))
-  const { chain, clock, db } = world
+  const harness = sandbox ?? (await openSandbox({ chain: true }))
+  const { chain, clock, db } = harness
   if (!chain) throw new Error('withdrawals need a chain')
 
   /** Goes to a moment of the next business day: noon unless told. */
@@ -34,18 +34,18 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   const later = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
   const binds = async (person: Person, cashAddress: string) =>
-    person.asks(updateCashAddress, {
+    person.tryCall(updateCashAddress, {
       cashAddress,
-      code: await memberCode(world, person),
+      code: await memberCode(harness, person),
       googleCode: person.googleCode(),
     })
 
   /** Asks for a withdrawal with fresh codes, at this moment or (within ten minutes from now) at another. */
   async function asks(person: Person, money: bigint, { at, key }: { at?: Date; key?: string } = {}) {
-    const code = await memberCode(world, person)
+    const code = await memberCode(harness, person)
     if (at) clock.moveTo(at)
     const body = { money: micros<'USDT'>(money), code, googleCode: person.googleCode() }
-    return await person.asks(withdraw, body, key === undefined ? {} : { key })
+    return await person.tryCall(withdraw, body, key === undefined ? {} : { key })
   }
 
   const rowOf = (id: string | bigint) =>
@@ -61,7 +61,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 
   /** Asks for one that nothing is wrong with, and answers its number. The member gets what they ask for. */
   async function asksRight(person: Person, money: bigint = usdt(100)): Promise<string> {
-    await person.owns(micros<'USDT'>(money), 'USDT')
+    await person.fund(micros<'USDT'>(money), 'USDT')
     const told = await asks(person, money)
     if (told !== null) throw new Error(`the withdrawal was refused: ${told.refused}`)
     return String((await lastOf(person)).id)
@@ -69,29 +69,29 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 
   /** An operator at their desk; `id`: with that withdrawal open, unless nothing is left to decide about it. */
   async function desk(key: OperatorKey, id?: string): Promise<Operator> {
-    const operator = world.staff[key]
-    await world.atDesk(operator)
-    if (id !== undefined) await operator.asks(claim, { item: itemOf.withdrawal(id) })
+    const operator = harness.staff[key]
+    await harness.renewOperatorSession(operator)
+    if (id !== undefined) await operator.tryCall(claim, { item: itemOf.withdrawal(id) })
     return operator
   }
   const approves = async (id: string, key: OperatorKey = 'fiona') => {
     const operator = await desk(key)
-    return operator.asks(approveWithdrawal, { id, googleCode: operator.googleCode() })
+    return operator.tryCall(approveWithdrawal, { id, googleCode: operator.googleCode() })
   }
   const sends = async (id: string, txid: string, key: OperatorKey = 'fiona') => {
     const operator = await desk(key, id)
-    return operator.asks(sendWithdrawal, { id, txid, googleCode: operator.googleCode() })
+    return operator.tryCall(sendWithdrawal, { id, txid, googleCode: operator.googleCode() })
   }
   const rejects = async (id: string, reason = 'We could not reach you.', key: OperatorKey = 'fiona') =>
-    (await desk(key, id)).asks(rejectWithdrawal, { id, reason })
+    (await desk(key, id)).tryCall(rejectWithdrawal, { id, reason })
   const takesBack = async (id: string, txid: string, reason = 'The nonce was used by another.') => {
     const operator = await desk('fiona', id)
     // A fresh code may take time, and nothing is taken back while the chain is not read up to its end.
     const googleCode = operator.googleCode()
-    await world.watch()
-    return operator.asks(takeBackTxid, { id, txid, reason, googleCode })
+    await harness.watch()
+    return operator.tryCall(takeBackTxid, { id, txid, reason, googleCode })
   }
-  const looksAt = async (id: string) => (await desk('fiona')).gets(withdrawal, { id })
+  const looksAt = async (id: string) => (await desk('fiona')).call(withdrawal, { id })
 
   /** Sends tokens from the operators' own wallet, by a transaction that waits to be mined. In the token's smallest unit. */
   const transfers = (
@@ -113,7 +113,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   }
 
   return {
-    ...world,
+    ...harness,
     chain,
     nextDay,
     later,
@@ -131,7 +131,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     transfers,
     paysFor,
     /** Lets the watcher of payments look at the chain now. */
-    look: () => world.jobs.poll('withdrawals.watch-bsc'),
+    look: () => harness.jobs.poll('withdrawals.watch-bsc'),
     /** The transactions that were ever entered for one. */
     entered: (id: string) =>
       db
@@ -145,36 +145,36 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
 
 /** The same where some have bound the address, so long ago that they may withdraw to it. */
-export async function openBound(people: (world: Withdrawals) => Person[]): Promise<Withdrawals> {
-  const world = await openWithdrawals()
-  for (const person of people(world)) await world.binds(person, ADDRESS)
+export async function openBound(people: (harness: Withdrawals) => Person[]): Promise<Withdrawals> {
+  const harness = await openWithdrawals()
+  for (const person of people(harness)) await harness.binds(person, ADDRESS)
   // A chain is watched from the first look on.
-  await world.watch()
-  world.nextDay()
-  world.nextDay()
-  return world
+  await harness.watch()
+  harness.nextDay()
+  harness.nextDay()
+  return harness
 }
 
 /** How deep a payment of BSC lies when it is final. */
 export const CONFIRMATIONS = 15
 
 /** Withdrawals that have come some way, each of a member who has none today yet. */
-export function withdrawalsIn(world: () => Withdrawals) {
+export function withdrawalsIn(harness: () => Withdrawals) {
   async function approved(person: Person, money = usdt(100)) {
-    const id = await world().asksRight(person, money)
-    const told = await world().approves(id)
+    const id = await harness().asksRight(person, money)
+    const told = await harness().approves(id)
     if (told !== null) throw new Error(`the approval was refused: ${told.refused}`)
     return id
   }
   /** One that was sent by a transaction that lies under so many blocks. */
   async function sent(person: Person, { under = 1 } = {}) {
     const id = await approved(person)
-    const txid = await world().paysFor(id)
-    const told = await world().sends(id, txid)
+    const txid = await harness().paysFor(id)
+    const told = await harness().sends(id, txid)
     if (told !== null) throw new Error(`the transaction was refused: ${told.refused}`)
-    if (under > 0) await world().chain.mine(under)
+    if (under > 0) await harness().chain.mine(under)
     return { id, txid }
   }
-  const state = async (id: string) => (await world().rowOf(id)).state
+  const state = async (id: string) => (await harness().rowOf(id)).state
   return { approved, sent, state }
 }

@@ -16,29 +16,29 @@ import { openAhead } from './sessions.ts'
 const { list } = contract.draws
 const slow = { timeout: 60_000 }
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox()
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
-const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => world)
+const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => harness)
 
 describe('a draw', slow, () => {
   it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it is held', async () => {
-    await openAhead(world.db, partsOf(world), { at: world.clock.now(), pause: 600 })
+    await openAhead(harness.db, partsOf(harness), { at: harness.clock.now(), pause: 600 })
     const id = await idOf()
-    const opened = await publicRecord(world.visitor(), id)
+    const opened = await publicRecord(harness.visitor(), id)
     expect(opened).toMatchObject({ type: 'usdc', seed: null, closedAt: null, entries: [], beaconState: null })
     expect(opened.commitment).toMatch(/^[0-9a-f]{64}$/)
-    expect(opened.beacon).toMatchObject({ chain: world.beacon.chain.hash })
+    expect(opened.beacon).toMatchObject({ chain: harness.beacon.chain.hash })
 
-    await changeSetting(world.db, 'orderQuota', 500_000_000n)
+    await changeSetting(harness.db, 'orderQuota', 500_000_000n)
     await fiveOrder()
-    expect((await publicRecord(world.visitor(), id)).entries).toEqual([])
+    expect((await publicRecord(harness.visitor(), id)).entries).toEqual([])
     await holds(before(due, 600))
-    const closed = await publicRecord(world.visitor(), id)
+    const closed = await publicRecord(harness.visitor(), id)
     expect(closed).toMatchObject({
       commitment: opened.commitment,
       count: 5,
@@ -51,7 +51,7 @@ describe('a draw', slow, () => {
     )
 
     await holds(due)
-    const held = await publicRecord(world.visitor(), id)
+    const held = await publicRecord(harness.visitor(), id)
     expect(held).toMatchObject({
       ...{
         commitment: opened.commitment,
@@ -68,19 +68,19 @@ describe('a draw', slow, () => {
     const { chain, publicKey, round } = held.beacon ?? { chain: '', publicKey: '', round: 0 }
     const said = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
     expect(isOfChain({ ...quicknet, hash: chain, publicKey }, said)).toBe(true)
-    const { fiona } = world.staff
-    await world.atDesk(fiona)
-    expect(await fiona.gets(consoleContract.draws.drawCheck, { id })).toEqual({
+    const { fiona } = harness.staff
+    await harness.renewOperatorSession(fiona)
+    expect(await fiona.call(consoleContract.draws.drawCheck, { id })).toEqual({
       ...{ commitment: true, entries: true, beacon: true, winners: true },
     })
   })
 
   it('keeps its seed, its commitment, its entries and its result: the database refuses any other', async () => {
-    await changeSetting(world.db, 'orderQuota', 400_000_000n)
+    await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     await holds(before(due, 600))
     const id = await idOf()
-    const refused = (statement: string) => expect(world.pool.query(statement)).rejects.toThrow()
+    const refused = (statement: string) => expect(harness.pool.query(statement)).rejects.toThrow()
     await refused(`update draw_session set commitment = sha256('other'), seed_sealed = 'other' where id = ${id}`)
     await refused(`update draw_session set quota = quota + 1 where id = ${id}`)
     await refused(`update draw_session set entries = entries + 1 where id = ${id}`)
@@ -102,46 +102,46 @@ describe('a draw', slow, () => {
   })
 
   it('is held once, however many are at it at once, and gives the same when it is asked again', async () => {
-    await changeSetting(world.db, 'orderQuota', 400_000_000n)
+    await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
-    world.clock.moveTo(due)
-    const parts = partsOf(world)
-    await Promise.all(Array.from({ length: 6 }, () => lockDue(world.db, parts, due)))
-    const first = await publicRecord(world.visitor(), await idOf())
+    harness.clock.moveTo(due)
+    const parts = partsOf(harness)
+    await Promise.all(Array.from({ length: 6 }, () => lockDue(harness.db, parts, due)))
+    const first = await publicRecord(harness.visitor(), await idOf())
     await holds(due)
-    expect((await publicRecord(world.visitor(), await idOf())).entries).toEqual(first.entries)
+    expect((await publicRecord(harness.visitor(), await idOf())).entries).toEqual(first.entries)
     expect(first.entries.filter(({ won }) => won)).toHaveLength(2)
   })
 
   it('takes an entry that comes a moment before it closes, and none after, whatever is at work meanwhile', async () => {
-    const { alice, bob, carol, sylvia, gregor } = world
+    const { alice, bob, carol, sylvia, gregor } = harness
     const closes = before(due, 600)
     await ordered(carol, 200)
-    world.clock.moveTo(new Date(closes.getTime() - 1))
-    const parts = partsOf(world)
+    harness.clock.moveTo(new Date(closes.getTime() - 1))
+    const parts = partsOf(harness)
     const said = await Promise.all([
       ...[alice, bob, sylvia, gregor].map((who) => orders(who, 200)),
-      lockDue(world.db, parts, closes).then(() => ({ closed: true })),
+      lockDue(harness.db, parts, closes).then(() => ({ closed: true })),
     ])
     const entered = said.filter((one) => 'oid' in one).length
     expect(said.filter((one) => 'refused' in one)).toEqual(
       Array.from({ length: 4 - entered }, () => ({ refused: 'order_time_limit' })),
     )
-    expect((await publicRecord(world.visitor(), await idOf())).count).toBe(1 + entered)
-    world.clock.moveTo(closes)
-    expect(await orders(world.paula, 200)).toEqual({ refused: 'order_time_limit' })
+    expect((await publicRecord(harness.visitor(), await idOf())).count).toBe(1 + entered)
+    harness.clock.moveTo(closes)
+    expect(await orders(harness.paula, 200)).toEqual({ refused: 'order_time_limit' })
   })
 
   it('waits ten minutes for the beacon, and is then held with its seed alone, and says so', async () => {
-    const { alice } = world
+    const { alice } = harness
     const oid = await ordered(alice, 200)
-    world.beacon.reachable(false)
+    harness.beacon.reachable(false)
     await holds(before(due, 600))
     await holds(due)
     await holds(new Date(due.getTime() + 599_000))
     expect((await own(alice, oid)).status).toBe('created')
     await holds(new Date(due.getTime() + 600_000))
-    expect(await publicRecord(world.visitor(), await idOf())).toMatchObject({
+    expect(await publicRecord(harness.visitor(), await idOf())).toMatchObject({
       beaconState: 'unreachable',
       randomness: null,
     })
@@ -150,40 +150,40 @@ describe('a draw', slow, () => {
   })
 
   it('is never held before it was closed, when whoever began earlier comes later', async () => {
-    await ordered(world.alice, 200)
-    world.beacon.reachable(false)
+    await ordered(harness.alice, 200)
+    harness.beacon.reachable(false)
     const late = new Date(due.getTime() + 10_000)
     await holds(late)
-    world.beacon.reachable(true)
-    await lockDue(world.db, partsOf(world), new Date(due.getTime() + 5_000))
-    const drawn = await world.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
+    harness.beacon.reachable(true)
+    await lockDue(harness.db, partsOf(harness), new Date(due.getTime() + 5_000))
+    const drawn = await harness.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
     expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
   })
 
   it('that was missed is held late, with the seed that was committed to, and opens the payment a day after that', async () => {
-    const { alice } = world
+    const { alice } = harness
     const oid = await ordered(alice, 200)
-    const { commitment } = await publicRecord(world.visitor(), await idOf())
+    const { commitment } = await publicRecord(harness.visitor(), await idOf())
     const late = new Date(due.getTime() + 30 * 3_600_000)
     await holds(late)
-    expect(await publicRecord(world.visitor(), await idOf())).toMatchObject({ commitment, drawnAt: late, won: 1 })
+    expect(await publicRecord(harness.visitor(), await idOf())).toMatchObject({ commitment, drawnAt: late, won: 1 })
     expect(await own(alice, oid)).toMatchObject({ lotteryAt: due, opensAt: new Date(late.getTime() + 86_400_000) })
   })
 
   it('gives away what the treasury can promise for it, each type half, less what was won and is not paid', async () => {
-    const { alice, bob } = world
-    await bob.owns(cig(10_000), 'CIG')
+    const { alice, bob } = harness
+    await bob.fund(cig(10_000), 'CIG')
     await ordered(alice, 200)
     await ordered(bob, 10_000, 'cig')
     await holds(due)
-    const usdc = await publicRecord(world.visitor(), await idOf())
-    const inCig = await publicRecord(world.visitor(), await idOf('cig'))
+    const usdc = await publicRecord(harness.visitor(), await idOf())
+    const inCig = await publicRecord(harness.visitor(), await idOf('cig'))
     // Half of a million ₡, at six per cent: of USCD at the price of 0.105.
     expect(usdc.quota).toBe(micros<'USCD'>(875_000_000_000n))
     expect(inCig.quota).toBe(8_333_333_333_333n)
-    await openAhead(world.db, partsOf(world), { at: due, pause: 600 })
+    await openAhead(harness.db, partsOf(harness), { at: due, pause: 600 })
     await holds(momentOf('2026-11-21', '10:00'))
-    const next = (await world.visitor().gets(list, { type: 'cig', limit: 20 })).rows.find(
+    const next = (await harness.visitor().call(list, { type: 'cig', limit: 20 })).rows.find(
       ({ dueAt }) => dueAt.getTime() === momentOf('2026-11-21', '10:00').getTime(),
     )
     // Less half of the 600 ₡ and of the 114 ₡ that the winners will be promised.
@@ -191,19 +191,19 @@ describe('a draw', slow, () => {
   })
 
   it('is told of to everybody, page by page, and to operators with what is overdue', async () => {
-    await world.travel(momentOf('2026-11-22', '10:00'))
-    const visitor = world.visitor()
-    const first = await visitor.gets(list, { limit: 3 })
-    const second = await visitor.gets(list, { limit: 3, after: first.next ?? '' })
+    await harness.travel(momentOf('2026-11-22', '10:00'))
+    const visitor = harness.visitor()
+    const first = await visitor.call(list, { limit: 3 })
+    const second = await visitor.call(list, { limit: 3, after: first.next ?? '' })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(
       [...first.rows, ...second.rows].map(({ id }) => id).toSorted((a, b) => b - a),
     )
     expect(first.rows).toHaveLength(3)
     const held = [...first.rows, ...second.rows].filter(({ drawnAt }) => drawnAt !== null)
     expect(held.every(({ won, beaconState }) => won === 0 && beaconState === 'mixed')).toBe(true)
-    const { fiona } = world.staff
-    await world.atDesk(fiona)
-    const { rows } = await fiona.gets(consoleContract.draws.draws, { limit: 25 })
+    const { fiona } = harness.staff
+    await harness.renewOperatorSession(fiona)
+    const { rows } = await fiona.call(consoleContract.draws.draws, { limit: 25 })
     expect(rows.every(({ overdue }) => overdue === 0)).toBe(true)
   })
 })
@@ -213,32 +213,32 @@ it(
   slow,
   async () => {
     const told = async () => {
-      const { body } = await world.fastify.inject('/metrics')
+      const { body } = await harness.fastify.inject('/metrics')
       return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
     }
-    await openAhead(world.db, partsOf(world), { at: before(due, 3_600), pause: 600 })
-    world.clock.moveTo(before(due, 90))
+    await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
+    harness.clock.moveTo(before(due, 90))
     expect(await told()).toEqual([
       'humidor_draws_next_seconds 90',
       'humidor_draws_late 0',
       'humidor_draws_late_seconds 0',
       'humidor_draws_failing 0',
     ])
-    world.clock.moveTo(new Date(due.getTime() + 30_000))
+    harness.clock.moveTo(new Date(due.getTime() + 30_000))
     await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
     values ('draws.watch', 'now', ${due}, 'failing', 1, 'the vault does not open', ${due})
-    on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(world.db)
+    on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(harness.db)
     const late = await told()
     expect(late).toContain('humidor_draws_late 2')
     expect(late).toContain('humidor_draws_late_seconds 30')
     expect(late).toContain('humidor_draws_failing 1')
-    const { staff, atDesk } = world
-    const lateAtDesk = async () => {
-      await atDesk(staff.fiona)
+    const { staff, renewOperatorSession } = harness
+    const lateAtConsole = async () => {
+      await renewOperatorSession(staff.fiona)
       return (await queueOf(staff.fiona, 'draws')).count
     }
-    expect(await lateAtDesk()).toBe(0)
-    world.clock.moveTo(new Date(due.getTime() + 600_000))
-    expect(await lateAtDesk()).toBe(2)
+    expect(await lateAtConsole()).toBe(0)
+    harness.clock.moveTo(new Date(due.getTime() + 600_000))
+    expect(await lateAtConsole()).toBe(2)
   },
 )

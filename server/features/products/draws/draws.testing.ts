@@ -25,32 +25,32 @@ export const partsOf = ({ secret, beacon }: Sandbox) => ({
 
 /** All that is public of a draw, as anybody gets it, page by page. */
 export async function publicRecord(who: Visitor, id: number, limit = 2) {
-  const first = await who.gets(record, { id, limit })
+  const first = await who.call(record, { id, limit })
   const entries = [...first.entries]
   for (let { next } = first; next !== null; ) {
-    const page = await who.gets(record, { id, limit, after: next })
+    const page = await who.call(record, { id, limit, after: next })
     entries.push(...page.entries)
     next = page.next
   }
   return { ...first, entries }
 }
 
-/** The draws of a world. */
-export function drawsIn(world: () => Sandbox) {
+/** The draws of a harness. */
+export function drawsIn(harness: () => Sandbox) {
   /** Closes and holds what is due at a moment, at which the clock then stands. */
   async function holds(at: Date) {
-    world().clock.moveTo(at)
-    return await lockDue(world().db, partsOf(world()), at)
+    harness().clock.moveTo(at)
+    return await lockDue(harness().db, partsOf(harness()), at)
   }
 
   const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>
-    (await world().visitor().gets(list, { type, limit: 20 })).rows.find(
+    (await harness().visitor().call(list, { type, limit: 20 })).rows.find(
       ({ dueAt }) => dueAt.getTime() === due.getTime(),
     )?.id ?? 0
 
   /** A draw recomputed out of what is public of it. */
   async function recomputed(id: number) {
-    const it = await publicRecord(world().visitor(), id)
+    const it = await publicRecord(harness().visitor(), id)
     return checkDraw({
       ...{
         id,
@@ -65,7 +65,7 @@ export function drawsIn(world: () => Sandbox) {
   }
 
   async function fiveOrder() {
-    const { alice, bob, carol, sylvia, gregor } = world()
+    const { alice, bob, carol, sylvia, gregor } = harness()
     const all = [alice, bob, carol, sylvia, gregor]
     for (const who of all) await ordered(who, 200)
     return all

@@ -2,22 +2,22 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { systemRandomness } from '../../../adapters/randomness.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { openAhead } from './sessions.ts'
 
 const NOBODY = 999_999_999
 
 /** A way to be refused, for each code that the calls of draws declare. */
-export const drawProvocations = (sandbox: () => Sandbox): ProvocationsOf<'draws'> => ({
-  record: { not_found: () => sandbox().visitor().asks(contract.draws.record, { id: NOBODY, limit: 100 }) },
+export const drawRefusals = (sandbox: () => Sandbox): RefusalsOf<'draws'> => ({
+  record: { not_found: () => sandbox().visitor().tryCall(contract.draws.record, { id: NOBODY, limit: 100 }) },
 })
 
 /** The same for operators. */
-export function drawDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.draws> {
+export function drawConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.draws> {
   const checks = async (id: number) => {
-    await sandbox().atDesk(sandbox().staff.fiona)
-    return await sandbox().staff.fiona.asks(consoleContract.draws.drawCheck, { id })
+    await sandbox().renewOperatorSession(sandbox().staff.fiona)
+    return await sandbox().staff.fiona.tryCall(consoleContract.draws.drawCheck, { id })
   }
   return {
     drawCheck: {

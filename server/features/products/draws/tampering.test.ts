@@ -13,19 +13,19 @@ import { lookAtDue } from './holding.ts'
 
 const slow = { timeout: 60_000 }
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox()
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
-const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => world)
+const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => harness)
 
 describe('what somebody changes behind everybody’s back', slow, () => {
   it('holds up that draw alone: it is not held, and every other one is', async () => {
-    const { alice, bob, db } = world
-    await bob.owns(cig(500), 'CIG')
+    const { alice, bob, db } = harness
+    await bob.fund(cig(500), 'CIG')
     const [changed, other] = [await ordered(alice, 200), await ordered(bob, 200, 'cig')]
     await holds(before(due, 600))
     await db.transaction().execute(async (tx) => {
@@ -33,25 +33,25 @@ describe('what somebody changes behind everybody’s back', slow, () => {
       await sql`update preorder set money = money + 1 where oid = ${changed}`.execute(tx)
     })
     await expect(holds(due)).rejects.toThrow('are not what they were')
-    await world.signsIn(bob)
+    await harness.renewSession(bob)
     expect([(await own(alice, changed)).status, (await own(bob, other)).status]).toEqual(['created', 'locked'])
     // Those of the next moment, too.
-    const { carol } = world
+    const { carol } = harness
     const later = await ordered(carol, 300)
     await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('are not what they were')
-    await world.signsIn(carol)
+    await harness.renewSession(carol)
     expect((await own(carol, later)).status).toBe('locked')
     await db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update preorder set money = money - 1 where oid = ${changed}`.execute(tx)
     })
     await holds(momentOf('2026-11-21', '10:01'))
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
   it('is told of once by whoever watches, who is no failing job for it and closes every other draw in time', async () => {
-    const { alice, bob, db, clock } = world
+    const { alice, bob, db, clock } = harness
     const changed = await ordered(alice, 200)
     await holds(before(due, 600))
     const byHand = (by: string) =>
@@ -62,36 +62,36 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     await byHand('+ 1')
     const told: string[] = []
     const alarm = (what: string) => told.push(what)
-    const { run } = watchDraws({ ...partsOf(world), settings: async () => defaultSettings, alarm })
+    const { run } = watchDraws({ ...partsOf(harness), settings: async () => defaultSettings, alarm })
     const looks = (at: Date) => {
       clock.moveTo(at)
       return run({ db, day: businessDay(at), at, limit: 100 })
     }
     for (const seconds of [0, 5, 10]) await looks(new Date(due.getTime() + seconds * 1_000))
     expect(told).toEqual(['a draw can be neither closed nor held'])
-    await world.signsIn(bob)
+    await harness.renewSession(bob)
     const later = await ordered(bob, 300)
     const next = momentOf('2026-11-21', '10:00')
     await looks(before(next, 600))
     await looks(next)
-    await world.signsIn(bob)
+    await harness.renewSession(bob)
     expect((await own(bob, later)).status).toBe('locked')
     expect(told).toHaveLength(1)
     // The job of the moment fails, and so shows in the figures.
     await expect(holds(next)).rejects.toThrow('are not what they were')
     await byHand('- 1')
     await looks(new Date(next.getTime() + 5_000))
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
   it('keeps no other draw from being closed where the database refuses to close one', async () => {
-    const { alice, bob, db, pool } = world
-    await bob.owns(cig(500), 'CIG')
+    const { alice, bob, db, pool } = harness
+    await bob.fund(cig(500), 'CIG')
     await ordered(alice, 200)
     await ordered(bob, 200, 'cig')
     await pool.query("alter table draw_session add constraint refused check (type <> 'usdc' or closed_at is null)")
-    const { failed } = await lookAtDue(db, partsOf(world), before(due, 600))
+    const { failed } = await lookAtDue(db, partsOf(harness), before(due, 600))
     expect(failed).toHaveLength(1)
     const { rows } = await pool.query('select type from draw_session where closed_at is not null')
     expect(rows).toEqual([{ type: 'cig' }])
@@ -99,14 +99,14 @@ describe('what somebody changes behind everybody’s back', slow, () => {
   })
 
   it('is found by the public record and by the invariants', async () => {
-    await changeSetting(world.db, 'orderQuota', 400_000_000n)
+    await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     await holds(due)
     const id = await idOf()
-    const loser = (await publicRecord(world.visitor(), id)).entries.find(({ won }) => won === false)
+    const loser = (await publicRecord(harness.visitor(), id)).entries.find(({ won }) => won === false)
     // Whoever owns the database can put its triggers aside.
     const behind = (statement: string) =>
-      world.db.transaction().execute(async (tx) => {
+      harness.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql.raw(statement).execute(tx)
       })
@@ -114,7 +114,7 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     const broken = async () => {
       const found = []
       for (const { id: rule, sql: question } of drawInvariants)
-        if ((await world.pool.query(question)).rows.length > 0) found.push(rule)
+        if ((await harness.pool.query(question)).rows.length > 0) found.push(rule)
       return found
     }
     expect(await broken()).toEqual([])

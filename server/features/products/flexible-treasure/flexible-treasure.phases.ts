@@ -86,10 +86,10 @@ export const treasureArrivals: Phase = {
     // Not in the interest phase, which waits where the treasury is short: each reading would then add up all moves since.
     await writeTotal(tx, dayAfter(day, -2))
     const outs = await lockOpenOuts(tx, { day, except, limit })
-    const { settled, refused } = await isolateFailures<OpenOut>(tx, {
+    const { done: settled, refused } = await isolateFailures<OpenOut>(tx, {
       items: outs,
       accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
-      settle: (some) => arrive(tx, some, { day, at }),
+      apply: (some) => arrive(tx, some, { day, at }),
     })
     const paid = { USCD: settled.reduce((sum, { money }) => sum + money, 0n) }
     return { done: settled.length, left: outs.length === limit, refused, paid }

@@ -11,16 +11,16 @@ const { detail } = contract.flexibleTreasure
 const DAY = 86_400
 const treasury = platformAccount('treasury', 'USCD')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
   // Noon in UTC+8.
-  world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
-  await world.alice.owns(uscd(10_000), 'USCD')
-  return () => world.close()
+  harness = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
+  await harness.alice.fund(uscd(10_000), 'USCD')
+  return () => harness.close()
 }, 60_000)
 
 const rows = async () =>
-  (await world.alice.gets(detail, { page: 1, limit: 10 })).rows.map(({ moneyChange, type, status }) => [
+  (await harness.alice.call(detail, { page: 1, limit: 10 })).rows.map(({ moneyChange, type, status }) => [
     Number(moneyChange) / 1_000_000,
     type,
     status,
@@ -28,9 +28,9 @@ const rows = async () =>
 
 describe('what goes in', () => {
   it('is there at once, confirmed at the next midnight, and earns for the first whole day', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     expect(await putsIn(alice, 1_000)).toBeNull()
-    expect(await alice.holds('USCD')).toBe(uscd(9_000))
+    expect(await alice.balance('USCD')).toBe(uscd(9_000))
     expect(await treasureOf(alice)).toMatchObject({
       money: uscd(1_000),
       confirmed: 0n,
@@ -56,7 +56,7 @@ describe('what goes in', () => {
       [1, 3, 1],
       [1_000, 1, 1],
     ])
-    expect(await alice.gets(contract.member.info, {})).toMatchObject({
+    expect(await alice.call(contract.member.info, {})).toMatchObject({
       moneyLhb: 1_002_001_000n,
       moneyLhbLastInterst: 1_001_000n,
       moneyLhbTotalInterst: 2_001_000n,
@@ -64,20 +64,20 @@ describe('what goes in', () => {
   })
 
   it('earns nothing where it came late in the evening and leaves early in the morning', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await travel(new Date('2026-11-20T15:59:00Z'))
     await putsIn(alice, 5_000)
     await travel(120)
     await takesOut(alice, 5_000)
     await travel(2 * DAY)
     expect(await treasureOf(alice)).toMatchObject({ money: 0n, totalInterest: 0n })
-    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+    expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 })
 
 describe('what goes out', () => {
   it('takes what is not yet confirmed first, and arrives at the next midnight', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
     await putsIn(alice, 300)
@@ -89,11 +89,11 @@ describe('what goes out', () => {
     })
     await takesOut(alice, 400)
     expect(await treasureOf(alice)).toMatchObject({ confirmed: uscd(700), unconfirmed: 0n, leaving: uscd(600) })
-    expect(await alice.holds('USCD')).toBe(uscd(8_700))
-    const pending = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 5, op: 10 })
+    expect(await alice.balance('USCD')).toBe(uscd(8_700))
+    const pending = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 5, op: 10 })
     expect(pending.rows.map(({ status }) => status)).toEqual([0, 0])
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(9_300))
+    expect(await alice.balance('USCD')).toBe(uscd(9_300))
     // 0.1 % of what stayed the whole day.
     expect(await treasureOf(alice)).toMatchObject({ money: 700_700_000n, leaving: 0n })
     expect((await rows()).map(([, type, status]) => [type, status])).toEqual([
@@ -103,7 +103,7 @@ describe('what goes out', () => {
       [1, 1],
       [1, 1],
     ])
-    const arrived = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 2, op: 10 })
+    const arrived = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 2, op: 10 })
     expect(arrived.rows.map(({ moneyChange, status }) => [moneyChange, status])).toEqual([
       [uscd(400), 1],
       [uscd(200), 1],
@@ -111,24 +111,24 @@ describe('what goes out', () => {
   })
 
   it('is the money of one who is frozen too', async () => {
-    const { freya } = world
+    const { freya } = harness
     expect(await takesOut(freya, 1)).toEqual({ refused: 'not_enough_money' })
     expect(await putsIn(freya, 1)).toEqual({ refused: 'account_freeze' })
   })
 
   it('wins once, however often it is asked for at the same moment', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await putsIn(alice, 1_000)
     const said = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
     expect(said.filter((one) => one === null)).toHaveLength(1)
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+    expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 })
 
 describe('a settlement that is late', () => {
   it('pays each day on what was there on that day, whatever was moved since', async () => {
-    const { alice, clock, jobs } = world
+    const { alice, clock, jobs } = harness
     const on = (at: string) => clock.moveTo(new Date(at))
     await putsIn(alice, 1_000)
     // Nobody settles for four midnights.
@@ -142,16 +142,16 @@ describe('a settlement that is late', () => {
     on('2026-11-24T02:00:00Z')
     expect(await treasureOf(alice)).toMatchObject({ money: uscd(50), confirmed: uscd(50), totalInterest: 0n })
     await Promise.all([jobs.runDue(), jobs.runDue()])
-    const interest = (await alice.gets(detail, { page: 1, limit: 100 })).rows.filter(({ type }) => type === 3)
+    const interest = (await alice.call(detail, { page: 1, limit: 100 })).rows.filter(({ type }) => type === 3)
     // The 21st: 1,000. The 22nd: 1,500 + 1, less 600. The 23rd: 901 + 0.901, less 900.
     expect(interest.map(({ moneyChange }) => moneyChange)).toEqual([1_901n, 901_000n, 1_000_000n])
     expect(await treasureOf(alice)).toMatchObject({ money: 51_902_901n, leaving: 0n })
-    expect(await alice.holds('USCD')).toBe(uscd(9_950))
+    expect(await alice.balance('USCD')).toBe(uscd(9_950))
   })
 
   it('does not mind who moves what meanwhile, nor how many settle', async () => {
-    const { alice, bob, carol, clock, jobs } = world
-    for (const who of [bob, carol]) await who.owns(uscd(1_000), 'USCD')
+    const { alice, bob, carol, clock, jobs } = harness
+    for (const who of [bob, carol]) await who.fund(uscd(1_000), 'USCD')
     for (const who of [alice, bob, carol]) await putsIn(who, 800)
     clock.moveTo(new Date('2026-11-23T02:00:00Z'))
     const moving = [alice, bob, carol].flatMap((who) =>
@@ -169,19 +169,19 @@ describe('a settlement that is late', () => {
 
 /** Bob pays something into the treasury again. */
 const givesBack = (amount: ReturnType<typeof uscd>) =>
-  world.db.transaction().execute((tx) => {
-    const posting = { from: memberAccount(world.bob.uid, 'transaction'), to: treasury, amount }
+  harness.db.transaction().execute((tx) => {
+    const posting = { from: memberAccount(harness.bob.uid, 'transaction'), to: treasury, amount }
     return post(tx, [
-      { operation: 'activeAccount', key: 'fixture:gives-back', at: world.clock.now(), postings: [posting] },
+      { operation: 'activeAccount', key: 'fixture:gives-back', at: harness.clock.now(), postings: [posting] },
     ])
   })
 
 describe('the treasury', () => {
   it('that cannot pay lets interest wait and everything else go on; once it can, every day is paid', async () => {
-    const { alice, bob, travel, db, jobs, pool } = world
+    const { alice, bob, travel, db, jobs, pool } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
-    await bob.owns(micros<'USCD'>(await standing(db, treasury)), 'USCD')
+    await bob.fund(micros<'USCD'>(await standing(db, treasury)), 'USCD')
     await travel(2 * DAY)
     expect((await treasureOf(alice)).totalInterest).toBe(0n)
     const runs = async () =>
@@ -207,11 +207,11 @@ describe('the treasury', () => {
   })
 
   it('is asked before new money comes in: thirty days of interest on all of it', async () => {
-    const { alice } = world
+    const { alice } = harness
     // 1 % a day for a year of what is left of a million.
-    await sets(world, { treasureRate: 10_000n, treasureCover: 365 })
-    await alice.owns(uscd(400_000), 'USCD')
-    await sets(world, {})
+    await sets(harness, { treasureRate: 10_000n, treasureCover: 365 })
+    await alice.fund(uscd(400_000), 'USCD')
+    await sets(harness, {})
     const { room } = await treasureOf(alice)
     const left = Number((room ?? 0n) / 1_000_000n)
     expect(left).toBeLessThan(400_000)
@@ -221,9 +221,9 @@ describe('the treasury', () => {
   })
 
   it('is not asked where the product is switched off', async () => {
-    await putsIn(world.alice, 10)
-    await sets(world, { treasureOpen: 0 })
-    expect(await putsIn(world.alice, 10)).toEqual({ refused: 'not_offered' })
-    expect(await takesOut(world.alice, 10)).toBeNull()
+    await putsIn(harness.alice, 10)
+    await sets(harness, { treasureOpen: 0 })
+    expect(await putsIn(harness.alice, 10)).toEqual({ refused: 'not_offered' })
+    expect(await takesOut(harness.alice, 10)).toBeNull()
   })
 })

@@ -14,9 +14,9 @@ const { transferIn, transferOut, summary } = contract.flexibleTreasure
 export const uscd = (whole: number | bigint) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
 /** Somebody puts so many whole USCD into the treasure, or takes them out. */
-export const putsIn = (who: Person, whole: number) => who.asks(transferIn, { money: uscd(whole) })
-export const takesOut = (who: Person, whole: number) => who.asks(transferOut, { money: uscd(whole) })
-export const treasureOf = (who: Person) => who.gets(summary, {})
+export const putsIn = (who: Person, whole: number) => who.tryCall(transferIn, { money: uscd(whole) })
+export const takesOut = (who: Person, whole: number) => who.tryCall(transferOut, { money: uscd(whole) })
+export const treasureOf = (who: Person) => who.call(summary, {})
 
 /** Sets settings, and waits until everybody has seen them, and what the treasury covers is read anew. */
 export async function sets({ db, bob }: Sandbox, settings: Partial<Settings>) {

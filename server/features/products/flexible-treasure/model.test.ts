@@ -59,18 +59,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** The operators' own money leaves the treasury, all of it, or comes back. */
-async function carries(world: Sandbox, hoard: Person, kind: 'drained' | 'filled') {
+async function carries(harness: Sandbox, hoard: Person, kind: 'drained' | 'filled') {
   const [from, to] =
     kind === 'drained'
       ? ([treasury, memberAccount(hoard.uid, 'transaction')] as const)
       : ([memberAccount(hoard.uid, 'transaction'), treasury] as const)
-  const amount = micros<'USCD'>(await standing(world.db, from))
+  const amount = micros<'USCD'>(await standing(harness.db, from))
   if (amount === 0n) return
-  const key = `fixture:${kind}:${world.clock.now().getTime()}:${Math.random()}`
-  await world.db
+  const key = `fixture:${kind}:${harness.clock.now().getTime()}:${Math.random()}`
+  await harness.db
     .transaction()
     .execute((tx) =>
-      post(tx, [{ operation: 'systemAward', key, at: world.clock.now(), postings: [{ from, to, amount }] }]),
+      post(tx, [{ operation: 'systemAward', key, at: harness.clock.now(), postings: [{ from, to, amount }] }]),
     )
 }
 
@@ -83,7 +83,7 @@ const isSettled = async ({ pool, clock }: Sandbox) => {
 }
 
 interface Played {
-  world: Sandbox
+  harness: Sandbox
   people: readonly Person[]
   savers: readonly Saver[]
 }
@@ -92,7 +92,7 @@ interface Played {
 async function moves({ people, savers }: Played, { kind, who, part }: Extract<Step, { who: number }>) {
   const [person, saver] = [people[who], savers[who]]
   if (!person || !saver) return
-  const free = kind === 'in' ? await person.holds('USCD') : (await treasureOf(person)).money
+  const free = kind === 'in' ? await person.balance('USCD') : (await treasureOf(person)).money
   const whole = Number((free * BigInt(part)) / 100_000_000n)
   const said = await (kind === 'in' ? putsIn : takesOut)(person, whole)
   if (said !== null) return
@@ -102,39 +102,39 @@ async function moves({ people, savers }: Played, { kind, who, part }: Extract<St
   saver.moves.push(kind === 'in' ? exact : -exact)
 }
 
-async function midnight({ world, people, savers }: Played, settles: boolean) {
-  world.clock.moveTo(momentOf(dayAfter(businessDay(world.clock.now())), '12:00'))
-  for (const person of people) await world.signsIn(person)
+async function midnight({ harness, people, savers }: Played, settles: boolean) {
+  harness.clock.moveTo(momentOf(dayAfter(businessDay(harness.clock.now())), '12:00'))
+  for (const person of people) await harness.renewSession(person)
   for (const saver of savers) saver.midnight()
-  if (settles) await world.jobs.runDue()
+  if (settles) await harness.jobs.runDue()
 }
 
 it.each([1, 2, 3])(
   'comes out as the words say, whoever moves what and however late it is settled (seed %d)',
   async (seed) => {
-    const world = await openSandbox()
-    const people = [world.alice, world.bob, world.carol]
-    const played = { world, people, savers: people.map(() => new Saver()) }
-    for (const person of people) await person.owns(uscd(1_000), 'USCD')
+    const harness = await openSandbox()
+    const people = [harness.alice, harness.bob, harness.carol]
+    const played = { harness, people, savers: people.map(() => new Saver()) }
+    for (const person of people) await person.fund(uscd(1_000), 'USCD')
     for (const saver of played.savers) saver.transaction = uscd(1_000)
     for (const one of fc.sample(step, { numRuns: 80, seed })) {
       if (one.kind === 'midnight') await midnight(played, one.settles)
       else if (one.kind === 'in' || one.kind === 'out') await moves(played, one)
       // What is paid late is paid as if it had been on time, so the model need not know.
-      else await carries(world, world.gregor, one.kind)
+      else await carries(harness, harness.gregor, one.kind)
     }
-    await carries(world, world.gregor, 'filled')
-    await world.jobs.runDue()
-    expect(await isSettled(world)).toBe(true)
+    await carries(harness, harness.gregor, 'filled')
+    await harness.jobs.runDue()
+    expect(await isSettled(harness)).toBe(true)
     for (const [n, person] of people.entries()) {
       const saver = played.savers[n]
       const { money, totalInterest, leaving } = await treasureOf(person)
       expect([money, totalInterest, leaving]).toEqual([saver?.lhb, saver?.interest, saver?.leaving])
-      expect(await person.holds('USCD')).toBe(saver?.transaction)
+      expect(await person.balance('USCD')).toBe(saver?.transaction)
     }
     expect(played.savers.some(({ interest }) => interest > 0n)).toBe(true)
-    expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])
-    await world.close()
+    expect(await verify(harness.db, toleratingFixtures(everyInvariant))).toEqual([])
+    await harness.close()
   },
   120_000,
 )

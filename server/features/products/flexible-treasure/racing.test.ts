@@ -13,18 +13,18 @@ import { putsIn, treasureOf, uscd } from './flexible-treasure.testing.ts'
 import { treasureInterest } from './flexible-treasure.ts'
 import { insertMove, nextMove } from './moves.queries.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 it('a settlement that waits for the first move of the new day pays no interest on it', async () => {
-  const { alice, clock, db, jobs } = world
+  const { alice, clock, db, jobs } = harness
   const { uid } = alice
-  await alice.owns(uscd(6_000), 'USCD')
+  await alice.fund(uscd(6_000), 'USCD')
   await putsIn(alice, 1_000)
-  await world.travel(86_400)
+  await harness.travel(86_400)
   clock.moveTo(new Date(clock.now().getTime() + 86_400_000))
   const { transaction, lhb } = accountsOf(uid)
   let settling: Promise<void> | undefined
@@ -45,9 +45,9 @@ it('a settlement that waits for the first move of the new day pays no interest o
 })
 
 it('who puts in their first money while a midnight is settled gets no interest on it, between whichever statements it comes', async () => {
-  const { alice, bob, carol, gregor, magnus, paula, clock, db } = world
+  const { alice, bob, carol, gregor, magnus, paula, clock, db } = harness
   const people = [alice, bob, carol, gregor, magnus, paula].sort((a, b) => b.uid - a.uid)
-  for (const person of people) await person.owns(uscd(6_000), 'USCD')
+  for (const person of people) await person.fund(uscd(6_000), 'USCD')
   const [saver, ...newcomers] = people
   if (saver) await putsIn(saver, 1_000)
   const day = dayAfter(businessDay(clock.now()))
@@ -55,7 +55,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     const parts = { db: by, clock, phases: [treasureInterest], alarm: () => undefined }
     const job = settleDay({ ...parts, settings: async () => defaultSettings })
     clock.moveTo(new Date(startOf(midnight).getTime() + 1_000))
-    for (const person of people) await world.signsIn(person)
+    for (const person of people) await harness.renewSession(person)
     while ((await job.run({ db: by, day: midnight, at: startOf(midnight), limit: 100 })).left);
   }
   await settles(db, day)
@@ -64,7 +64,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     const between: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // Counted from the bite's first look at the holdings on.
+        // Counted from the batch's first look at the holdings on.
         if (looked > 0 || result.rows.some((row) => 'upto' in row)) looked += 1
         if (looked === after + 1) expect(await putsIn(newcomer, 5_000)).toBeNull()
         return result
@@ -73,7 +73,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     await settles(db.withPlugin(between), dayAfter(day, after + 1))
     expect(looked).toBeGreaterThan(after)
   }
-  const { rows } = await world.pool.query(
+  const { rows } = await harness.pool.query(
     'select day::text, subject::int as uid from settled where day <= $1 order by 1, 2',
     [dayAfter(day, newcomers.length)],
   )

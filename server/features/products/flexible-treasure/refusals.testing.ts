@@ -2,7 +2,7 @@ import { transferIn, transferOut } from '@humidor/contract/products/flexible-tre
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
 
 /** More than the treasury covers for a year at one per cent a day, of what is left in it. */
@@ -13,18 +13,18 @@ const LESS = micros<'USCD'>(defaultSettings.moveMinimum - 1n)
 
 /** Money is given before anything is provoked, as a refusal itself moves nothing. */
 export async function prepareTreasure({ magnus, gregor }: Sandbox) {
-  await magnus.owns(uscd(MUCH), 'USCD')
-  await gregor.owns(uscd(1), 'USCD')
+  await magnus.fund(uscd(MUCH), 'USCD')
+  await gregor.fund(uscd(1), 'USCD')
   await putsIn(gregor, 1)
 }
 
 /** A way to be refused, for each code that the calls of the flexible treasure declare. */
-export const flexibleTreasureProvocations = (sandbox: () => Sandbox): ProvocationsOf<'flexibleTreasure'> => ({
+export const flexibleTreasureRefusals = (sandbox: () => Sandbox): RefusalsOf<'flexibleTreasure'> => ({
   transferIn: {
     account_freeze: () => putsIn(sandbox().freya, 1),
     wrong_money: () => putsIn(sandbox().magnus, 0),
     not_enough_money: () => putsIn(sandbox().magnus, 900_000_000),
-    amount_below_minimum: () => sandbox().magnus.asks(transferIn, { money: LESS }),
+    amount_below_minimum: () => sandbox().magnus.tryCall(transferIn, { money: LESS }),
     pledge_limit_reached: async () => {
       await sets(sandbox(), { treasureRate: 10_000n, treasureCover: 365 })
       return await putsIn(sandbox().magnus, MUCH)
@@ -37,6 +37,6 @@ export const flexibleTreasureProvocations = (sandbox: () => Sandbox): Provocatio
   transferOut: {
     wrong_money: () => takesOut(sandbox().magnus, 0),
     not_enough_money: () => takesOut(sandbox().magnus, 1),
-    amount_below_minimum: () => sandbox().gregor.asks(transferOut, { money: LESS }),
+    amount_below_minimum: () => sandbox().gregor.tryCall(transferOut, { money: LESS }),
   },
 })

@@ -25,7 +25,7 @@ function chances(seed: number) {
 function settler({ db, clock }: Sandbox, from: BusinessDay) {
   const worker = () =>
     settleDay({
-      ...{ db, clock, phases: [pledgeProfit, pledgeMaturities], alarm: () => undefined, bite: 2 },
+      ...{ db, clock, phases: [pledgeProfit, pledgeMaturities], alarm: () => undefined, batch: 2 },
       settings: async () => defaultSettings,
     })
   let next = from
@@ -48,17 +48,17 @@ it.each([
   'a pledge of %i days brings exactly as many payments and returns once, whoever settles when, from %s on',
   async (days, first, seed) => {
     const at = new Date(first)
-    const world = await openSandbox({ at })
-    const { alice, clock, db, pool } = world
+    const harness = await openSandbox({ at })
+    const { alice, clock, db, pool } = harness
     const chance = chances(seed)
-    await sets(world, { pledgeDays: days })
-    await alice.owns(uscd(100_000), 'USCD')
-    await alice.owns(cig(100_000), 'CIG')
-    const settles = settler(world, dayAfter(businessDay(at)))
+    await sets(harness, { pledgeDays: days })
+    await alice.fund(uscd(100_000), 'USCD')
+    await alice.fund(cig(100_000), 'CIG')
+    const settles = settler(harness, dayAfter(businessDay(at)))
     const sold: { at: Date; money: bigint }[] = []
     for (let passed = 0; passed < days + 10; ) {
       if (sold.length < 5) {
-        await world.signsIn(alice)
+        await harness.renewSession(alice)
         const whole = 100 * (1 + chance(30))
         await pledged(alice, whole, chance(2) * chance(900))
         sold.push({ at: clock.now(), money: uscd(whole) })
@@ -69,7 +69,7 @@ it.each([
       clock.moveTo(new Date(clock.now().getTime() + nights * DAY - chance(3_600) * 1_000))
       await settles(1 + chance(3))
     }
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     const owned = await pledgesOf(alice)
     expect(owned.map(({ status, paidDays }) => [status, paidDays])).toEqual(sold.map(() => ['ended', days]))
     for (const { endsAt, endedAt, createdAt } of owned) {

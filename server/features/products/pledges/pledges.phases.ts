@@ -64,10 +64,10 @@ export const pledgeMaturities: Phase = {
   async run({ tx, day, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const mature = await lockMaturePledges(tx, { day, at, except, limit })
-    const { settled, refused } = await isolateFailures<MaturePledge>(tx, {
+    const { done: settled, refused } = await isolateFailures<MaturePledge>(tx, {
       items: mature,
       accounts: ({ uid }) => Object.values(accountsOf(uid)),
-      settle: (some) => end(tx, some, at),
+      apply: (some) => end(tx, some, at),
     })
     const sum = (of: 'uscd' | 'cig') => settled.reduce((total, row) => total + row[of], 0n)
     const paid = { USCD: sum('uscd'), CIG: sum('cig') }

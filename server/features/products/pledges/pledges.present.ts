@@ -3,7 +3,7 @@ import type { list } from '@humidor/contract/products/pledges.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
 import type { z } from 'zod/mini'
-import type { DeskPledge } from './console/pledges.queries.ts'
+import type { ConsolePledge } from './console/pledges.queries.ts'
 import type { OwnPledge } from './profit.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
@@ -31,7 +31,7 @@ export const presentOwn = (row: OwnPledge): z.output<(typeof list)['response']>[
 })
 
 /** A pledge in the operators' view. */
-export const presentDesk = (row: DeskPledge): z.output<(typeof pledges)['response']>['rows'][number] => ({
+export const presentForConsole = (row: ConsolePledge): z.output<(typeof pledges)['response']>['rows'][number] => ({
   id: row.id.toString(),
   member: { uid: row.uid, name: row.name },
   ...presentPledge(row),

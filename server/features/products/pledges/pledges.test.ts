@@ -13,47 +13,47 @@ const DAY = 86_400
 const promised = platformAccount('promised', 'USCD')
 const treasury = platformAccount('treasury', 'USCD')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
   // Noon in UTC+8.
-  world = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
-  await world.alice.owns(uscd(10_000), 'USCD')
-  await world.alice.owns(cig(10_000), 'CIG')
-  return () => world.close()
+  harness = await openSandbox({ at: new Date('2026-11-20T04:00:00Z') })
+  await harness.alice.fund(uscd(10_000), 'USCD')
+  await harness.alice.fund(cig(10_000), 'CIG')
+  return () => harness.close()
 }, 60_000)
 
 const heldOf = async () => {
-  const owned = await balancesOf(world.db, world.alice.uid)
+  const owned = await balancesOf(harness.db, harness.alice.uid)
   return [owned['held.pledge:USCD'], owned['held.pledge:CIG']]
 }
 
 describe('a pledge', () => {
   it('is not made by who was frozen while it waited for its turn', async () => {
-    const { alice, pool } = world
+    const { alice, pool } = harness
     const other = await pool.connect()
     await other.query('begin')
     await other.query("insert into pledge_day (day) values ('2026-11-20')")
     const asked = pledges(alice, 1_000)
-    await someoneWaits(world.db)
+    await someoneWaits(harness.db)
     await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
     await other.query('rollback')
     other.release()
     expect(await asked).toEqual({ refused: 'account_freeze' })
     expect(await heldOf()).toEqual([0n, 0n])
-    expect(await alice.holds('USCD')).toBe(uscd(10_000))
+    expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 
   it('holds both parts, and sets its whole profit aside', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     const before = await standing(db, treasury)
     // 1,000 ₡ at 0.105.
     const made = await pledged(alice, 1_000, 1_000)
     expect(made).toMatchObject({ onum: 'HP-0001', endsAt: new Date('2027-11-20T04:00:00Z') })
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
-    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(9_105), cig(9_000)])
+    expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(9_105), cig(9_000)])
     expect(await standing(db, promised)).toBe(uscd(1_825))
     expect(await standing(db, treasury)).toBe(before - uscd(1_825))
-    const rows = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
+    const rows = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
     expect(rows.rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual(
       expect.arrayContaining([
         ['pledge', -uscd(895)],
@@ -71,17 +71,17 @@ describe('a pledge', () => {
         paidDays: 0,
       },
     ])
-    expect((await alice.gets(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
+    expect((await alice.call(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
   })
 
   it('brings its profit on every midnight, and says what it has brought', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await pledged(alice, 1_000)
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    expect(await alice.balance('USCD')).toBe(uscd(9_005))
     await pledged(alice, 200)
     await travel(2 * DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(8_817))
+    expect(await alice.balance('USCD')).toBe(uscd(8_817))
     expect(await summaryOf(alice)).toMatchObject({
       totalHoldUsdc: uscd(1_200),
       dailyIncome: uscd(6),
@@ -93,7 +93,7 @@ describe('a pledge', () => {
   })
 
   it('lives its days through the whole settlement, some of them missed, and returns both parts at the midnight after', async () => {
-    const { alice, clock, jobs, db, signsIn } = world
+    const { alice, clock, jobs, db, renewSession: signsIn } = harness
     await sets({ db }, { pledgeDays: 30 })
     await pledged(alice, 1_000, 1_000)
     const on = async (at: string) => {
@@ -114,49 +114,49 @@ describe('a pledge', () => {
     const endedAt = new Date('2026-12-20T16:00:00Z')
     expect(await pledgesOf(alice, 2)).toMatchObject([{ status: 'ended', paidDays: 30, endedAt }])
     expect(await pledgesOf(alice, 1)).toEqual([])
-    expect([await alice.holds('USCD'), await alice.holds('CIG')]).toEqual([uscd(10_150), cig(10_000)])
+    expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(10_150), cig(10_000)])
     expect(await summaryOf(alice)).toMatchObject({ totalHoldUsdc: 0n, totalProfitUsdc: uscd(150) })
-    const told = await alice.gets(contract.notices.getNotify, {})
+    const told = await alice.call(contract.notices.getNotify, {})
     expect(told.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
   }, 120_000)
 
   it('that is made while the midnight is being paid counts for the day that begins, and is paid as often', async () => {
-    const { alice, clock, jobs, db } = world
+    const { alice, clock, jobs, db } = harness
     clock.moveTo(new Date('2026-11-20T16:00:00Z'))
     await jobs.runDue()
     // Asked for a second before midnight, and late.
     clock.moveTo(new Date('2026-11-20T15:59:59Z'))
     await pledged(alice, 1_000)
-    const { rows } = await world.pool.query('select day::text from pledge')
+    const { rows } = await harness.pool.query('select day::text from pledge')
     expect(rows).toEqual([{ day: '2026-11-21' }])
     await sets({ db }, { pledgeDays: 30 })
     clock.moveTo(new Date('2026-11-21T16:00:00Z'))
     await jobs.runDue()
     expect(await pledgesOf(alice)).toMatchObject([{ paidDays: 1, days: 365 }])
     await expect(
-      world.pool.query(
+      harness.pool.query(
         "insert into pledge select id + 1, uid, status, money, uscd, cig, price, rate, profit, days, '2026-11-20', created_at, ends_at, null, paid_by + 1, null from pledge",
       ),
     ).rejects.toThrow('takes no pledges any more')
   })
 
   it('keeps the profit that it was sold with, whatever settings say later', async () => {
-    const { alice, travel } = world
+    const { alice, travel } = harness
     await pledged(alice, 1_000)
-    await sets(world, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
+    await sets(harness, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
     await travel(DAY)
-    expect(await alice.holds('USCD')).toBe(uscd(9_005))
+    expect(await alice.balance('USCD')).toBe(uscd(9_005))
     expect(await pledges(alice, 100)).toEqual({ refused: 'not_offered' })
   })
 })
 
 describe('the terms of a pledge', () => {
   it('are those that were shown or it is not made, and a lost answer counts as the same pledge', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     const key = randomUUID()
     const asks = (terms: { rate?: number; days?: number }) =>
-      alice.asks(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
-    await sets(world, { pledgeRate: 4_000n, pledgeDays: 400 })
+      alice.tryCall(contract.pledges.create, { money: uscd(1_000), cig: cig(0), ...terms }, { key })
+    await sets(harness, { pledgeRate: 4_000n, pledgeDays: 400 })
     const shown = await summaryOf(alice)
     expect(shown).toMatchObject({ rate: 4_000, days: 400 })
     const before = await standing(db, promised)
@@ -183,24 +183,24 @@ describe('the terms of a pledge', () => {
 
 describe('what may be pledged', () => {
   it('is never more than a day’s quota, of however many at the same moment', async () => {
-    const { alice, bob, carol } = world
-    for (const who of [bob, carol]) await who.owns(uscd(10_000), 'USCD')
-    await sets(world, { pledgeQuota: uscd(1_000) })
+    const { alice, bob, carol } = harness
+    for (const who of [bob, carol]) await who.fund(uscd(10_000), 'USCD')
+    await sets(harness, { pledgeQuota: uscd(1_000) })
     const said = await Promise.all(
       [alice, bob, carol].flatMap((who) => Array.from({ length: 7 }, () => pledges(who, 100))),
     )
     expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
     expect((await summaryOf(alice)).room).toBe(0n)
-    await world.travel(DAY)
+    await harness.travel(DAY)
     expect((await summaryOf(alice)).room).toBe(uscd(1_000))
   })
 
   it('is what the treasury sets the whole profit aside for, and leaves it what covers the flexible treasure', async () => {
-    const { alice, bob, db } = world
-    await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
+    const { alice, bob, db } = harness
+    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
     expect((await summaryOf(alice)).room).toBe(uscd(2_000))
     expect(await pledges(alice, 2_100)).toEqual({ refused: 'pledge_limit_reached' })
-    await alice.gets(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
+    await alice.call(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
     // 30 of it are kept.
     expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
     const said = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
@@ -211,20 +211,20 @@ describe('what may be pledged', () => {
 
 describe('operators', () => {
   it('see every pledge, and what they come to', async () => {
-    const { alice, staff, travel, atDesk } = world
+    const { alice, staff, travel, renewOperatorSession } = harness
     await pledged(alice, 1_000, 1_000)
     await pledged(alice, 300)
     await travel(DAY)
-    await atDesk(staff.fiona)
-    const page = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1 })
+    await renewOperatorSession(staff.fiona)
+    const page = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1 })
     expect(page).toMatchObject({ count: 2, next: '2', rows: [{ onum: 'HP-0002', paidDays: 1, day: '2026-11-20' }] })
-    const next = await staff.fiona.gets(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
+    const next = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
     expect(next).toMatchObject({ next: null, rows: [{ onum: 'HP-0001', usdc: uscd(895), member: { uid: alice.uid } }] })
-    const asked = (what: object) => staff.fiona.gets(consoleContract.pledges.pledges, { limit: 10, ...what })
+    const asked = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
     expect(await asked({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
     expect(await asked({ onum: 'nothing' })).toMatchObject({ count: 0 })
     expect(await asked({ status: 'ended' })).toMatchObject({ count: 0 })
-    expect(await staff.fiona.gets(consoleContract.pledges.pledgeSums, {})).toMatchObject({
+    expect(await staff.fiona.call(consoleContract.pledges.pledgeSums, {})).toMatchObject({
       count: 2,
       money: uscd(1_300),
       usdc: uscd(1_195),

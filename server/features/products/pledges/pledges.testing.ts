@@ -13,15 +13,15 @@ export const cig = (whole: number | bigint) => micros<'CIG'>(BigInt(whole) * 1_0
 
 /** Somebody tries to pledge so many whole USCD, so many whole ₡ of it. */
 export const pledges = (who: Person, whole: number, ofCig = 0) =>
-  who.asks(create, { money: uscd(whole), cig: cig(ofCig) })
+  who.tryCall(create, { money: uscd(whole), cig: cig(ofCig) })
 
 /** Somebody pledges. */
 export const pledged = (who: Person, whole: number, ofCig = 0) =>
-  who.gets(create, { money: uscd(whole), cig: cig(ofCig) })
+  who.call(create, { money: uscd(whole), cig: cig(ofCig) })
 
-export const summaryOf = (who: Person) => who.gets(summary, {})
+export const summaryOf = (who: Person) => who.call(summary, {})
 export const pledgesOf = async (who: Person, type: 0 | 1 | 2 = 0) =>
-  (await who.gets(list, { page: 1, limit: 100, type })).rows
+  (await who.call(list, { page: 1, limit: 100, type })).rows
 
 /** Sets settings, so that everybody sees them from now on. */
 export async function sets({ db }: Pick<Sandbox, 'db'>, settings: Partial<Settings>) {

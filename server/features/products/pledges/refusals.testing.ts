@@ -1,18 +1,18 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { cig, pledges, uscd } from './pledges.testing.ts'
 
 const { create, list } = contract.pledges
 
 /** A way to be refused, for each code that the calls of pledges declare. */
-export const pledgeProvocations = (sandbox: () => Sandbox): ProvocationsOf<'pledges'> => ({
-  list: { wrong_type: () => sandbox().magnus.sends('GET', list.path, { page: 1, limit: 10, type: 3 }) },
+export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> => ({
+  list: { wrong_type: () => sandbox().magnus.sendRaw('GET', list.path, { page: 1, limit: 10, type: 3 }) },
   create: {
     not_active: () => pledges(sandbox().tom, 100),
     account_freeze: () => pledges(sandbox().freya, 100),
-    illegal_value: () => sandbox().magnus.asks(create, { money: uscd(100), cig: cig(0), price: uscd(1) }),
+    illegal_value: () => sandbox().magnus.tryCall(create, { money: uscd(100), cig: cig(0), price: uscd(1) }),
     wrong_pledge_money: () => pledges(sandbox().magnus, 150),
     // A hundred USCD are less than a thousand ₡.
     cb_wrong_money: () => pledges(sandbox().magnus, 100, 1_000),

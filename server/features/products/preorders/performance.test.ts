@@ -32,27 +32,27 @@ function belowOf(uid: number, referrerOf: ReadonlyMap<number, number>, paid: Rea
 it.each([11, 12])(
   'counts as the performance of a line what was paid of pre-orders below, on whatever tree (seed %d)',
   async (seed) => {
-    const world = await openSandbox()
-    await treasuryHas(world, 1_000_000)
+    const harness = await openSandbox()
+    await treasuryHas(harness, 1_000_000)
     const wishes = fc.sample(fc.noBias(someone), { numRuns: 18, seed })
-    const people: Person[] = [world.alice]
+    const people: Person[] = [harness.alice]
     const referrerOf = new Map<number, number>()
     const orders = new Map<Person, number>()
     for (const { above, hundreds, type } of wishes) {
-      const referrer = people[above % people.length] ?? world.alice
-      const person = await invites(world, referrer)
+      const referrer = people[above % people.length] ?? harness.alice
+      const person = await invites(harness, referrer)
       referrerOf.set(person.uid, referrer.uid)
       people.push(person)
-      await setStanding(world.db, person.uid, { level: 1 }, world.clock.now())
-      await person.owns(uscd(5_000), 'USCD')
-      await person.owns(cig(5_000), 'CIG')
+      await setStanding(harness.db, person.uid, { level: 1 }, harness.clock.now())
+      await person.fund(uscd(5_000), 'USCD')
+      await person.fund(cig(5_000), 'CIG')
       orders.set(person, await ordered(person, hundreds * 100, type))
     }
-    await world.travel(2 * DAY)
-    const { rows: won } = await world.pool.query<{ uid: number; type: PreorderType; money: bigint }>(
+    await harness.travel(2 * DAY)
+    const { rows: won } = await harness.pool.query<{ uid: number; type: PreorderType; money: bigint }>(
       "select uid, type, money from preorder where status = 'paying'",
     )
-    const { rows: prices } = await world.pool.query<{ price: bigint }>(
+    const { rows: prices } = await harness.pool.query<{ price: bigint }>(
       'select price from cig_price order by day desc limit 1',
     )
     const price = prices[0]?.price ?? 0n
@@ -64,17 +64,17 @@ it.each([11, 12])(
       expect(await pays(person, orders.get(person) ?? 0)).toBeNull()
       paid.set(person.uid, order.type === 'usdc' ? order.money : (order.money * price) / 1_000_000n)
     }
-    await rollsUp(world)
+    await rollsUp(harness)
     expect(paid.size).toBeGreaterThan(4)
-    const { rows: counted } = await world.pool.query<{ uid: number; below: bigint }>(
+    const { rows: counted } = await harness.pool.query<{ uid: number; below: bigint }>(
       'select uid, team_performance as below from team order by uid',
     )
     const uids = new Set(people.map(({ uid }) => uid))
     const found = counted.filter(({ uid }) => uids.has(uid)).map(({ uid, below }) => [uid, below])
     expect(found).toEqual(found.map(([uid]) => [uid, belowOf(Number(uid), referrerOf, paid)]))
     expect(found.filter(([, below]) => below !== 0n).length).toBeGreaterThan(3)
-    expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])
-    await world.close()
+    expect(await verify(harness.db, toleratingFixtures(everyInvariant))).toEqual([])
+    await harness.close()
   },
   90_000,
 )

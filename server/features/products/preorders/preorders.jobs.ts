@@ -114,7 +114,7 @@ export interface ExpiringParts {
  * Runs one batch. Where it fails, except for a busy database, it runs one order at a time, skips the failing ones and reports them
  * (threats C54).
  */
-async function expireBite(db: Database, it: Expiring & { limit: number; bad: Set<bigint> }) {
+async function expireBatch(db: Database, it: Expiring & { limit: number; bad: Set<bigint> }) {
   const { at, limit, bad, alarm } = it
   const due = await db.transaction().execute((tx) => dueOrders(tx, { at, limit, except: [...bad] }))
   const freeze = (orders: readonly DueOrder[]) => db.transaction().execute((tx) => freezeUnpaid(tx, orders, it))
@@ -146,7 +146,7 @@ export function expirePayments({ leaps, settings, alarm }: ExpiringParts): Job {
     async run({ db, at, limit: wished }) {
       await recordHeartbeat({ db, leaps }, at)
       const limit = Math.min(wished, BATCH_SIZE)
-      const done = await expireBite(db, { at, window: (await settings()).orderWindow, limit, bad, alarm })
+      const done = await expireBatch(db, { at, window: (await settings()).orderWindow, limit, bad, alarm })
       const left = done === limit
       if (!left) bad.clear()
       return { done, left }

@@ -70,10 +70,10 @@ export const orderMaturities: Phase = {
   async run({ tx, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const orders = await lockMature(tx, { at, except, limit })
-    const { settled, refused } = await isolateFailures<Mature>(tx, {
+    const { done: settled, refused } = await isolateFailures<Mature>(tx, {
       items: orders,
       accounts: accountsToEnd,
-      settle: (some) => end(tx, some, at),
+      apply: (some) => end(tx, some, at),
     })
     const principal = (of: Mature['type']) => sumOf(settled, ({ type, money }) => (type === of ? money : 0n))
     const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(settled, ({ promised }) => promised) }

@@ -9,21 +9,21 @@ const { draws, getChildrenPayingOrder, list } = contract.preorders
 const { info } = contract.member
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 // Noon in UTC+8: the next draw is at ten in the evening.
 beforeEach(async () => {
-  world = await openSandbox()
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox()
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
 // Days go by with every job that falls due in them.
 const slow = { timeout: 120_000 }
 
 describe('an order', slow, () => {
   it('is entered, drawn, paid, held for seven days, and paid back with its profit in ₡', async () => {
-    const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
+    const { alice } = harness
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     expect(await own(alice, oid)).toMatchObject({
       ...{
@@ -37,109 +37,109 @@ describe('an order', slow, () => {
       },
       lotteryAt: momentOf('2026-11-20', '22:00'),
     })
-    expect(await alice.purse('USCD')).toBe('500.00')
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
 
-    await world.travel(momentOf('2026-11-20', '22:00'))
+    await harness.travel(momentOf('2026-11-20', '22:00'))
     expect(await own(alice, oid)).toMatchObject({
       ...{ status: 'locked', place: 1, opensAt: momentOf('2026-11-21', '22:00') },
     })
     expect(await pays(alice, oid)).toEqual({ refused: 'wrong_order' })
 
-    await world.travel(momentOf('2026-11-21', '22:00'))
+    await harness.travel(momentOf('2026-11-21', '22:00'))
     expect(await own(alice, oid)).toMatchObject({
       ...{ status: 'paying', statusAt: momentOf('2026-11-21', '22:00'), payBy: momentOf('2026-11-22', '22:00') },
     })
-    expect(await alice.gets(info, {})).toMatchObject({ hasPayingOrder: true, hasPayingCigOrder: false })
+    expect(await alice.call(info, {})).toMatchObject({ hasPayingOrder: true, hasPayingCigOrder: false })
     expect(await pays(alice, oid)).toBeNull()
-    expect(await alice.purse('USCD')).toBe('300.00')
-    expect(await alice.purse('POINT')).toBe('30')
+    expect(await alice.displayBalance('USCD')).toBe('300.00')
+    expect(await alice.displayBalance('POINT')).toBe('30')
     const paid = await own(alice, oid)
     expect(paid).toMatchObject({
       ...{ status: 'paid', countAt: momentOf('2026-11-21', '22:00'), endsAt: momentOf('2026-11-29', '00:00') },
     })
-    expect(await alice.gets(info, {})).toMatchObject({ hasPayingOrder: false, moneyTotal: uscd(500) })
+    expect(await alice.call(info, {})).toMatchObject({ hasPayingOrder: false, moneyTotal: uscd(500) })
     expect(await pays(alice, oid)).toEqual({ refused: 'wrong_order' })
 
-    await world.travel(momentOf('2026-11-28', '23:59'))
+    await harness.travel(momentOf('2026-11-28', '23:59'))
     expect((await own(alice, oid)).status).toBe('paid')
-    await world.travel(momentOf('2026-11-29', '00:00'))
+    await harness.travel(momentOf('2026-11-29', '00:00'))
     expect((await own(alice, oid)).status).toBe('ended')
-    expect(await alice.purse('USCD')).toBe('500.00')
-    expect(await alice.holds('CIG')).toBe(paid.profit)
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
+    expect(await alice.balance('CIG')).toBe(paid.profit)
     expect(paid.profit > cig(110)).toBe(true)
   })
 
   it('in ₡ takes ₡ and brings six per cent of them', async () => {
-    const { bob } = world
-    await bob.owns(cig(1_000), 'CIG')
-    const oid = await mayPay(world, bob, 1_000, 'cig')
-    expect(await bob.gets(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
+    const { bob } = harness
+    await bob.fund(cig(1_000), 'CIG')
+    const oid = await mayPay(harness, bob, 1_000, 'cig')
+    expect(await bob.call(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
     expect(await pays(bob, oid)).toBeNull()
-    expect(await bob.purse('CIG')).toBe('0.00')
-    await world.travel(9 * DAY)
-    expect(await bob.purse('CIG')).toBe('1060.00')
+    expect(await bob.displayBalance('CIG')).toBe('0.00')
+    await harness.travel(9 * DAY)
+    expect(await bob.displayBalance('CIG')).toBe('1060.00')
   })
 
   it('is one a day and one at a time, and none for five days after winning', async () => {
-    const { alice, bob } = world
-    await bob.owns(cig(1_000), 'CIG')
-    await alice.owns(uscd(500), 'USCD')
+    const { alice, bob } = harness
+    await bob.fund(cig(1_000), 'CIG')
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
     expect(await orders(alice, 300)).toEqual({ refused: 'order_created_today' })
-    await world.travel(momentOf('2026-11-21', '00:00'))
-    await world.signsIn(alice)
+    await harness.travel(momentOf('2026-11-21', '00:00'))
+    await harness.renewSession(alice)
     expect(await orders(alice, 300)).toEqual({ refused: 'cant_created_in_5day_lott' })
-    await world.travel(momentOf('2026-11-21', '22:00'))
+    await harness.travel(momentOf('2026-11-21', '22:00'))
     await pays(alice, oid)
-    await world.travel(momentOf('2026-11-25', '21:49'))
-    await world.signsIn(alice)
+    await harness.travel(momentOf('2026-11-25', '21:49'))
+    await harness.renewSession(alice)
     expect(await orders(alice, 300)).toEqual({ refused: 'cant_created_in_5day_lott' })
-    await world.travel(momentOf('2026-11-25', '22:00'))
+    await harness.travel(momentOf('2026-11-25', '22:00'))
     expect((await orders(alice, 300)) as object).toHaveProperty('onum')
     const [first, second] = await Promise.all([orders(bob, 200, 'cig'), orders(bob, 200)])
     expect([first, second].filter((said) => 'refused' in said)).toEqual([{ refused: 'order_created_today' }])
   })
 
   it('is counted for whoever invited the member, and shown to them while it is to be paid', async () => {
-    const { alice, freya, root } = world
-    await alice.owns(uscd(500), 'USCD')
-    const oid = await mayPay(world, alice)
-    await world.signsIn(root)
+    const { alice, freya, root } = harness
+    await alice.fund(uscd(500), 'USCD')
+    const oid = await mayPay(harness, alice)
+    await harness.renewSession(root)
     // Freya, who is frozen from the beginning, has one to be paid as well.
-    expect(await root.gets(getChildrenPayingOrder, {})).toMatchObject([
+    expect(await root.call(getChildrenPayingOrder, {})).toMatchObject([
       { user: { name: freya.name }, freezes: true, payBy: null },
       { user: { name: alice.name }, money: uscd(200), freezes: false, payBy: momentOf('2026-11-22', '22:00') },
     ])
     await pays(alice, oid)
-    expect(await root.gets(getChildrenPayingOrder, {})).toHaveLength(1)
-    await world.jobs.poll('team.climb')
-    expect(await root.gets(info, {})).toMatchObject({ teamPerformance: uscd(200) })
+    expect(await root.call(getChildrenPayingOrder, {})).toHaveLength(1)
+    await harness.jobs.poll('team.climb')
+    expect(await root.call(info, {})).toMatchObject({ teamPerformance: uscd(200) })
   })
 
   it('is closed from ten minutes before a draw on, and the page knows', async () => {
-    const { alice } = world
-    const first = await alice.gets(draws, {})
+    const { alice } = harness
+    const first = await alice.call(draws, {})
     expect(first).toMatchObject({
       dueAt: momentOf('2026-11-20', '22:00'),
       closesAt: momentOf('2026-11-20', '21:50'),
       refusal: null,
     })
-    world.clock.moveTo(momentOf('2026-11-20', '21:50'))
+    harness.clock.moveTo(momentOf('2026-11-20', '21:50'))
     expect(await orders(alice, 200)).toEqual({ refused: 'order_time_limit' })
-    expect(await alice.gets(draws, {})).toMatchObject({ left: 0, refusal: 'order_time_limit' })
-    world.clock.moveTo(new Date(momentOf('2026-11-20', '21:50').getTime() - 1))
+    expect(await alice.call(draws, {})).toMatchObject({ left: 0, refusal: 'order_time_limit' })
+    harness.clock.moveTo(new Date(momentOf('2026-11-20', '21:50').getTime() - 1))
     expect(await ordered(alice, 200)).toBeGreaterThan(0)
   })
 })
 
 describe('an order that is not drawn', slow, () => {
   it('can be ordered again, once, also on the same day', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     // What the treasury can promise covers one of the two.
-    await treasuryHas(world, -1_000_000)
-    await treasuryHas(world, 300)
+    await treasuryHas(harness, -1_000_000)
+    await treasuryHas(harness, 300)
     const oids = { alice: await ordered(alice, 200), bob: await ordered(bob, 200) }
-    await world.travel(momentOf('2026-11-20', '22:00'))
+    await harness.travel(momentOf('2026-11-20', '22:00'))
     const found = { alice: await own(alice, oids.alice), bob: await own(bob, oids.bob) }
     const statuses = [found.alice.status, found.bob.status]
     expect(statuses.toSorted()).toEqual(['failed', 'locked'])
@@ -153,19 +153,19 @@ describe('an order that is not drawn', slow, () => {
   })
 
   it('leaves the day on which it is repeated for another one, as it has counted on its own', async () => {
-    const { alice } = world
+    const { alice } = harness
     // The treasury promises nothing, and draws give nothing away.
-    await treasuryHas(world, -1_000_000)
+    await treasuryHas(harness, -1_000_000)
     const oid = await ordered(alice, 200)
-    await world.travel(momentOf('2026-11-21', '00:00'))
-    await world.signsIn(alice)
+    await harness.travel(momentOf('2026-11-21', '00:00'))
+    await harness.renewSession(alice)
     const again = await ordered(alice, 200, 'usdc', oid)
     expect(await orders(alice, 300)).toEqual({ refused: 'order_created_today' })
-    await world.travel(momentOf('2026-11-21', '10:00'))
+    await harness.travel(momentOf('2026-11-21', '10:00'))
     expect((await own(alice, again)).status).toBe('failed')
-    expect((await alice.gets(draws, {})).refusal).toBeNull()
+    expect((await alice.call(draws, {})).refusal).toBeNull()
     const other = await ordered(alice, 300)
-    await world.travel(momentOf('2026-11-21', '22:00'))
+    await harness.travel(momentOf('2026-11-21', '22:00'))
     expect((await own(alice, other)).status).toBe('failed')
     expect(await orders(alice, 400)).toEqual({ refused: 'order_created_today' })
   })
@@ -173,40 +173,40 @@ describe('an order that is not drawn', slow, () => {
 
 describe('an order that is not paid in time', slow, () => {
   it('freezes its owner, stays payable, and lifts the freeze when it is paid', async () => {
-    const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
-    const oid = await mayPay(world, alice)
-    await world.travel(DAY - 1)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false })
-    await world.travel(1)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: true, frozenReason: 2 })
+    const { alice } = harness
+    await alice.fund(uscd(500), 'USCD')
+    const oid = await mayPay(harness, alice)
+    await harness.travel(DAY - 1)
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
+    await harness.travel(1)
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 2 })
     expect(await own(alice, oid)).toMatchObject({ status: 'paying', freezes: true, payBy: null })
     expect(await orders(alice, 200)).toEqual({ refused: 'account_freeze' })
     expect(await pays(alice, oid)).toBeNull()
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
-    const told = await alice.gets(contract.notices.getNotify, {})
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
+    const told = await alice.call(contract.notices.getNotify, {})
     expect(told.map(({ kind }) => kind)).toEqual(['accountUnfrozen', 'frozenUnpaid', 'orderPayable', 'orderWon'])
   })
 
   it('freezes nobody while the treasury could not set its profit aside, and gives them the time anew', async () => {
-    const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
-    const oid = await mayPay(world, alice)
-    await treasuryHas(world, -1_000_000)
+    const { alice } = harness
+    await alice.fund(uscd(500), 'USCD')
+    const oid = await mayPay(harness, alice)
+    await treasuryHas(harness, -1_000_000)
     expect(await pays(alice, oid)).toEqual({ refused: 'payment_failed' })
-    expect(await alice.purse('USCD')).toBe('500.00')
-    await world.travel(DAY)
-    expect(await alice.gets(info, {})).toMatchObject({ isFrozen: false })
-    expect(await own(alice, oid)).toMatchObject({ status: 'paying', statusAt: world.clock.now() })
-    await treasuryHas(world, 1_000)
+    expect(await alice.displayBalance('USCD')).toBe('500.00')
+    await harness.travel(DAY)
+    expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
+    expect(await own(alice, oid)).toMatchObject({ status: 'paying', statusAt: harness.clock.now() })
+    await treasuryHas(harness, 1_000)
     expect(await pays(alice, oid)).toBeNull()
   })
 
   it('leaves an operator’s freeze as it is', async () => {
-    const { alice, db } = world
-    await alice.owns(uscd(500), 'USCD')
-    const oid = await mayPay(world, alice)
-    await world.travel(DAY)
+    const { alice, db } = harness
+    await alice.fund(uscd(500), 'USCD')
+    const oid = await mayPay(harness, alice)
+    await harness.travel(DAY)
     await db
       .updateTable('member')
       .set({ frozen_reason: 3, frozen_under: 2, frozen_note: 'asked for by letter' })
@@ -224,17 +224,17 @@ describe('an order that is not paid in time', slow, () => {
 
 describe('a list of orders', slow, () => {
   it('pages, and names the statuses that are wanted', async () => {
-    const { alice } = world
-    await alice.owns(uscd(500), 'USCD')
-    const oid = await mayPay(world, alice)
+    const { alice } = harness
+    await alice.fund(uscd(500), 'USCD')
+    const oid = await mayPay(harness, alice)
     await pays(alice, oid)
-    await world.travel(momentOf('2026-11-25', '22:00'))
-    await world.signsIn(alice)
+    await harness.travel(momentOf('2026-11-25', '22:00'))
+    await harness.renewSession(alice)
     const next = await ordered(alice, 300)
     const asked = async (...status: (typeof preorderStatuses)[number][]) =>
-      await alice.gets(list, { page: 1, limit: 1, status })
+      await alice.call(list, { page: 1, limit: 1, status })
     expect(await asked()).toMatchObject({ rows: [{ oid: next }], count: 2 })
-    expect(await alice.gets(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
+    expect(await alice.call(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
     expect(await asked('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
     expect(await asked('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
     expect(await asked('failed', 'locked')).toMatchObject({ rows: [], count: 0 })

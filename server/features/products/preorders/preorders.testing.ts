@@ -23,22 +23,22 @@ export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
 /** Moves ₡ out of the rewards into the treasury, so that it can promise something; or takes back what it has. */
-export async function treasuryHas(world: Pick<Sandbox, 'db' | 'clock'>, whole: number) {
+export async function treasuryHas(harness: Pick<Sandbox, 'db' | 'clock'>, whole: number) {
   const [rewards, treasury] = [platformAccount('rewards', 'CIG'), platformAccount('treasury', 'CIG')]
   const [from, to] = whole > 0 ? [rewards, treasury] : [treasury, rewards]
   const posting = { from, to, amount: cig(Math.abs(whole)) }
-  await world.db
+  await harness.db
     .transaction()
     .execute((tx) =>
       post(tx, [
-        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: world.clock.now(), postings: [posting] },
+        { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: harness.clock.now(), postings: [posting] },
       ]),
     )
 }
 
 /** Somebody tries to order so much of a type. */
 export const orders = (who: Person, whole: number, type: PreorderType = 'usdc', again?: number) =>
-  who.asks(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
+  who.tryCall(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
 
 /** Somebody orders. The order's number. */
 export async function ordered(
@@ -48,37 +48,37 @@ export async function ordered(
   again?: number,
 ): Promise<number> {
   const request = { money: uscd(whole), type, ...(again === undefined ? {} : { again }) }
-  return (await who.gets(create, request)).oid
+  return (await who.call(create, request)).oid
 }
 
 /** Somebody tries to pay an order. */
-export const pays = (who: Person, oid: number) => who.asks(pay, { oid })
+export const pays = (who: Person, oid: number) => who.tryCall(pay, { oid })
 
 /** An order as its owner reads it. */
 export async function own(who: Person, oid: number) {
-  const { rows } = await who.gets(list, { page: 1, limit: 100 })
+  const { rows } = await who.call(list, { page: 1, limit: 100 })
   const found = rows.find((row) => row.oid === oid)
   if (!found) throw new Error(`no order ${oid}`)
   return found
 }
 
 /** The next draws are held, without the clock being moved: by their seeds alone. */
-export async function nextDrawsAreHeld(world: Sandbox) {
-  const [due = world.clock.now()] = drawsAfter(world.clock.now(), 1)
+export async function nextDrawsAreHeld(harness: Sandbox) {
+  const [due = harness.clock.now()] = drawsAfter(harness.clock.now(), 1)
   const parts = {
-    vault: createVault(world.secret),
+    vault: createVault(harness.secret),
     randomness: systemRandomness,
     beacon: undefined,
     entries: preorderEntries,
   }
   const at = new Date(due.getTime() + BEACON_PATIENCE)
-  await lockDue(world.db, parts, at)
+  await lockDue(harness.db, parts, at)
   return at
 }
 
 /** Whatever was won is to be paid, without the clock being moved. */
-export const paymentOpens = (world: Sandbox, at: Date) =>
-  world.db.transaction().execute((tx) =>
+export const paymentOpens = (harness: Sandbox, at: Date) =>
+  harness.db.transaction().execute((tx) =>
     openForPayment(tx, {
       at: new Date(at.getTime() + 6 * 86_400_000),
       window: defaultSettings.orderWindow,
@@ -89,41 +89,41 @@ export const paymentOpens = (world: Sandbox, at: Date) =>
 const DAY = 86_400
 
 /** Somebody orders, and wins: the clock stands at the draw. */
-export async function wins(world: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+export async function wins(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
   const oid = await ordered(who, whole, type)
-  const [due = world.clock.now()] = drawsAfter(world.clock.now(), 1)
-  await world.travel(due)
+  const [due = harness.clock.now()] = drawsAfter(harness.clock.now(), 1)
+  await harness.travel(due)
   return oid
 }
 
 /** Somebody orders, wins, and may pay: the clock stands a day after the draw. */
-export async function mayPay(world: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
-  const oid = await wins(world, who, whole, type)
-  await world.travel(DAY)
+export async function mayPay(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+  const oid = await wins(harness, who, whole, type)
+  await harness.travel(DAY)
   return oid
 }
 
 /** The phase of a midnight that freezes, alone; it goes by the defaults but for what is said. The clock stands there. */
-export async function idleMidnight(world: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
+export async function idleMidnight(harness: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
   const at = momentOf(day, '00:00')
-  world.clock.moveTo(at)
-  const phase = idleFreezes({ db: world.db, clock: world.clock, leaps: true })
+  harness.clock.moveTo(at)
+  const phase = idleFreezes({ db: harness.db, clock: harness.clock, leaps: true })
   const work = { day, at, terms: { ...defaultSettings, ...terms }, reached: undefined, limit: 4 }
-  for (let left = true; left; ) left = (await world.db.transaction().execute((tx) => phase.run({ ...work, tx }))).left
+  for (let left = true; left; ) left = (await harness.db.transaction().execute((tx) => phase.run({ ...work, tx }))).left
 }
 
 /** For what somebody's membership is frozen; they have just signed in. */
-export async function frozenAs(world: Sandbox, who: Person) {
-  await world.signsIn(who)
-  return (await who.gets(info, {})).frozenReason
+export async function frozenAs(harness: Sandbox, who: Person) {
+  await harness.renewSession(who)
+  return (await who.call(info, {})).frozenReason
 }
 
 /** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */
-export async function timesRunOut(world: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
+export async function timesRunOut(harness: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
   const told: string[] = []
   const settings = async () => ({ ...defaultSettings, ...terms })
   const { run } = expirePayments({ leaps: true, settings, alarm: (what) => told.push(what) })
-  const work = { db: world.db, day: businessDay(world.clock.now()), at: world.clock.now(), limit }
+  const work = { db: harness.db, day: businessDay(harness.clock.now()), at: harness.clock.now(), limit }
   for (let left = true; left; ) left = (await run(work)).left
   return told
 }

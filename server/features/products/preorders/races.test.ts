@@ -16,16 +16,16 @@ const { info } = contract.member
 const slow = { timeout: 120_000 }
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
-  world = await openSandbox()
-  await treasuryHas(world, 10_000_000)
-  node = await openNode(world)
+  harness = await openSandbox()
+  await treasuryHas(harness, 10_000_000)
+  node = await openNode(harness)
 }, 60_000)
 afterAll(async () => {
   await node.close()
-  await world.close()
+  await harness.close()
 })
 
 const expire = () => expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
@@ -35,32 +35,32 @@ const effects = (said: readonly unknown[]) =>
 
 describe('on two nodes at once', slow, () => {
   it('one order is created of many', async () => {
-    const { bob } = world
+    const { bob } = harness
     const there = node.as(bob)
     const wish = { money: uscd(200), type: 'usdc' } as const
-    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).asks(create, wish)))
+    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
     expect(effects(said)).toBe(1)
     expect(said.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
   })
 
   it('an order is paid once, and either in time or late: never frozen for what is paid', async () => {
-    const { alice, carol, sylvia, gregor, paula, magnus } = world
+    const { alice, carol, sylvia, gregor, paula, magnus } = harness
     const people = [alice, carol, sylvia, gregor, paula, magnus]
     const oids = new Map<(typeof people)[number], number>()
     for (const who of people) {
-      await who.owns(uscd(1_000), 'USCD')
+      await who.fund(uscd(1_000), 'USCD')
       oids.set(who, await ordered(who, 200))
     }
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     const { statusAt } = await own(alice, oids.get(alice) ?? 0)
     // The last moment, and the first in which it is late.
-    world.clock.moveTo(new Date(statusAt.getTime() + DAY))
-    for (const who of people) await world.signsIn(who)
+    harness.clock.moveTo(new Date(statusAt.getTime() + DAY))
+    for (const who of people) await harness.renewSession(who)
     const job = expire()
-    const work = { db: world.db, day: '2026-11-20' as const, at: world.clock.now(), limit: 2 }
+    const work = { db: harness.db, day: '2026-11-20' as const, at: harness.clock.now(), limit: 2 }
     const raced = people.map((who) => [
       pays(who, oids.get(who) ?? 0),
-      node.as(who).asks(pay, { oid: oids.get(who) ?? 0 }),
+      node.as(who).tryCall(pay, { oid: oids.get(who) ?? 0 }),
     ])
     const [, ...said] = await Promise.all([
       (async () => {
@@ -70,26 +70,26 @@ describe('on two nodes at once', slow, () => {
     ])
     for (const both of said) expect(effects(both as unknown[])).toBe(1)
     for (const who of people) {
-      expect(await who.gets(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
+      expect(await who.call(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
       expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')
-      expect(await who.holds('USCD')).toBe(uscd(800))
+      expect(await who.balance('USCD')).toBe(uscd(800))
     }
   })
 
   it('an operator’s freeze stays, and the platform’s under it is gone, whichever comes first', async () => {
-    const { freya, staff, db } = world
-    await freya.owns(uscd(1_000), 'USCD')
-    await world.signsIn(freya)
-    const [owed] = (await freya.gets(list, { page: 1, limit: 1, status: ['paying'] })).rows
-    await world.atDesk(staff.sam)
+    const { freya, staff, db } = harness
+    await freya.fund(uscd(1_000), 'USCD')
+    await harness.renewSession(freya)
+    const [owed] = (await freya.call(list, { page: 1, limit: 1, status: ['paying'] })).rows
+    await harness.renewOperatorSession(staff.sam)
     const freeze = { uid: freya.uid, reason: 'asked for by letter' }
     const [paid] = await Promise.all([
       pays(freya, owed?.oid ?? 0),
-      staff.sam.gets(consoleContract.members.freezeMember, freeze),
+      staff.sam.call(consoleContract.members.freezeMember, freeze),
     ])
     // Whose sessions are ended first is not let in any more, and pays on another device.
     if (paid !== null) {
-      await world.signsIn(freya)
+      await harness.renewSession(freya)
       expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
     }
     const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
@@ -97,23 +97,23 @@ describe('on two nodes at once', slow, () => {
   })
 
   it('what is over is paid back once, however many settle it, and again when it is settled again', async () => {
-    const { alice } = world
+    const { alice } = harness
     const at = momentOf('2026-12-20', '00:00')
     const work = { day: '2026-12-20' as const, at, terms: defaultSettings, reached: undefined, limit: 2 }
-    const bite = (db: Sandbox['db']) => db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+    const batch = (db: Sandbox['db']) => db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
     // One that is cut off in the middle leaves nothing.
-    const cut = world.db.transaction().execute(async (tx) => {
+    const cut = harness.db.transaction().execute(async (tx) => {
       await orderMaturities.run({ ...work, tx })
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
-    for (let n = 0; n < 6; n += 1) await Promise.all([bite(world.db), bite(node.db)])
+    for (let n = 0; n < 6; n += 1) await Promise.all([batch(harness.db), batch(node.db)])
     const held = memberAccount(alice.uid, 'held.order', 'USCD')
-    expect((await balanceOf(world.db, [held])).get(held)).toBe(0n)
-    expect(await alice.holds('USCD')).toBe(uscd(1_000))
-    const profit = await alice.holds('CIG')
+    expect((await balanceOf(harness.db, [held])).get(held)).toBe(0n)
+    expect(await alice.balance('USCD')).toBe(uscd(1_000))
+    const profit = await alice.balance('CIG')
     expect(profit > 0n).toBe(true)
-    expect(await bite(world.db)).toMatchObject({ done: 0, left: false })
-    expect(await alice.holds('CIG')).toBe(profit)
+    expect(await batch(harness.db)).toMatchObject({ done: 0, left: false })
+    expect(await alice.balance('CIG')).toBe(profit)
   })
 })

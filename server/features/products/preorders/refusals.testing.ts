@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
@@ -26,10 +26,10 @@ export async function preparePreorders(sandbox: Sandbox) {
   const { alice, sylvia, gregor, db, clock } = sandbox
   const now = clock.now()
   clock.moveTo(new Date(now.getTime() - DAY))
-  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
+  for (const who of [alice, sylvia, gregor]) await sandbox.renewSession(who)
   await treasuryHas(sandbox, 100_000)
-  await gregor.owns(cig(1_000), 'CIG')
-  await sylvia.owns(uscd(1_000), 'USCD')
+  await gregor.fund(cig(1_000), 'CIG')
+  await sylvia.fund(uscd(1_000), 'USCD')
   await changeSetting(db, 'orderCigQuota', 1_000_000n)
   const dear = await ordered(alice, 5_000)
   const unpaid = await ordered(sylvia, 200)
@@ -39,18 +39,18 @@ export async function preparePreorders(sandbox: Sandbox) {
   const treasury = platformAccount('treasury', 'CIG')
   await treasuryHas(sandbox, -Number(((await balanceOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
   clock.moveTo(now)
-  for (const who of [alice, sylvia, gregor]) await sandbox.signsIn(who)
+  for (const who of [alice, sylvia, gregor]) await sandbox.renewSession(who)
   await ordered(gregor, 200)
   made.set(sandbox, { dear, unpaid, failed })
 }
 
 /** A way to be refused, for each code that the calls of pre-orders declare. */
-export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'preorders'> {
+export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'> {
   const here = () => sandbox()
   const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }
   const bob = (): Person => here().bob
   return {
-    list: { wrong_param: () => bob().sends('GET', list.path, { status: 'created,lost' }) },
+    list: { wrong_param: () => bob().sendRaw('GET', list.path, { status: 'created,lost' }) },
     create: {
       not_active: () => orders(here().tom, 200),
       account_freeze: () => orders(here().freya, 200),
@@ -60,7 +60,7 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
         await changeSetting(here().db, 'preordersOpen', 1)
         return said
       },
-      wrong_type: () => bob().sends('POST', create.path, { money: 200_000_000, type: 'usd' }),
+      wrong_type: () => bob().sendRaw('POST', create.path, { money: 200_000_000, type: 'usd' }),
       wrong_order: () => orders(here().gregor, 300, 'cig', ready().failed),
       order_not_found: () => orders(bob(), 200, 'cig', ready().failed),
       wrong_order_money: () => orders(bob(), 250),
@@ -73,7 +73,7 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
         const day = 86_400_000
         // 21:55 in UTC+8.
         clock.moveTo(new Date(Math.floor(now.getTime() / day) * day + 13.92 * 3_600_000))
-        await here().signsIn(bob())
+        await here().renewSession(bob())
         const said = await orders(bob(), 200)
         clock.moveTo(now)
         return said
@@ -82,11 +82,11 @@ export function preorderProvocations(sandbox: () => Sandbox): ProvocationsOf<'pr
       cant_created_in_5day_lott: () => orders(here().alice, 200),
     },
     pay: {
-      not_active: () => here().tom.asks(pay, { oid: 1 }),
-      order_not_found: () => bob().asks(pay, { oid: NOBODY }),
-      wrong_order: () => here().gregor.asks(pay, { oid: ready().failed }),
-      not_enough_money: async () => here().alice.asks(pay, { oid: ready().dear }),
-      payment_failed: () => here().sylvia.asks(pay, { oid: ready().unpaid }),
+      not_active: () => here().tom.tryCall(pay, { oid: 1 }),
+      order_not_found: () => bob().tryCall(pay, { oid: NOBODY }),
+      wrong_order: () => here().gregor.tryCall(pay, { oid: ready().failed }),
+      not_enough_money: async () => here().alice.tryCall(pay, { oid: ready().dear }),
+      payment_failed: () => here().sylvia.tryCall(pay, { oid: ready().unpaid }),
     },
   }
 }

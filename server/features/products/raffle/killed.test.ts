@@ -13,8 +13,8 @@ const rewards = platformAccount('rewards', 'CIG')
 it('takes no points twice and loses no draw while its connections are cut, and pays what waits once', {
   timeout: 120_000,
 }, async () => {
-  const world = await openSandbox()
-  const { alice, bob, db, pool, clock } = world
+  const harness = await openSandbox()
+  const { alice, bob, db, pool, clock } = harness
   const cut = () =>
     pool
       .query(
@@ -24,8 +24,8 @@ it('takes no points twice and loses no draw while its connections are cut, and p
       .catch(() => undefined)
   let over = false
   try {
-    await drawnBefore(world)
-    for (const person of [alice, bob]) await person.owns(points(200 * 12), 'POINT')
+    await drawnBefore(harness)
+    for (const person of [alice, bob]) await person.fund(points(200 * 12), 'POINT')
     const before = await standing(db, rewards)
     // Longer and longer rests: on a busy machine a draw takes longer than the first of them.
     const knife = (async () => {
@@ -47,24 +47,24 @@ it('takes no points twice and loses no draw while its connections are cut, and p
     over = true
     await knife
     expect(new Set(said.map(({ draw }) => draw)).size).toBe(24)
-    expect([await alice.purse('POINT'), await bob.purse('POINT')]).toEqual(['0', '0'])
+    expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
     expect(await standing(db, rewards)).toBe(before - said.reduce((sum, { amount }) => sum + amount, 0n))
 
     // Prizes that wait, and a job that is killed while it pays them.
-    await rewardsHold(world, 0n)
-    for (const person of [alice, bob]) await person.owns(points(200 * 5), 'POINT')
+    await rewardsHold(harness, 0n)
+    for (const person of [alice, bob]) await person.fund(points(200 * 5), 'POINT')
     const waiting = []
     for (let n = 0; n < 10; n += 1) waiting.push(await drawn(n % 2 ? alice : bob))
     expect(waiting.some(({ paid }) => paid)).toBe(false)
     const owed = waiting.reduce((sum, { amount }) => sum + amount, 0n)
-    await rewardsHold(world, owed)
+    await rewardsHold(harness, owed)
     const work = { db, day: '2026-11-20' as never, at: clock.now(), limit: 3 }
     for (let killed = 0; killed < 5; killed += 1) {
-      const bite = payPrizes.run(work).catch(() => undefined)
+      const batch = payPrizes.run(work).catch(() => undefined)
       await new Promise((resolve) => setTimeout(resolve, killed * 3))
       await cut()
-      await bite
+      await batch
       expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
     }
     while ((await payPrizes.run(work)).left);
@@ -72,12 +72,12 @@ it('takes no points twice and loses no draw while its connections are cut, and p
     expect([...(await historyOf(alice)).rows, ...(await historyOf(bob)).rows].every(({ paid }) => paid)).toBe(true)
   } finally {
     over = true
-    await world.close()
+    await harness.close()
   }
 })
 
 /** One draw in quiet, so that there is something to lose. */
 async function drawnBefore({ alice }: Awaited<ReturnType<typeof openSandbox>>) {
-  await alice.owns(points(200), 'POINT')
+  await alice.fund(points(200), 'POINT')
   await drawn(alice)
 }

@@ -7,15 +7,15 @@ import { changeSetting, settingsOf } from '../../../platform/settings/stored-set
 import { draws, points, stateOf } from './raffle.testing.ts'
 import { keepTable, lockSeed } from './seeds.queries.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 it('whoever waits for odds that another is just writing down keeps nobody from their seed meanwhile', async () => {
-  const { alice, db, clock } = world
-  await alice.owns(points(200), 'POINT')
+  const { alice, db, clock } = harness
+  await alice.fund(points(200), 'POINT')
   const { commitment } = await stateOf(alice)
   await changeSetting(db, 'raffleWeight6', 700)
   const table = raffleTable(await settingsOf(db))

@@ -27,7 +27,7 @@ function coveredBy(held: bigint, waiting: readonly WaitingDraw[]): WaitingDraw[]
   return waiting.slice(0, end === -1 ? waiting.length : end)
 }
 
-async function payBite(tx: Tx, at: Date, limit: number): Promise<number> {
+async function payBatch(tx: Tx, at: Date, limit: number): Promise<number> {
   const waiting = await lockWaiting(tx, limit)
   if (waiting.length === 0) return 0
   const { balance } = await lockAccounts(tx, [...new Set(waiting.map(({ uid }) => accountsOf(uid).profit)), rewards])
@@ -61,7 +61,7 @@ export const payPrizes: Job = {
   at: { every: 30 },
   async run({ db, at, limit: wished }) {
     const limit = Math.min(wished, BATCH_SIZE)
-    const done = await db.transaction().execute((tx) => payBite(tx, at, limit))
+    const done = await db.transaction().execute((tx) => payBatch(tx, at, limit))
     return { done, left: done === limit }
   },
 }

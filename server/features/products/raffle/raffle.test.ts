@@ -13,25 +13,25 @@ import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './ra
 const { draw, revealSeed, history } = contract.raffle
 const rewards = platformAccount('rewards', 'CIG')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  await world.alice.owns(points(1_000), 'POINT')
-  return () => world.close()
+  harness = await openSandbox()
+  await harness.alice.fund(points(1_000), 'POINT')
+  return () => harness.close()
 }, 60_000)
 
-const wholeOf = (id: number, who = world.alice) => who.gets(draw, { id })
+const wholeOf = (id: number, who = harness.alice) => who.call(draw, { id })
 
 describe('a draw', () => {
   it('takes the points and pays the prize out of the rewards, and says both in wallet detail', async () => {
-    const { alice, db } = world
-    const before = { cig: await alice.holds('CIG'), rewards: await standing(db, rewards) }
+    const { alice, db } = harness
+    const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
     const said = await drawn(alice, { clientSeed: 'mine' })
     expect(said).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
-    expect(await alice.purse('POINT')).toBe('800')
-    expect(await alice.holds('CIG')).toBe(before.cig + said.amount)
+    expect(await alice.displayBalance('POINT')).toBe('800')
+    expect(await alice.balance('CIG')).toBe(before.cig + said.amount)
     expect(await standing(db, rewards)).toBe(before.rewards - said.amount)
-    const { rows } = await alice.gets(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 24 })
+    const { rows } = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 24 })
     expect(rows.map(({ say, wallet, moneyChange }) => [say, wallet, moneyChange])).toEqual(
       expect.arrayContaining([
         ['raffle', 6, -200n],
@@ -47,7 +47,7 @@ describe('a draw', () => {
   })
 
   it('is bound to what was promised before it: the odds, and a seed that is told once its member asks', async () => {
-    const { alice } = world
+    const { alice } = harness
     const { commitment, tableHash, prizes, cost, draws: made } = await stateOf(alice)
     expect({ made, cost, weights: prizes.map(({ weight }) => weight) }).toEqual({
       made: 0,
@@ -64,7 +64,7 @@ describe('a draw', () => {
     expect(hidden).toMatchObject({ seed: null, commitment, nonce: 2, clientSeed: 'b', draws: 2 })
     expect(checkRaffle({ ...hidden, table: hidden })).toBeUndefined()
 
-    const { seed, ...told } = await alice.gets(revealSeed, {})
+    const { seed, ...told } = await alice.call(revealSeed, {})
     expect(told).toEqual({ commitment, draws: 2 })
     expect(seedCommitment(seed, tableHash)).toBe(commitment)
     for (const { draw: id, amount } of said) {
@@ -74,7 +74,7 @@ describe('a draw', () => {
     }
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([true, true])
     // Nothing was drawn with the next one yet.
-    expect(await alice.asks(revealSeed, {})).toEqual({ refused: 'illegal_operation' })
+    expect(await alice.tryCall(revealSeed, {})).toEqual({ refused: 'illegal_operation' })
     const next = await stateOf(alice)
     expect(next.commitment).not.toBe(commitment)
     expect(next.draws).toBe(0)
@@ -82,22 +82,22 @@ describe('a draw', () => {
   })
 
   it('takes the request’s key for a seed where the member names none', async () => {
-    const { alice } = world
+    const { alice } = harness
     const key = crypto.randomUUID()
     expect(await draws(alice, {}, { key })).toMatchObject({ clientSeed: key })
   })
 
   it('is not drawn by a promise that is not that any more', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     const { commitment } = await stateOf(alice)
     const seen = { clientSeed: 'mine', commitment: commitment ?? '' }
     await drawn(alice, seen)
-    await alice.gets(revealSeed, {})
+    await alice.call(revealSeed, {})
     expect(await draws(alice, seen)).toEqual({ refused: 'illegal_value' })
     const { commitment: second } = await stateOf(alice)
     await changeSetting(db, 'raffleWeight1', 100)
     expect(await draws(alice, { commitment: second ?? '' })).toEqual({ refused: 'illegal_value' })
-    expect(await alice.purse('POINT')).toBe('800')
+    expect(await alice.displayBalance('POINT')).toBe('800')
     aSecondPasses()
     // Other odds come with another promise, and the one before is told.
     const third = await stateOf(alice)
@@ -108,12 +108,12 @@ describe('a draw', () => {
   })
 
   it('reveals a seed by itself after so many draws, and one that is seven days old', async () => {
-    const { alice, bob, db, travel } = world
+    const { alice, bob, db, travel } = harness
     await changeSetting(db, 'raffleSeedDraws', 3)
     const said = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
     expect(said.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([false, true, true, true])
-    await bob.owns(points(400), 'POINT')
+    await bob.fund(points(400), 'POINT')
     const { draw: id } = await drawn(bob)
     await travel(6 * 86_400)
     expect((await wholeOf(id, bob)).seed).toBeNull()
@@ -123,10 +123,10 @@ describe('a draw', () => {
   })
 
   it('is refused a point short, while it is switched off, and to who may not draw; each may look', async () => {
-    const { bob, tom, freya, db } = world
-    await bob.owns(points(199), 'POINT')
+    const { bob, tom, freya, db } = harness
+    await bob.fund(points(199), 'POINT')
     expect(await draws(bob)).toEqual({ refused: 'point_not_enough' })
-    await bob.owns(points(1), 'POINT')
+    await bob.fund(points(1), 'POINT')
     expect(await draws(tom)).toEqual({ refused: 'not_active' })
     expect(await draws(freya)).toEqual({ refused: 'account_freeze' })
     expect([(await stateOf(tom)).commitment, (await stateOf(freya)).commitment]).toEqual([null, null])
@@ -134,24 +134,24 @@ describe('a draw', () => {
     expect(await draws(bob)).toEqual({ refused: 'not_offered' })
     await changeSetting(db, 'raffleOpen', 1)
     await drawn(bob)
-    expect(await bob.purse('POINT')).toBe('0')
+    expect(await bob.displayBalance('POINT')).toBe('0')
   })
 
   it('is nobody else’s to see', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const { draw: id } = await drawn(alice)
-    expect(await bob.asks(draw, { id })).toEqual({ refused: 'not_found' })
-    expect(await bob.asks(draw, { id: id + 1 })).toEqual({ refused: 'not_found' })
+    expect(await bob.tryCall(draw, { id })).toEqual({ refused: 'not_found' })
+    expect(await bob.tryCall(draw, { id: id + 1 })).toEqual({ refused: 'not_found' })
     expect(await historyOf(bob)).toEqual({ rows: [], count: 0, next: null })
   })
 
   it('is told page by page', async () => {
-    const { alice } = world
+    const { alice } = harness
     const ids = []
     for (let n = 0; n < 5; n += 1) ids.push((await drawn(alice)).draw)
-    const first = await alice.gets(history, { limit: 2 })
-    const second = await alice.gets(history, { limit: 2, after: first.next ?? '' })
-    const third = await alice.gets(history, { limit: 2, after: second.next ?? '' })
+    const first = await alice.call(history, { limit: 2 })
+    const second = await alice.call(history, { limit: 2, after: first.next ?? '' })
+    const third = await alice.call(history, { limit: 2, after: second.next ?? '' })
     expect([...first.rows, ...second.rows, ...third.rows].map(({ id }) => id)).toEqual(ids.toReversed())
     expect([first.count, third.next]).toEqual([5, null])
   })
@@ -159,30 +159,30 @@ describe('a draw', () => {
 
 describe('many at once', () => {
   it('of a hundred with points for one, one draws', async () => {
-    const { bob } = world
-    await bob.owns(points(200), 'POINT')
+    const { bob } = harness
+    await bob.fund(points(200), 'POINT')
     const said = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
     expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
     expect(said.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
-    expect(await bob.purse('POINT')).toBe('0')
+    expect(await bob.displayBalance('POINT')).toBe('0')
     expect((await historyOf(bob)).count).toBe(1)
   })
 
   it('of two taps with one key, one draws, and both are told the same', async () => {
-    const { alice } = world
+    const { alice } = harness
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
     const said = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
     expect(
       new Set(said.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
     ).toBe(1)
-    expect(await alice.purse('POINT')).toBe('800')
+    expect(await alice.displayBalance('POINT')).toBe('800')
   })
 
   it('draw one after the other, each once, and the rewards pay exactly what they were told', async () => {
-    const { alice, bob, carol, paula, db } = world
+    const { alice, bob, carol, paula, db } = harness
     const people = [alice, bob, carol, paula]
-    for (const person of people) await person.owns(points(2_000), 'POINT')
+    for (const person of people) await person.fund(points(2_000), 'POINT')
     const before = await standing(db, rewards)
     const said = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
     const sum = said.reduce((all, { amount }) => all + amount, 0n)
@@ -199,44 +199,44 @@ describe('many at once', () => {
 
 describe('a prize that the rewards do not cover', () => {
   const sumsOf = async () => {
-    await world.atDesk(world.staff.fiona)
-    return await world.staff.fiona.gets(consoleContract.raffle.raffleSums, {})
+    await harness.renewOperatorSession(harness.staff.fiona)
+    return await harness.staff.fiona.call(consoleContract.raffle.raffleSums, {})
   }
 
   it('waits, seen by its member and by operators, and is paid once as soon as they do, the oldest first', async () => {
-    const { alice, bob, jobs, travel } = world
-    await bob.owns(points(400), 'POINT')
-    const had = { alice: await alice.holds('CIG'), bob: await bob.holds('CIG') }
-    await rewardsHold(world, 9_999_999n)
+    const { alice, bob, jobs, travel } = harness
+    await bob.fund(points(400), 'POINT')
+    const had = { alice: await alice.balance('CIG'), bob: await bob.balance('CIG') }
+    await rewardsHold(harness, 9_999_999n)
     const first = await drawn(alice)
     const second = await drawn(bob)
     expect([first.paid, second.paid]).toEqual([false, false])
-    expect(await alice.holds('CIG')).toBe(had.alice)
-    expect(await alice.purse('POINT')).toBe('800')
+    expect(await alice.balance('CIG')).toBe(had.alice)
+    expect(await alice.displayBalance('POINT')).toBe('800')
     expect(await stateOf(alice)).toMatchObject({ waiting: 1 })
     expect((await historyOf(alice)).rows).toMatchObject([{ paid: false }])
     expect(await sumsOf()).toMatchObject({ waiting: { count: 2, amount: first.amount + second.amount } })
 
     // Enough for the second, and a millionth too little for the first: nobody is paid before whoever waited longer.
-    await rewardsHold(world, first.amount - 1n)
+    await rewardsHold(harness, first.amount - 1n)
     await travel(31)
     await jobs.runDue()
-    expect([await alice.holds('CIG'), await bob.holds('CIG')]).toEqual([had.alice, had.bob])
-    await rewardsHold(world, first.amount)
+    expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice, had.bob])
+    await rewardsHold(harness, first.amount)
     await travel(31)
     await jobs.runDue()
-    expect([await alice.holds('CIG'), await bob.holds('CIG')]).toEqual([had.alice + first.amount, had.bob])
+    expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice + first.amount, had.bob])
     // Whoever draws now comes after those who wait.
-    await rewardsHold(world, cig(100_000))
+    await rewardsHold(harness, cig(100_000))
     const third = await drawn(alice)
     expect(third.paid).toBe(false)
     await travel(31)
     await Promise.all([jobs.runDue(), jobs.runDue()])
-    expect(await bob.holds('CIG')).toBe(had.bob + second.amount)
-    expect(await alice.holds('CIG')).toBe(had.alice + first.amount + third.amount)
+    expect(await bob.balance('CIG')).toBe(had.bob + second.amount)
+    expect(await alice.balance('CIG')).toBe(had.alice + first.amount + third.amount)
     expect((await wholeOf(first.draw)).paidAt).not.toBeNull()
     expect(await sumsOf()).toMatchObject({ waiting: { count: 0, amount: 0n, since: null } })
-    const notices = await bob.gets(contract.notices.getNotify, {})
+    const notices = await bob.call(contract.notices.getNotify, {})
     expect(notices.filter(({ kind }) => kind === 'rafflePaid')).toMatchObject([
       { params: { money: { amount: Number(second.amount), coin: 'CIG' } } },
     ])
@@ -245,39 +245,39 @@ describe('a prize that the rewards do not cover', () => {
 
 describe('what operators see', () => {
   it('is each draw, what all have brought beside their odds, and whether one is as it must be', async () => {
-    const { alice, bob, staff } = world
-    await bob.owns(points(200), 'POINT')
+    const { alice, bob, staff } = harness
+    await bob.fund(points(200), 'POINT')
     const said = [await drawn(alice), await drawn(bob), await drawn(alice)]
-    await world.atDesk(staff.fiona)
+    await harness.renewOperatorSession(staff.fiona)
     const { raffleDraws, raffleSums, raffleCheck } = consoleContract.raffle
-    const all = await staff.fiona.gets(raffleDraws, { limit: 2, waiting: false })
+    const all = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false })
     expect(all.rows.map(({ id, member }) => [id, member.name])).toEqual([
       [said[2]?.draw, alice.name],
       [said[1]?.draw, bob.name],
     ])
     expect(all.count).toBe(3)
-    const more = await staff.fiona.gets(raffleDraws, { limit: 2, waiting: false, after: all.next ?? '' })
+    const more = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false, after: all.next ?? '' })
     expect(more).toMatchObject({ rows: [{ id: said[0]?.draw }], next: null })
-    const own = await staff.fiona.gets(raffleDraws, { limit: 10, waiting: false, uid: bob.uid })
+    const own = await staff.fiona.call(raffleDraws, { limit: 10, waiting: false, uid: bob.uid })
     expect(own.rows).toMatchObject([{ member: { uid: bob.uid }, cost: 200n }])
-    expect((await staff.fiona.gets(raffleDraws, { limit: 10, waiting: true })).rows).toEqual([])
+    expect((await staff.fiona.call(raffleDraws, { limit: 10, waiting: true })).rows).toEqual([])
 
     const brought = said.reduce((sum, { amount }) => sum + amount, 0n)
-    const sums = await staff.fiona.gets(raffleSums, {})
+    const sums = await staff.fiona.call(raffleSums, {})
     expect(sums).toMatchObject({ draws: 3, points: 600n, brought, expected: 75_900_000n, drawsNow: 3, open: true })
     expect(sums.prizes.reduce((sum, { drawn: n }) => sum + n, 0)).toBe(3)
 
     const id = said[0]?.draw ?? 0
-    expect(await staff.fiona.asks(raffleCheck, { id })).toEqual({ refused: 'illegal_operation' })
-    await alice.gets(revealSeed, {})
-    expect(await staff.fiona.gets(raffleCheck, { id })).toEqual({ table: true, commitment: true, prize: true })
+    expect(await staff.fiona.tryCall(raffleCheck, { id })).toEqual({ refused: 'illegal_operation' })
+    await alice.call(revealSeed, {})
+    expect(await staff.fiona.call(raffleCheck, { id })).toEqual({ table: true, commitment: true, prize: true })
   })
 })
 
 it('nothing that was promised or drawn can be changed, not even in the database', async () => {
-  const { alice, pool } = world
+  const { alice, pool } = harness
   await drawn(alice)
-  await alice.gets(revealSeed, {})
+  await alice.call(revealSeed, {})
   await drawn(alice)
   const tries = [
     'update raffle_seed set commitment = sha256(commitment)',

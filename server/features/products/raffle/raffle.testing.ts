@@ -13,13 +13,13 @@ export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 
 /** Somebody tries to draw. */
 export const draws = (who: Person, it: { clientSeed?: string; commitment?: string } = {}, how?: { key: string }) =>
-  who.asks(join, it, how)
+  who.tryCall(join, it, how)
 
 /** Somebody draws. */
-export const drawn = (who: Person, it: { clientSeed?: string; commitment?: string } = {}) => who.gets(join, it)
+export const drawn = (who: Person, it: { clientSeed?: string; commitment?: string } = {}) => who.call(join, it)
 
-export const stateOf = (who: Person) => who.gets(state, {})
-export const historyOf = (who: Person) => who.gets(history, { limit: 100 })
+export const stateOf = (who: Person) => who.call(state, {})
+export const historyOf = (who: Person) => who.call(history, { limit: 100 })
 
 const rewards = platformAccount('rewards', 'CIG')
 

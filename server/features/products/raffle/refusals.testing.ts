@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { drawn, draws, historyOf, points } from './raffle.testing.ts'
 
@@ -10,7 +10,7 @@ const { raffleCheck } = consoleContract.raffle
 const NOBODY = 999_999_999
 
 /** A way to be refused, for each code that the calls of the raffle declare. */
-export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raffle'> => ({
+export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => ({
   join: {
     not_active: () => draws(sandbox().tom),
     account_freeze: () => draws(sandbox().freya),
@@ -21,24 +21,24 @@ export const raffleProvocations = (sandbox: () => Sandbox): ProvocationsOf<'raff
       await changeSetting(db, 'raffleOpen', 1)
       return said
     },
-    illegal_value: () => sandbox().magnus.sends('POST', join.path, { clientSeed: 'two words' }),
+    illegal_value: () => sandbox().magnus.sendRaw('POST', join.path, { clientSeed: 'two words' }),
     point_not_enough: () => draws(sandbox().magnus),
   },
-  draw: { not_found: () => sandbox().magnus.asks(draw, { id: NOBODY }) },
-  revealSeed: { illegal_operation: () => sandbox().magnus.asks(revealSeed, {}) },
+  draw: { not_found: () => sandbox().magnus.tryCall(draw, { id: NOBODY }) },
+  revealSeed: { illegal_operation: () => sandbox().magnus.tryCall(revealSeed, {}) },
 })
 
 /** Somebody draws, and the seed is not revealed: before anything is looked at, as a draw moves points. */
 export async function drawUnrevealed({ paula }: Sandbox) {
-  await paula.owns(points(200), 'POINT')
+  await paula.fund(points(200), 'POINT')
   await drawn(paula)
 }
 
 /** The same for operators. */
-export function raffleDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.raffle> {
+export function raffleConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.raffle> {
   const checks = async (id: number) => {
-    await sandbox().atDesk(sandbox().staff.fiona)
-    return await sandbox().staff.fiona.asks(raffleCheck, { id })
+    await sandbox().renewOperatorSession(sandbox().staff.fiona)
+    return await sandbox().staff.fiona.tryCall(raffleCheck, { id })
   }
   return {
     raffleCheck: {

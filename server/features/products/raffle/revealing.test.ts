@@ -5,12 +5,12 @@ import { revealOld } from './raffle.jobs.ts'
 import { drawn, points } from './raffle.testing.ts'
 
 it('seeds that have served for seven days are revealed, although the database refuses the oldest: operators are told of it', async () => {
-  const world = await openSandbox()
-  const { alice, bob, carol, db, pool, clock } = world
+  const harness = await openSandbox()
+  const { alice, bob, carol, db, pool, clock } = harness
   const told: string[] = []
-  const { run } = revealOld({ vault: createVault(world.secret), alarm: (what) => told.push(what) })
+  const { run } = revealOld({ vault: createVault(harness.secret), alarm: (what) => told.push(what) })
   for (const who of [alice, bob, carol]) {
-    await who.owns(points(200), 'POINT')
+    await who.fund(points(200), 'POINT')
     await drawn(who)
   }
   await pool.query(`alter table raffle_seed add constraint refused check (uid <> ${alice.uid} or revealed_at is null)`)
@@ -20,5 +20,5 @@ it('seeds that have served for seven days are revealed, although the database re
     (await pool.query<{ uid: number }>('select uid from raffle_seed where revealed_at is null')).rows
   expect(await sealed()).toEqual([{ uid: alice.uid }])
   expect(told).toEqual(['a seed of the raffle cannot be revealed'])
-  await world.close()
+  await harness.close()
 }, 60_000)

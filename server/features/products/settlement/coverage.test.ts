@@ -14,27 +14,27 @@ import { settlementFigures } from './settlement.figures.ts'
 const { coverage } = consoleContract.settlement
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 const covers = async () => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(coverage, {})
+  await harness.renewOperatorSession(harness.staff.fiona)
+  return await harness.staff.fiona.call(coverage, {})
 }
-const treasury = () => standing(world.db, platformAccount('treasury', 'USCD'))
+const treasury = () => standing(harness.db, platformAccount('treasury', 'USCD'))
 /** The treasury has this much of USCD left: whatever is above it becomes bob's. */
-const leaves = async (left: bigint) => world.bob.owns(micros<'USCD'>((await treasury()) - left), 'USCD')
+const leaves = async (left: bigint) => harness.bob.fund(micros<'USCD'>((await treasury()) - left), 'USCD')
 const metrics = async (name: string) => {
-  const { body } = await world.fastify.inject('/metrics')
+  const { body } = await harness.fastify.inject('/metrics')
   return body.split('\n').filter((line) => line.startsWith(name))
 }
 
 it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside', async () => {
-  const { alice, travel } = world
-  await alice.owns(uscd(1_000), 'USCD')
+  const { alice, travel } = harness
+  await alice.fund(uscd(1_000), 'USCD')
   await pledged(alice, 1_000)
   expect(await covers()).toMatchObject({
     // 0.5 % of 1,000 on 365 midnights.
@@ -55,23 +55,23 @@ it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside'
   await leaves(600_000_000n)
   // 600 / 260.714025
   expect((await covers()).daysSelling).toBe(2)
-  await changeSetting(world.db, 'pledgesOpen', 0)
+  await changeSetting(harness.db, 'pledgesOpen', 0)
   expect((await covers()).daysSelling).toBeNull()
 }, 60_000)
 
 it('an order that was won is spoken for, and one that is paid is set aside at the price of that moment', async () => {
-  const { alice, bob, travel } = world
-  await treasuryHas(world, 10_000)
-  await alice.owns(uscd(1_000), 'USCD')
+  const { alice, bob, travel } = harness
+  await treasuryHas(harness, 10_000)
+  await alice.fund(uscd(1_000), 'USCD')
   const oid = await ordered(alice, 300)
-  await wins(world, bob, 200)
+  await wins(harness, bob, 200)
   const won = await covers()
   // 6 % of 500 USCD are 30, at 0.105 for one ₡.
   expect(won.preorders).toEqual({ owed: 0n, won: 285_714_285n, sells: 0n, open: true })
   expect(won.uncovered).toEqual([])
-  await treasuryHas(world, -9_900)
+  await treasuryHas(harness, -9_900)
   expect((await covers()).uncovered).toEqual([{ kind: 'won', owed: 285_714_285n, there: 100_000_000n }])
-  await treasuryHas(world, 9_900)
+  await treasuryHas(harness, 9_900)
   await travel(DAY)
   expect(await pays(alice, oid)).toBeNull()
   const paid = await covers()
@@ -83,11 +83,11 @@ it('an order that was won is spoken for, and one that is paid is set aside at th
 }, 60_000)
 
 it('what is not covered is told to operators once for as long as it is so, on the page, and to whoever watches the machines', async () => {
-  const { alice, db, clock } = world
+  const { alice, db, clock } = harness
   const told: unknown[] = []
   const job = watchPromises((what, details) => told.push([what, details]))
   const looks = () => job.run({ db, day: '2026-11-20', at: clock.now(), limit: 10 })
-  await alice.owns(uscd(1_000), 'USCD')
+  await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await looks()
   expect([told, (await covers()).uncovered]).toEqual([[], []])
@@ -109,7 +109,7 @@ it('what is not covered is told to operators once for as long as it is so, on th
 
 it('is added up once for all figures that are read together, and anew for the next', async () => {
   let asked = 0
-  const counted = world.db.withPlugin({
+  const counted = harness.db.withPlugin({
     transformQuery({ node }) {
       asked += 1
       return node
@@ -119,7 +119,7 @@ it('is added up once for all figures that are read together, and anew for the ne
   const asksOf = async (names: readonly string[]) => {
     asked = 0
     const read = settlementFigures.filter(({ name }) => names.includes(name))
-    await Promise.all(read.map((figure) => figure.read(counted, world.clock.now())))
+    await Promise.all(read.map((figure) => figure.read(counted, harness.clock.now())))
     return asked
   }
   const alone = await asksOf(['humidor_treasury_days'])

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { PhaseBite } from '../../../jobs/phase.ts'
+import type { PhaseBatch } from '../../../jobs/phase.ts'
 
 /** A phase of a day, with the fields that decide its turn. */
 export interface RunRow {
@@ -97,20 +97,20 @@ export async function lockRun(
 }
 
 /** Records a batch of a locked phase. */
-export async function writeBite(
+export async function writeBatch(
   tx: Tx,
   { day, phase }: RunRow,
-  bite: PhaseBite,
+  batch: PhaseBatch,
   { began, now }: { began: Date; now: Date },
 ): Promise<void> {
-  const { paid = {} } = bite
+  const { paid = {} } = batch
   await sql`
-    update settlement_run set done = done + ${bite.done}, reached = coalesce(${bite.reached ?? null}::bigint, reached),
+    update settlement_run set done = done + ${batch.done}, reached = coalesce(${batch.reached ?? null}::bigint, reached),
       usdt = usdt + ${paid.USDT ?? 0n}, uscd = uscd + ${paid.USCD ?? 0n}, cig = cig + ${paid.CIG ?? 0n},
-      state = ${bite.left ? 'running' : 'done'}, error = null, failures = 0,
+      state = ${batch.left ? 'running' : 'done'}, error = null, failures = 0,
       started_at = coalesce(started_at, ${began}::timestamptz),
       -- Never before it began, where the clock of another node is behind.
-      finished_at = case when ${bite.left} then null else greatest(started_at, ${began}::timestamptz, ${now}::timestamptz) end
+      finished_at = case when ${batch.left} then null else greatest(started_at, ${began}::timestamptz, ${now}::timestamptz) end
     where day = ${day} and phase = ${phase}`.execute(tx)
 }
 

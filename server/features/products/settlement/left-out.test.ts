@@ -5,7 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
-import type { Phase, PhaseBite } from '../../../jobs/phase.ts'
+import type { Phase, PhaseBatch } from '../../../jobs/phase.ts'
 import { balancesOf } from '../../../ledger/accounts.ts'
 import { putsIn, takesOut } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { treasureArrivals } from '../flexible-treasure/flexible-treasure.ts'
@@ -23,15 +23,15 @@ import {
 import { orderMaturities } from '../preorders/preorders.ts'
 import { LEFT_OUT, settleDay } from './settlement.ts'
 
-let world: Sandbox
+let harness: Sandbox
 let people: [Person, Person, Person]
 beforeEach(async () => {
-  world = await openSandbox({ watched: true })
-  people = [world.alice, world.bob, world.carol]
-  await treasuryHas(world, 1_000_000)
-  for (const who of people) await who.owns(uscd(1_000), 'USCD')
+  harness = await openSandbox({ watched: true })
+  people = [harness.alice, harness.bob, harness.carol]
+  await treasuryHas(harness, 1_000_000)
+  for (const who of people) await who.fund(uscd(1_000), 'USCD')
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
 /** As only a hand at the database could do it. */
 async function byHand(db: Tx, table: string, change: string) {
@@ -42,16 +42,16 @@ async function byHand(db: Tx, table: string, change: string) {
 
 class UndoneError extends Error {}
 
-/** What a bite of a phase does once a row was changed by hand, and what members own then; all of it is undone afterwards. */
+/** What a batch of a phase does once a row was changed by hand, and what members own then; all of it is undone afterwards. */
 async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise<void>) {
-  let seen: { bite: PhaseBite; owned: bigint[] } | undefined
+  let seen: { batch: PhaseBatch; owned: bigint[] } | undefined
   const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 100 }
-  const undone = world.db.transaction().execute(async (tx) => {
+  const undone = harness.db.transaction().execute(async (tx) => {
     await spoil(tx)
-    const bite = await phase.run({ ...work, tx })
+    const batch = await phase.run({ ...work, tx })
     const owned = []
     for (const { uid } of people) owned.push((await balancesOf(tx, uid)).transaction)
-    seen = { bite, owned }
+    seen = { batch, owned }
     throw new UndoneError()
   })
   await expect(undone).rejects.toThrow(UndoneError)
@@ -62,20 +62,20 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
   it('keeps no other pre-order’s owner from what is theirs: operators are told, and the next midnight pays it', async () => {
     const oids: number[] = []
     for (const who of people) oids.push(await ordered(who, 200))
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     const [alice, bob] = people
-    world.clock.moveTo((await own(alice, oids[0] ?? 0)).statusAt)
+    harness.clock.moveTo((await own(alice, oids[0] ?? 0)).statusAt)
     for (const [n, who] of people.entries()) {
-      await world.signsIn(who)
+      await harness.renewSession(who)
       expect(await pays(who, oids[n] ?? 0)).toBeNull()
     }
     const day = businessDay((await own(alice, oids[0] ?? 0)).endsAt ?? new Date(0))
     const more = (by: string) =>
-      world.db.transaction().execute((tx) => byHand(tx, 'preorder', `money = money ${by} where oid = ${oids[0]}`))
+      harness.db.transaction().execute((tx) => byHand(tx, 'preorder', `money = money ${by} where oid = ${oids[0]}`))
     const alarms: [string, unknown][] = []
-    const { db, clock } = world
+    const { db, clock } = harness
     const { run } = settleDay({
-      ...{ db, clock, phases: [orderMaturities], settings: async () => defaultSettings, bite: 2 },
+      ...{ db, clock, phases: [orderMaturities], settings: async () => defaultSettings, batch: 2 },
       alarm: (what, details) => alarms.push([what, details]),
     })
     const settles = async (of: BusinessDay) => {
@@ -84,14 +84,14 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     // More than is held for it, and the first of all that are due.
     await more('+ 1')
     await settles(day)
-    const owned = () => Promise.all(people.map((who) => who.holds('USCD')))
+    const owned = () => Promise.all(people.map((who) => who.balance('USCD')))
     expect(await owned()).toEqual([uscd(800), uscd(1_000), uscd(1_000)])
     expect(alarms).toEqual([
       [LEFT_OUT, expect.objectContaining({ day, phase: 'preorders-maturities', ids: [`${oids[0]}`] })],
     ])
-    const runs = await world.pool.query('select state, done::int from settlement_run where day = $1', [day])
+    const runs = await harness.pool.query('select state, done::int from settlement_run where day = $1', [day])
     expect(runs.rows).toEqual([{ state: 'done', done: 2 }])
-    await world.signsIn(bob)
+    await harness.renewSession(bob)
     expect((await own(bob, oids[1] ?? 0)).status).toBe('ended')
     await more('- 1')
     await settles(dayAfter(day))
@@ -101,23 +101,23 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
 
   it('keeps no other pledge from being returned', async () => {
     for (const who of people) await pledged(who, 100)
-    const ends = dayAfter(businessDay(world.clock.now()), 367)
+    const ends = dayAfter(businessDay(harness.clock.now()), 367)
     const found = await bitten(pledgeMaturities, ends, (tx) =>
       byHand(tx, 'pledge', `money = money + 1, uscd = uscd + 1 where uid = ${people[1].uid}`),
     )
     expect(found?.owned).toEqual([uscd(1_000), uscd(900), uscd(1_000)])
-    expect(found?.bite).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
-    expect(found?.bite.refused).toHaveLength(1)
+    expect(found?.batch).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
+    expect(found?.batch.refused).toHaveLength(1)
   })
 
   it('keeps nothing else that was taken out of the treasure from arriving', async () => {
     for (const who of people) expect([await putsIn(who, 100), await takesOut(who, 100)]).toEqual([null, null])
-    const next = dayAfter(businessDay(world.clock.now()))
+    const next = dayAfter(businessDay(harness.clock.now()))
     const found = await bitten(treasureArrivals, next, (tx) =>
       byHand(tx, 'treasure_move', `money = money - 1 where money < 0 and uid = ${people[0].uid}`),
     )
     expect(found?.owned).toEqual([uscd(900), uscd(1_000), uscd(1_000)])
-    expect(found?.bite).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
-    expect(found?.bite.refused).toHaveLength(1)
+    expect(found?.batch).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
+    expect(found?.batch.refused).toHaveLength(1)
   })
 })

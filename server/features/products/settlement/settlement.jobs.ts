@@ -1,5 +1,5 @@
 import type { Job } from '../../../jobs/job.ts'
-import { begin, newTries, type SettlingParts, settleBite } from './settling.ts'
+import { begin, newTries, type SettlingParts, settleBatch } from './settling.ts'
 
 /**
  * Settles each business day as it begins (rules D13). Missed days follow one after the other. A stuck phase waits for `goOn`, as
@@ -13,9 +13,9 @@ export function settleDay(parts: SettlingParts): Job {
     at: ['00:00'],
     async run({ day }) {
       await begin(parts, day)
-      const bite = await settleBite(parts, { tries, waits: true })
-      if (!bite.left) tries.stuck.clear()
-      return bite
+      const batch = await settleBatch(parts, { tries, waits: true })
+      if (!batch.left) tries.stuck.clear()
+      return batch
     },
   }
 }
@@ -29,9 +29,9 @@ export function goOn(parts: SettlingParts): Job {
     at: { every: 30 },
     async run() {
       // A day that another worker has locked is left to that worker.
-      const bite = await settleBite(parts, { tries, waits: false })
-      if (!bite.left) tries.stuck.clear()
-      return bite
+      const batch = await settleBatch(parts, { tries, waits: false })
+      if (!batch.left) tries.stuck.clear()
+      return batch
     },
   }
 }

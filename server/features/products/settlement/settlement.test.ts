@@ -22,7 +22,7 @@ beforeEach(async () => {
   await fresh.pool.query('create table deed (id bigint generated always as identity, what text)')
 })
 
-/** A phase that counts up to so many, and writes down each bite. `trouble` may throw before a bite is committed. */
+/** A phase that counts up to so many, and writes down each batch. `trouble` may throw before a batch is committed. */
 const counting = (
   name: string,
   upto: number,
@@ -51,11 +51,11 @@ const counting = (
 const alarms: unknown[] = []
 const worker = (phases: readonly Phase[], settings: ReadSettings = async () => defaultSettings) => {
   const clock = { now: () => new Date('2026-11-25T00:00:00Z') }
-  const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), bite: 10 })
+  const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), batch: 10 })
   return {
-    bite: (of = day) => job.run({ db: fresh.db, day: of, at: startOf(of), limit: 1_000 }),
+    batch: (of = day) => job.run({ db: fresh.db, day: of, at: startOf(of), limit: 1_000 }),
     async settles(of = day) {
-      while ((await this.bite(of)).left);
+      while ((await this.batch(of)).left);
     },
   }
 }
@@ -68,7 +68,7 @@ const runs = async () =>
 const states = async () => (await runs()).map(({ day, phase, state }) => `${day} ${phase} ${state}`)
 
 describe('a settlement', () => {
-  it('runs its phases in their order, each in bites, and counts what they did and paid', async () => {
+  it('runs its phases in their order, each in batches, and counts what they did and paid', async () => {
     await worker([counting('first', 25), counting('second', 5)]).settles()
     expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`, `${day} second 5`])
     expect(await runs()).toEqual([
@@ -81,13 +81,13 @@ describe('a settlement', () => {
 
   it('begun again does nothing, and goes on where it broke off', async () => {
     const first = worker([counting('first', 25)])
-    await first.bite()
+    await first.batch()
     await worker([counting('first', 25)]).settles()
     await worker([counting('first', 25)]).settles()
     expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
   })
 
-  it('does each bite once, on however many nodes', async () => {
+  it('does each batch once, on however many nodes', async () => {
     await Promise.all(
       Array.from({ length: 4 }, () => worker([counting('first', 95), counting('second', 25)]).settles()),
     )
@@ -96,7 +96,7 @@ describe('a settlement', () => {
     expect((await runs()).map(({ done }) => done)).toEqual([95, 25])
   })
 
-  it('leaves nothing of a bite that fails, says why, and goes on with what does not need it', async () => {
+  it('leaves nothing of a batch that fails, says why, and goes on with what does not need it', async () => {
     let ill = true
     const phases = [
       counting('price', 5),
@@ -141,7 +141,7 @@ describe('a settlement', () => {
     await fresh.pool.query(`create function gone() returns trigger language plpgsql as $$
       begin raise 'nobody is there any more'; end $$`)
     await fresh.pool.query('create trigger gone before update on settlement_day execute function gone()')
-    await worker(phases).bite()
+    await worker(phases).batch()
     expect([await states(), await finished()]).toEqual([[`${day} first done`], [false]])
     await fresh.pool.query('drop trigger gone on settlement_day')
     await worker(phases).settles()
@@ -170,7 +170,7 @@ describe('a settlement', () => {
     const settings = async (): Promise<Settings> => ({ ...defaultSettings, treasureRate: rate })
     const phases = [counting('first', 25, { trouble: ({ terms }) => void seen.push(terms.treasureRate) })]
     const one = worker(phases, settings)
-    await one.bite()
+    await one.batch()
     rate = 2_000n
     await one.settles()
     await one.settles(dayAfter(day))

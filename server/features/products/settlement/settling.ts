@@ -4,7 +4,7 @@ import { nextTurn, type SettlementState } from '@humidor/domain/products/settlem
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
-import type { Bite } from '../../../jobs/job.ts'
+import type { Batch } from '../../../jobs/job.ts'
 import type { Phase, Refused } from '../../../jobs/phase.ts'
 import { NotCoveredError } from '../../../ledger/lines.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
@@ -18,7 +18,7 @@ import {
   openRuns,
   type RunRow,
   termsOf,
-  writeBite,
+  writeBatch,
   writeStuck,
 } from './days.queries.ts'
 
@@ -30,7 +30,7 @@ export interface SettlingParts {
   settings: ReadSettings
   alarm: Alarm
   /** Items in a batch of a phase. */
-  bite?: number
+  batch?: number
 }
 
 /** A worker's memory of phases it has tried. Each node has its own: a second try does no harm. */
@@ -94,10 +94,10 @@ async function turnOf({ db, phases }: SettlingParts, tried: ReadonlySet<string>)
  * the first and continues, or leaves the phase to it.
  * @throws where the database is too busy or away: then nothing has happened
  */
-export async function settleBite(
+export async function settleBatch(
   parts: SettlingParts,
   { tries, waits }: { tries: Tries; waits: boolean },
-): Promise<Bite> {
+): Promise<Batch> {
   const { db, clock, alarm } = parts
   const turn = await turnOf(parts, tries.stuck)
   if (!turn) {
@@ -108,7 +108,7 @@ export async function settleBite(
   const { run, phase } = turn
   try {
     const except = tries.refused.get(nameOf(run)) ?? []
-    const done = await runBite(parts, run, phase, { waits, except })
+    const done = await runBatch(parts, run, phase, { waits, except })
     if (done === 'another is at it') return { done: 0, left: false }
     // Only after the commit: a rolled-back batch left nothing out.
     if (done.refused.length > 0) tellLeftOut(parts, tries, run, done.refused)
@@ -144,8 +144,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** `treasury USCD` */
 const nameOfAccount = ({ account }: NotCoveredError) => String(account).split(':').slice(2).join(' ')
 
-const runBite = (
-  { db, clock, bite = BATCH_SIZE }: SettlingParts,
+const runBatch = (
+  { db, clock, batch = BATCH_SIZE }: SettlingParts,
   { day }: RunRow,
   phase: Phase,
   { waits, except }: { waits: boolean; except: readonly bigint[] },
@@ -158,10 +158,10 @@ const runBite = (
     if (run.state === 'done') return { items: 0, finished: true, refused: [] }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined
-    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: bite, except })
+    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: batch, except })
     const { refused = [] } = bitten
     if (bitten.left && bitten.done === 0 && refused.length === 0 && bitten.reached === reached)
       throw new Error(`${phase.name} says that more is left but does nothing`)
-    await writeBite(tx, run, bitten, { began, now: clock.now() })
+    await writeBatch(tx, run, bitten, { began, now: clock.now() })
     return { items: bitten.done, finished: !bitten.left, refused }
   })

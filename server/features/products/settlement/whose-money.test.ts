@@ -57,7 +57,7 @@ const step = fc.oneof(
 const brief = { pledgeDays: 4, orderHolding: 86_400, orderRest: 0, orderOpens: 3_600, treasureRate: 20_000n } as const
 
 interface Played {
-  world: Sandbox
+  harness: Sandbox
   people: readonly Person[]
   /** Operators’ own money is carried off to them, and back. */
   hoard: Person
@@ -65,7 +65,7 @@ interface Played {
   promised: bigint
 }
 
-async function carries({ world: { db, clock }, hoard }: Played, kind: 'drained' | 'filled') {
+async function carries({ harness: { db, clock }, hoard }: Played, kind: 'drained' | 'filled') {
   const outside = memberAccount(hoard.uid, 'transaction')
   const [from, to] = kind === 'drained' ? [treasury, outside] : [outside, treasury]
   const amount = await standing(db, from)
@@ -76,26 +76,27 @@ async function carries({ world: { db, clock }, hoard }: Played, kind: 'drained' 
 }
 
 /** Time goes by, and everything falls due; or nobody is there, and it is all done afterwards. */
-async function passes({ world, people }: Played, { halves, sleeps }: Extract<Step, { kind: 'time' }>) {
-  const to = new Date(world.clock.now().getTime() + halves * HALF_A_DAY * 1_000)
+async function passes({ harness, people }: Played, { halves, sleeps }: Extract<Step, { kind: 'time' }>) {
+  const to = new Date(harness.clock.now().getTime() + halves * HALF_A_DAY * 1_000)
   if (sleeps) {
-    world.clock.moveTo(to)
-    await world.jobs.runDue()
-  } else await world.travel(to)
-  for (const person of people) await world.signsIn(person)
+    harness.clock.moveTo(to)
+    await harness.jobs.runDue()
+  } else await harness.travel(to)
+  for (const person of people) await harness.renewSession(person)
 }
 
 async function does(played: Played, one: Step) {
   if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : carries(played, one.kind)
   const person = played.people[one.who]
   if (!person) return undefined
-  if (one.kind === 'in') return putsIn(person, Number(((await person.holds('USCD')) * BigInt(one.part)) / 100_000_000n))
+  if (one.kind === 'in')
+    return putsIn(person, Number(((await person.balance('USCD')) * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'out')
     return takesOut(person, Number(((await treasureOf(person)).money * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'activate') {
     // What a newcomer pays with is a gift of the treasury's here.
-    if ((await standing(played.world.db, treasury)) < price) return undefined
-    return activates(await invites(played.world, person))
+    if ((await standing(played.harness.db, treasury)) < price) return undefined
+    return activates(await invites(played.harness, person))
   }
   if (one.kind === 'order') {
     const type: PreorderType = one.ofCig ? 'cig' : 'usdc'
@@ -108,7 +109,7 @@ async function does(played: Played, one: Step) {
     played.promised += promiseOf(money, { rate: 5_000n, days: brief.pledgeDays })
     return undefined
   }
-  const { rows } = await person.gets(contract.preorders.list, { page: 1, limit: 100 })
+  const { rows } = await person.call(contract.preorders.list, { page: 1, limit: 100 })
   for (const { oid, status } of rows) if (status === 'paying') await pays(person, oid)
   return undefined
 }
@@ -132,38 +133,38 @@ function watcher({ db }: Sandbox, last: bigint) {
 }
 
 async function begins(): Promise<Played> {
-  const world = await openSandbox()
-  await treasuryHas(world, 100_000)
-  await sets(world, brief)
-  const line = [world.alice]
-  for (let below = 0; below < 2; below += 1) line.push(await invites(world, line.at(-1) ?? world.alice))
-  const people = [...line, world.bob]
+  const harness = await openSandbox()
+  await treasuryHas(harness, 100_000)
+  await sets(harness, brief)
+  const line = [harness.alice]
+  for (let below = 0; below < 2; below += 1) line.push(await invites(harness, line.at(-1) ?? harness.alice))
+  const people = [...line, harness.bob]
   // What the last of the line saves brings both above a return: one by difference, and the other the award.
   for (const [place, person] of people.entries()) {
-    await setStanding(world.db, person.uid, { level: place < 2 ? 5 : 1 }, world.clock.now())
-    await person.owns(uscd(20_000), 'USCD')
-    await person.owns(cig(20_000), 'CIG')
+    await setStanding(harness.db, person.uid, { level: place < 2 ? 5 : 1 }, harness.clock.now())
+    await person.fund(uscd(20_000), 'USCD')
+    await person.fund(cig(20_000), 'CIG')
   }
   // From the beginning, as who wins what afterwards is chance, and the treasury may have room for nobody's by then.
-  await putsIn(line.at(-1) ?? world.alice, 1_000)
-  return { world, people, hoard: world.gregor, promised: 0n }
+  await putsIn(line.at(-1) ?? harness.alice, 1_000)
+  return { harness, people, hoard: harness.gregor, promised: 0n }
 }
 
 /** Everything that is owed is paid, everything that was held comes back, and nothing is left of what was set aside. */
 async function allComesBack(played: Played) {
-  const { world, people } = played
+  const { harness, people } = played
   await carries(played, 'filled')
   for (let round = 0; round < 3; round += 1) {
     for (const [one] of people.entries()) await does(played, { kind: 'pay', who: one })
     await passes(played, { kind: 'time', halves: 9, sleeps: false })
   }
   for (const person of people) {
-    const balances = await balancesOf(world.db, person.uid)
+    const balances = await balancesOf(harness.db, person.uid)
     const held = Object.entries(balances).filter(([name, balance]) => name.startsWith('held.') && balance !== 0n)
     expect([person.name, held]).toEqual([person.name, []])
   }
-  expect(await standing(world.db, platformAccount('promised', 'USCD'))).toBe(0n)
-  expect(await standing(world.db, platformAccount('promised', 'CIG'))).toBe(0n)
+  expect(await standing(harness.db, platformAccount('promised', 'USCD'))).toBe(0n)
+  expect(await standing(harness.db, platformAccount('promised', 'CIG'))).toBe(0n)
 }
 
 /** All that moves money between what is somebody's and what is the platform's, of these products. */
@@ -179,21 +180,21 @@ describe('no sequence of operations lets anybody’s principal pay anybody’s p
     'whoever sells, holds, pays and settles what when (seed %d)',
     async (seed) => {
       const played = await begins()
-      const { world } = played
-      const { rows } = await world.pool.query('select max(id) as last from transfer')
-      const watch = watcher(world, BigInt(rows[0].last))
+      const { harness } = played
+      const { rows } = await harness.pool.query('select max(id) as last from transfer')
+      const watch = watcher(harness, BigInt(rows[0].last))
       for (const one of fc.sample(fc.noBias(step), { numRuns: 90, seed })) {
         await does(played, one)
         if (one.kind === 'time') await watch.look()
       }
       await allComesBack(played)
-      await rollsUp(world)
+      await rollsUp(harness)
       await watch.look()
-      const paid = await world.pool.query("select sum(amount) as paid from settled where operation = 'pledgeProfit'")
+      const paid = await harness.pool.query("select sum(amount) as paid from settled where operation = 'pledgeProfit'")
       expect(BigInt(paid.rows[0].paid ?? 0)).toBe(played.promised)
-      expect(await verify(world.db, toleratingFixtures(everyInvariant))).toEqual([])
+      expect(await verify(harness.db, toleratingFixtures(everyInvariant))).toEqual([])
       expect(products.filter((operation) => !watch.seen.has(operation))).toEqual([])
-      await world.close()
+      await harness.close()
     },
     180_000,
   )

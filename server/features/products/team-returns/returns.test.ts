@@ -18,19 +18,19 @@ const DAY = 86_400
 const table = returnTable(defaultSettings)
 const treasury = platformAccount('treasury', 'USCD')
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
-const rebateOf = (uid: number) => standing(world.db, memberAccount(uid, 'rebate'))
+const rebateOf = (uid: number) => standing(harness.db, memberAccount(uid, 'rebate'))
 const isOf = (uid: number, level: number) =>
-  level === 0 ? undefined : setStanding(world.db, uid, { level: level as 1 }, world.clock.now())
+  level === 0 ? undefined : setStanding(harness.db, uid, { level: level as 1 }, harness.clock.now())
 
 /** Somebody puts so many whole USCD into the treasure. */
 async function earns(who: Person, whole: number) {
-  await who.owns(uscd(whole), 'USCD')
+  await who.fund(uscd(whole), 'USCD')
   expect(await putsIn(who, whole)).toBeNull()
 }
 
@@ -57,17 +57,17 @@ function byWalking(
 }
 
 const written = async () =>
-  await world.db.selectFrom('team_return').select(['uid', 'rebate', 'award']).orderBy('uid').execute()
+  await harness.db.selectFrom('team_return').select(['uid', 'rebate', 'award']).orderBy('uid').execute()
 const interestPaid = async () =>
   (
-    await world.db
+    await harness.db
       .selectFrom('settled')
       .select(['subject', 'amount'])
       .where('operation', '=', 'treasureInterest')
       .execute()
   ).map(({ subject, amount }) => [Number(subject), amount] as const)
 const everyLine = async () => {
-  const members = await world.db.selectFrom('member').select(['uid', 'referrer_uid', 'level']).execute()
+  const members = await harness.db.selectFrom('member').select(['uid', 'referrer_uid', 'level']).execute()
   return {
     referrerOf: new Map(members.map(({ uid, referrer_uid }) => [uid, referrer_uid])),
     levelOf: new Map(members.map(({ uid, level }) => [uid, level])),
@@ -76,16 +76,16 @@ const everyLine = async () => {
 
 describe('treasure interest brings the line above', () => {
   it('each level its own rate less the highest paid below, and the next level 5 above a paid one the award', async () => {
-    const { root } = world
+    const { root } = harness
     const line: Person[] = []
     for (const level of [5, 5, 0, 4, 1, 0]) {
-      const person = await invites(world, line.at(-1) ?? root)
+      const person = await invites(harness, line.at(-1) ?? root)
       await isOf(person.uid, level)
       line.push(person)
     }
     const [top, black, tourist, platinum, vip, saver] = line as [Person, Person, Person, Person, Person, Person]
     await earns(saver, 1_000)
-    await world.travel(2 * DAY)
+    await harness.travel(2 * DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     // 60; 150 − 60; nobody; 160 − 150; the award.
     const percent = async (who: Person) => Number(await rebateOf(who.uid)) / 10_000
@@ -96,25 +96,25 @@ describe('treasure interest brings the line above', () => {
       await percent(black),
       await percent(top),
     ]).toEqual([60, 90, 0, 10, 5])
-    await rollsUp(world)
-    expect(await teamOf(world.db, platinum.uid)).toMatchObject({ team_rebate_total: 900_000n })
-    const rows = await top.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 0 })
+    await rollsUp(harness)
+    expect(await teamOf(harness.db, platinum.uid)).toMatchObject({ team_rebate_total: 900_000n })
+    const rows = await top.call(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 0 })
     expect(rows.rows).toMatchObject([{ say: 'teamAward', moneyChange: 50_000n, status: 1 }])
   })
 
   it('as much as walking up every line would, whatever the tree, floored once a day', async () => {
-    const people: Person[] = [world.root]
+    const people: Person[] = [harness.root]
     const wishes = fc.sample(
       fc.record({ above: fc.nat(), level: fc.integer({ min: 0, max: 5 }), puts: fc.integer({ min: 0, max: 900 }) }),
       { numRuns: 45, seed: 7 },
     )
     for (const { above, level, puts } of wishes) {
-      const person = await invites(world, people[above % people.length] ?? world.root)
+      const person = await invites(harness, people[above % people.length] ?? harness.root)
       await isOf(person.uid, level)
       if (puts > 100) await earns(person, puts)
       people.push(person)
     }
-    await world.travel(2 * DAY)
+    await harness.travel(2 * DAY)
     const { referrerOf, levelOf } = await everyLine()
     const interest = await interestPaid()
     const expected = byWalking(referrerOf, levelOf, interest)
@@ -125,16 +125,16 @@ describe('treasure interest brings the line above', () => {
     expect(paid * 100n).toBeLessThanOrEqual(all * BigInt(mostOf(table)))
   }, 60_000)
 
-  it('through a line of a thousand, in bites', async () => {
-    const chain = await chainBelow(world, world.alice, 1_000)
-    const saver = await invites(world, { uid: chain.at(-1) ?? 0 })
+  it('through a line of a thousand, in batches', async () => {
+    const chain = await chainBelow(harness, harness.alice, 1_000)
+    const saver = await invites(harness, { uid: chain.at(-1) ?? 0 })
     await isOf(chain[998] ?? 0, 1)
     await isOf(chain[3] ?? 0, 3)
     await earns(saver, 1_000)
-    await world.travel(2 * DAY)
+    await harness.travel(2 * DAY)
     expect(await rebateOf(chain[998] ?? 0)).toBe(600_000n)
     expect(await rebateOf(chain[3] ?? 0)).toBe(700_000n)
-    const { rows } = await world.pool.query(
+    const { rows } = await harness.pool.query(
       "select state, done::int from settlement_run where phase = 'returns-share' order by day",
     )
     expect(rows.at(-1)).toMatchObject({ state: 'done' })
@@ -144,19 +144,19 @@ describe('treasure interest brings the line above', () => {
 
 describe('where the treasury cannot pay', () => {
   it('returns wait as processing, and are paid once it can', async () => {
-    const { alice, bob, db, pool, jobs, clock, travel } = world
-    const saver = await invites(world, alice)
+    const { alice, bob, db, pool, jobs, clock, travel } = harness
+    const saver = await invites(harness, alice)
     await earns(saver, 1_000)
     await travel(DAY)
     // Just enough for the interest.
-    await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
     await travel(DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     expect(await rebateOf(alice.uid)).toBe(0n)
     const unpaid = async () => (await pool.query('select uid, rebate::int, paid from team_return where not paid')).rows
     expect(await unpaid()).toEqual([{ uid: alice.uid, rebate: 600_000, paid: false }])
     const rows = async () =>
-      (await alice.gets(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
+      (await alice.call(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
         ({ moneyChange, status }) => [moneyChange, status],
       )
     expect(await rows()).toEqual([[600_000n, 0]])
@@ -170,16 +170,16 @@ describe('where the treasury cannot pay', () => {
     expect(await unpaid()).toEqual([])
     expect(await rows()).toEqual([[600_000n, 1]])
     expect(await rebateOf(alice.uid)).toBe(600_000n)
-    const told = (await alice.gets(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
+    const told = (await alice.call(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
     expect(told.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
   })
 })
 
 it('nobody gets anything where returns are switched off', async () => {
-  const saver = await invites(world, world.alice)
+  const saver = await invites(harness, harness.alice)
   await earns(saver, 1_000)
-  await sets(world, { returnsOpen: 0 })
-  await world.travel(2 * DAY)
+  await sets(harness, { returnsOpen: 0 })
+  await harness.travel(2 * DAY)
   expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
   expect(await written()).toEqual([])
 })

@@ -31,9 +31,9 @@ async function asked(links?: { officialSite: string | undefined; explorer: strin
 
 describe('the market in figures', () => {
   it('is counted from the ledger and from the prices, for everybody', async () => {
-    await sandbox.alice.owns(cig(1_500n), 'CIG')
-    await sandbox.bob.owns(cig(25n), 'CIG')
-    expect(await sandbox.visitor().gets(data, {})).toEqual({
+    await sandbox.alice.fund(cig(1_500n), 'CIG')
+    await sandbox.bob.fund(cig(25n), 'CIG')
+    expect(await sandbox.visitor().call(data, {})).toEqual({
       issuedAt: startOf('2026-01-01'),
       issuePrice: 105_000n,
       issueQuantity: ISSUE,
@@ -63,7 +63,7 @@ describe('the market in figures', () => {
     expect(allocation.reduce((sum, it) => sum + it.share, 0)).toBe(1_000)
   })
 
-  it('links to what the house has outside, and to nothing where it has nothing', async () => {
+  it('links to what the server has outside, and to nothing where it has nothing', async () => {
     const site = 'https://humidor.example/'
     expect(await asked({ officialSite: site, explorer: undefined })).toMatchObject({
       officialSite: site,
@@ -73,7 +73,7 @@ describe('the market in figures', () => {
 
   it('shows the roadmap when its setting is 1', async () => {
     await changeSetting(sandbox.db, 'roadmap', 1)
-    await expect.poll(async () => (await sandbox.visitor().gets(contract.market.data, {})).roadmap).toBe(true)
+    await expect.poll(async () => (await sandbox.visitor().call(contract.market.data, {})).roadmap).toBe(true)
   })
 
   it('says as much as can be said, should the price ever rise beyond it', async () => {
@@ -111,11 +111,11 @@ it('has a history of five years, of which a chart asks for one, and is as old as
   await publishUntil(db, dayAfter(day, -1_826), defaultSettings)
   await publishUntil(db, day, defaultSettings)
   clock.moveTo(startOf(day))
-  const whole = await visitor().gets(contract.price.history, {})
-  const year = await visitor().gets(contract.price.history, { days: 365 })
+  const whole = await visitor().call(contract.price.history, {})
+  const year = await visitor().call(contract.price.history, { days: 365 })
   expect([whole.length, year.length]).toEqual([1_827, 366])
   expect(year).toEqual(whole.slice(-366))
-  expect(await visitor().gets(data, {})).toMatchObject({
+  expect(await visitor().call(data, {})).toMatchObject({
     issuedAt: startOf(dayAfter(day, -1_826)),
     issuePrice: 105_000n,
   })

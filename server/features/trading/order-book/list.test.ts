@@ -20,22 +20,22 @@ import {
 const { cbsellCancel, createActionBuy, list } = contract.orderBook
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  for (const who of [world.alice, world.bob, world.carol]) {
-    await who.owns(cig(100_000), 'CIG')
-    await who.owns(uscd(100_000), 'USCD')
+  harness = await openSandbox()
+  for (const who of [harness.alice, harness.bob, harness.carol]) {
+    await who.fund(cig(100_000), 'CIG')
+    await who.fund(uscd(100_000), 'USCD')
   }
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const bookOf = (who: Visitor) => who.gets(list, {})
-const waits = (who: Visitor, since: string) => who.gets(list, { since })
+const bookOf = (who: Visitor) => who.call(list, {})
+const waits = (who: Visitor, since: string) => who.call(list, { since })
 
 describe('the book', () => {
   it('shows the best price of each side first, then the oldest', async () => {
-    const { alice, bob, carol } = world
+    const { alice, bob, carol } = harness
     const cheap = await publishesBuy(alice, 100)
     const [dear, later] = [await publishesBuy(bob, 100, 10n), await publishesBuy(carol, 100, 10n)]
     const sale = await publishesSell(alice, 200)
@@ -57,8 +57,8 @@ describe('the book', () => {
   it('goes on page by page behind the best hundred, in the same order, and misses none', {
     timeout: 60_000,
   }, async () => {
-    const { alice, bob, carol } = world
-    const asks = directly({ db: world.db, at: world.clock.now, most: 200 })
+    const { alice, bob, carol } = harness
+    const asks = directly({ db: harness.db, at: harness.clock.now, most: 200 })
     const opened: { uid: number; id: number }[] = []
     for (let n = 0; n < 231; n += 1) {
       const { uid } = n % 2 ? alice : bob
@@ -71,26 +71,26 @@ describe('the book', () => {
     const ids = first.rows.map(({ id }) => id)
     let after = first.next.buy
     for (let page = 0; after !== null; page += 1) {
-      const { rows, next, version, counts } = await carol.gets(list, { side: 'buy', after })
+      const { rows, next, version, counts } = await carol.call(list, { side: 'buy', after })
       expect([version, counts.buy, next.sell, page < 2]).toEqual(['', 231, null, true])
       ids.push(...rows.map(({ id }) => id))
       after = next.buy
     }
-    const { rows: all } = await world.pool.query<{ id: string }>(
+    const { rows: all } = await harness.pool.query<{ id: string }>(
       `select id::text from trade_order where status = 'created' order by rank desc, trade_order.id`,
     )
     expect(ids).toEqual(all.map(({ id }) => Number(id)))
-    expect((await carol.gets(list, { side: 'buy' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 100))
+    expect((await carol.call(list, { side: 'buy' })).rows.map(({ id }) => id)).toEqual(ids.slice(0, 100))
     for (const after of ['', 'x', '1', '1.', '-1.1', '1.1.1'])
-      expect(await carol.sends('GET', list.path, { side: 'buy', after })).toEqual({ refused: 'parameter_error' })
-    expect(await carol.sends('GET', list.path, { after: '1.1' })).toEqual({ refused: 'parameter_error' })
+      expect(await carol.sendRaw('GET', list.path, { side: 'buy', after })).toEqual({ refused: 'parameter_error' })
+    expect(await carol.sendRaw('GET', list.path, { after: '1.1' })).toEqual({ refused: 'parameter_error' })
     for (const { uid, id } of opened) await asks(uid, cbsellCancel, { id })
   })
 })
 
 describe('waiting for the book', () => {
   it('answers what changed, to everybody who waits, and whom it concerns nothing in between', async () => {
-    const { alice, bob, carol } = world
+    const { alice, bob, carol } = harness
     const kept = await publishesBuy(alice, 500)
     const ended = await publishesSell(alice, 100)
     const before = await bookOf(bob)
@@ -119,14 +119,14 @@ describe('waiting for the book', () => {
   })
 
   it('answers all of the book to who has a version that nobody knows', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const id = await publishesSell(alice, 100)
     expect(await waits(bob, 'of-long-ago')).toMatchObject({ whole: true, rows: [{ id }], counts: { buy: 0, sell: 1 } })
     await cancels(alice, id)
   })
 
   it('lets a device wait once: asking anew answers the older call that nothing has changed', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const { version } = await bookOf(bob)
     const older = waits(bob, version)
     await pause(1_000)
@@ -138,12 +138,12 @@ describe('waiting for the book', () => {
   })
 
   it('hears on one node what was published on another, by the same version', async () => {
-    const { alice, bob } = world
-    const node = await openNode(world)
+    const { alice, bob } = harness
+    const node = await openNode(harness)
     const there = node.as(bob)
     const { version } = await bookOf(bob)
-    expect((await there.gets(list, {})).version).toBe(version)
-    const waiting = there.gets(list, { since: version })
+    expect((await there.call(list, {})).version).toBe(version)
+    const waiting = there.call(list, { since: version })
     await pause(100)
     const id = await publishesSell(alice, 100)
     expect(await waiting).toMatchObject({ whole: false, rows: [{ id }] })
@@ -151,14 +151,14 @@ describe('waiting for the book', () => {
     const after = (await waiting).version
     expect((await bookOf(bob)).version).toBe(after)
     await buys(bob, id)
-    expect(await there.gets(list, { since: after })).toMatchObject({ whole: false, gone: [id] })
+    expect(await there.call(list, { since: after })).toMatchObject({ whole: false, gone: [id] })
     await node.close()
   })
 })
 
 describe('the watch', () => {
   const caller = { uid: 1, sid: 'a' }
-  const looking = () => watchBook({ db: world.db, clock: world.clock })
+  const looking = () => watchBook({ db: harness.db, clock: harness.clock })
 
   it('ends waiting when the caller has gone, and before they come', async () => {
     const watch = looking()
@@ -189,14 +189,14 @@ describe('the watch', () => {
   it('shares looks: a hundred who come at once are served by two', async () => {
     const began = performance.now()
     let looks = 0
-    const db = world.db.withPlugin({
+    const db = harness.db.withPlugin({
       transformQuery: ({ node }) => {
         looks += 1
         return node
       },
       transformResult: async ({ result }) => result,
     })
-    const watch = watchBook({ db, clock: world.clock })
+    const watch = watchBook({ db, clock: harness.clock })
     const books = await Promise.all(Array.from({ length: 100 }, () => watch.now()))
     expect(new Set(books.map(({ version }) => version)).size).toBe(1)
     // Two for the hundred, and one more for each quarter of a second that they took.
@@ -204,8 +204,8 @@ describe('the watch', () => {
   })
 
   it('lets nobody wait for a database that is away', async () => {
-    const away = openDatabase({ url: world.url })
-    const watch = watchBook({ db: away.db, clock: world.clock })
+    const away = openDatabase({ url: harness.url })
+    const watch = watchBook({ db: away.db, clock: harness.clock })
     const { version } = await watch.now()
     const waiting = watch.next({ ...caller, since: version, ended: new AbortController().signal })
     const told = waiting.catch((error: unknown) => error)

@@ -16,29 +16,29 @@ const { getNotify } = contract.notices
 const refused = (code: string) => ({ refused: code })
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 let people: Person[]
 beforeAll(async () => {
-  world = await openSandbox()
-  people = [world.alice, world.bob, world.carol, world.sylvia]
+  harness = await openSandbox()
+  people = [harness.alice, harness.bob, harness.carol, harness.sylvia]
   for (const who of people) {
-    await who.owns(cig(10_000), 'CIG')
-    await who.owns(uscdOf(10_000n), 'USCD')
+    await who.fund(cig(10_000), 'CIG')
+    await who.fund(uscdOf(10_000n), 'USCD')
   }
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 beforeEach(async () => {
-  for (const who of people) await world.signsIn(who)
+  for (const who of people) await harness.renewSession(who)
 })
 
 function uscdOf(whole: bigint) {
-  return (whole * 1_000_000n) as Parameters<Person['owns']>[0] & { coin: 'USCD' }
+  return (whole * 1_000_000n) as Parameters<Person['fund']>[0] & { coin: 'USCD' }
 }
 const heldOf = async ({ uid }: Person) => ({
-  sell: await standing(world.db, memberAccount(uid, 'held.sell')),
-  buy: await standing(world.db, memberAccount(uid, 'held.buy')),
+  sell: await standing(harness.db, memberAccount(uid, 'held.sell')),
+  buy: await standing(harness.db, memberAccount(uid, 'held.buy')),
 })
-const purse = async (who: Person) => ({ cig: await who.holds('CIG'), uscd: await who.holds('USCD') })
+const purse = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
 /** What of a member's purse has changed meanwhile, in millionths. */
 async function changeOf(who: Person, happens: () => Promise<unknown>) {
   const before = await purse(who)
@@ -47,23 +47,23 @@ async function changeOf(who: Person, happens: () => Promise<unknown>) {
   return { cig: after.cig - before.cig, uscd: after.uscd - before.uscd }
 }
 const rowsOf = async (who: Person, wallet: number, limit: number) =>
-  (await who.gets(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
+  (await who.call(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
 const told = async (who: Person) =>
-  (await who.gets(getNotify, {}))
+  (await who.call(getNotify, {}))
     .filter(({ kind }) => kind.startsWith('trade'))
     .map(({ kind, params }) => ({ kind, ...(params as object) }))
-const bookOf = (who: Person) => who.gets(list, {})
+const bookOf = (who: Person) => who.call(list, {})
 const inBook = async (who: Person, id: number) => (await bookOf(who)).rows.find((row) => row.id === id)
 const later = async (ms: number) => {
-  world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
-  for (const who of people) await world.signsIn(who)
+  harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
+  for (const who of people) await harness.renewSession(who)
 }
 const expire = () =>
-  expireOrders(() => undefined).run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 1_000 })
+  expireOrders(() => undefined).run({ db: harness.db, day: '2026-11-20', at: harness.clock.now(), limit: 1_000 })
 
 describe('a sell order', () => {
   it('holds its ₡, stands in the book at the price of the day, and is bought whole in one transfer without a fee', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     let id = 0
     const published = async () => {
       id = await publishesSell(alice, 500)
@@ -73,7 +73,7 @@ describe('a sell order', () => {
     expect(await inBook(bob, id)).toMatchObject({
       ...{ action: 'sell', sellerUid: alice.uid, buyerUid: null, status: 'created', moneyCig: cig(500) },
       ...{ moneyCigLeft: cig(500), cigPrice: 105_000n, premium: 0 },
-      endsAt: new Date(world.clock.now().getTime() + 7 * DAY),
+      endsAt: new Date(harness.clock.now().getTime() + 7 * DAY),
     })
     expect(await rowsOf(alice, 3, 1)).toEqual([['cbsell', -cig(500), 0]])
     const sold = await changeOf(alice, async () => {
@@ -100,21 +100,23 @@ describe('a sell order', () => {
   })
 
   it('is not bought by its owner, nor by an account that is linked with theirs, nor as something else than was seen', async () => {
-    const { alice, bob, carol } = world
+    const { alice, bob, carol } = harness
     const id = await publishesSell(alice, 300)
-    await world.db.transaction().execute((tx) => joinGroup(tx, [alice.uid, carol.uid], randomUUID(), world.clock.now()))
+    await harness.db
+      .transaction()
+      .execute((tx) => joinGroup(tx, [alice.uid, carol.uid], randomUUID(), harness.clock.now()))
     expect(await buys(alice, id)).toEqual(refused('illegal_operation'))
     expect(await buys(carol, id)).toEqual(refused('illegal_operation'))
     expect(await buys(bob, id, cig(200))).toEqual(refused('cbsell_sold'))
     expect(await sells(bob, id, 300)).toEqual(refused('illegal_operation'))
-    await sql`delete from linked_account`.execute(world.db)
+    await sql`delete from linked_account`.execute(harness.db)
     expect(await buys(carol, id)).toEqual({ moneyCig: cig(300), money: 31_500_000n })
     expect(await buys(bob, id)).toEqual(refused('cbsell_sold'))
     expect(await cancels(alice, id)).toEqual(refused('cbsell_sold'))
   })
 
   it('is taken back by its owner alone, and the wallet says that nothing came of it', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const id = await publishesSell(alice, 400)
     expect(await cancels(bob, id)).toEqual(refused('not_found'))
     expect(await changeOf(alice, () => cancels(alice, id))).toEqual({ cig: cig(400), uscd: 0n })
@@ -130,7 +132,7 @@ describe('a sell order', () => {
 
 describe('a buy order', () => {
   it('holds its USCD with the premium, is filled part by part, and pays exactly what it held', async () => {
-    const { alice, bob, carol } = world
+    const { alice, bob, carol } = harness
     // 1,001 ₡ at 0.105 and 7 per mille: 105.840735 USCD, no whole number of millionths for each ₡.
     const whole = 105_840_735n
     let id = 0
@@ -151,7 +153,7 @@ describe('a buy order', () => {
     })
     expect(await sells(carol, id, 669)).toEqual(refused('illegal_value'))
     expect(
-      await carol.asks(cbsell, { id, sellCigAmount: cig(669), left: cig(1_001), googleCode: carol.googleCode() }),
+      await carol.tryCall(cbsell, { id, sellCigAmount: cig(669), left: cig(1_001), googleCode: carol.googleCode() }),
     ).toEqual(refused('cbsell_sold'))
     expect(await sells(carol, id, 99)).toEqual(refused('cbsell_min_money'))
     expect(await buys(carol, id)).toEqual(refused('illegal_operation'))
@@ -166,7 +168,7 @@ describe('a buy order', () => {
   })
 
   it('returns what is left to the millionth where a part was filled, and says that it did something', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const before = await purse(alice)
     const id = await publishesBuy(alice, 500, 3n)
     await sells(bob, id, 101)
@@ -183,9 +185,9 @@ describe('a buy order', () => {
   })
 
   it('is published with a whole premium from 0 to 10 per mille, which travels as a fraction', async () => {
-    const { carol } = world
+    const { carol } = harness
     const asks = (premium: unknown) =>
-      carol.sends('POST', createActionBuy.path, { moneyCig: 100_000_000, premium, googleCode: carol.googleCode() })
+      carol.sendRaw('POST', createActionBuy.path, { moneyCig: 100_000_000, premium, googleCode: carol.googleCode() })
     for (const premium of [0.011, -0.001, 0.0065, 6, '0.006', null, 1e-9])
       expect([premium, await asks(premium)]).toEqual([premium, refused('illegal_value')])
     for (let whole = 0; whole <= 10; whole += 1) {
@@ -200,20 +202,23 @@ describe('a buy order', () => {
 
 describe('what a member may publish', () => {
   it('is whole ₡ and enough of them, within what is there, and twenty open orders at most, of both kinds together', async () => {
-    const { sylvia } = world
+    const { sylvia } = harness
     const offers = (moneyCig: bigint) =>
-      sylvia.asks(createActionSell, { moneyCig: moneyCig as ReturnType<typeof cig>, googleCode: sylvia.googleCode() })
+      sylvia.tryCall(createActionSell, {
+        moneyCig: moneyCig as ReturnType<typeof cig>,
+        googleCode: sylvia.googleCode(),
+      })
     expect(await offers(cig(99))).toEqual(refused('cbsell_min_money'))
     expect(await offers(cig(100) + 1n)).toEqual(refused('cbsell_min_money'))
     expect(await offers(cig(10_001))).toEqual(refused('not_enough_money'))
     const ids: number[] = []
     for (let n = 0; n < 20; n += 1) ids.push(await (n % 2 ? publishesSell(sylvia, 100) : publishesBuy(sylvia, 100)))
     expect(await offers(cig(100))).toEqual(refused('illegal_operation'))
-    expect((await sylvia.gets(myList, { limit: 1 })).open).toBe(20)
+    expect((await sylvia.call(myList, { limit: 1 })).open).toBe(20)
     await cancels(sylvia, ids[0] ?? 0)
     expect(await offers(cig(100))).toMatchObject({ id: expect.any(Number) })
-    const pages = await sylvia.gets(myList, { limit: 15 })
-    const rest = await sylvia.gets(myList, { limit: 15, after: pages.next ?? '' })
+    const pages = await sylvia.call(myList, { limit: 15 })
+    const rest = await sylvia.call(myList, { limit: 15, after: pages.next ?? '' })
     expect([...pages.rows, ...rest.rows].map(({ id }) => id)).toHaveLength(21)
     expect(rest.next).toBeNull()
     expect([pages.count, rest.count]).toEqual([21, 21])
@@ -222,13 +227,13 @@ describe('what a member may publish', () => {
   })
 
   it('is published once by one key, and bought once by one key, whatever the code', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const [first, second] = [randomUUID(), randomUUID()]
     const offers = () =>
-      alice.gets(createActionSell, { moneyCig: cig(100), googleCode: alice.googleCode() }, { key: first })
+      alice.call(createActionSell, { moneyCig: cig(100), googleCode: alice.googleCode() }, { key: first })
     const { id } = await offers()
     expect(await offers()).toEqual({ id })
-    const takes = () => bob.gets(cbbuy, { id, googleCode: bob.googleCode() }, { key: second })
+    const takes = () => bob.call(cbbuy, { id, googleCode: bob.googleCode() }, { key: second })
     const answer = await takes()
     expect(await takes()).toEqual(answer)
     expect((await ownOrder(alice, id))?.traded).toBe(10_500_000n)
@@ -237,26 +242,26 @@ describe('what a member may publish', () => {
 
 describe('a frozen member', () => {
   it('publishes and fills nothing, may take back their own, and theirs may still be filled', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const [kept, taken] = [await publishesSell(alice, 100), await publishesSell(alice, 200)]
     const other = await publishesSell(bob, 100)
-    await sql`update member set frozen_reason = 1, frozen_at = ${world.clock.now()} where uid = ${alice.uid}`.execute(
-      world.db,
+    await sql`update member set frozen_reason = 1, frozen_at = ${harness.clock.now()} where uid = ${alice.uid}`.execute(
+      harness.db,
     )
-    expect(await alice.asks(createActionSell, { moneyCig: cig(100), googleCode: '000000' })).toEqual(
+    expect(await alice.tryCall(createActionSell, { moneyCig: cig(100), googleCode: '000000' })).toEqual(
       refused('account_freeze'),
     )
     expect(await buys(alice, other)).toEqual(refused('account_freeze'))
     expect(await buys(bob, taken)).toMatchObject({ moneyCig: cig(200) })
     expect(await cancels(alice, kept)).toBeNull()
-    await sql`update member set frozen_reason = null, frozen_at = null where uid = ${alice.uid}`.execute(world.db)
+    await sql`update member set frozen_reason = null, frozen_at = null where uid = ${alice.uid}`.execute(harness.db)
     await cancels(bob, other)
   })
 })
 
 describe('an order whose time is up', () => {
   it('cannot be filled and is shown to nobody, and then its rest returns, once', async () => {
-    const { alice, bob } = world
+    const { alice, bob } = harness
     const sell = await publishesSell(alice, 100)
     const buy = await publishesBuy(alice, 400, 5n)
     await sells(bob, buy, 150)
@@ -299,11 +304,11 @@ describe('the database', () => {
     ['keeps every fill', 'update trade_fill set uscd = uscd + 1'],
     ['lets no fill be taken away', 'truncate trade_fill'],
   ])('%s', async (_, text) => {
-    const part = await publishesBuy(world.alice, 300)
-    await sells(world.bob, part, 100)
-    const open = await publishesSell(world.alice, 100)
-    await expect(sql.raw(text).execute(world.db)).rejects.toMatchObject({ code: '23001' })
-    await cancels(world.alice, open)
-    await cancels(world.alice, part)
+    const part = await publishesBuy(harness.alice, 300)
+    await sells(harness.bob, part, 100)
+    const open = await publishesSell(harness.alice, 100)
+    await expect(sql.raw(text).execute(harness.db)).rejects.toMatchObject({ code: '23001' })
+    await cancels(harness.alice, open)
+    await cancels(harness.alice, part)
   })
 })

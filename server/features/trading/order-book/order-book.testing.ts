@@ -4,11 +4,11 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
-import { buildHouse } from '@humidor/sandbox/house.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { buildPlatform } from '@humidor/sandbox/platform.ts'
 import { servedAsIs } from '@humidor/sandbox/served.ts'
-import { carryInto, Visitor } from '@humidor/sandbox/visitor.ts'
+import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../../database/database.ts'
 import { isUnlucky } from '../../../database/failure.ts'
@@ -25,28 +25,28 @@ export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n
 
 /** Somebody puts so many whole ₡ up for sale. The order's number. */
 export const publishesSell = async (who: Person, whole: number): Promise<number> =>
-  (await who.gets(createActionSell, { moneyCig: cig(whole), googleCode: who.googleCode() })).id
+  (await who.call(createActionSell, { moneyCig: cig(whole), googleCode: who.googleCode() })).id
 
 /** Somebody offers to buy so many whole ₡, at a premium in parts of a thousand. The order's number. */
 export const publishesBuy = async (who: Person, whole: number, premium = 0n): Promise<number> => {
   const request = { moneyCig: cig(whole), premium: perMille(premium), googleCode: who.googleCode() }
-  return (await who.gets(createActionBuy, request)).id
+  return (await who.call(createActionBuy, request)).id
 }
 
 /** Somebody tries to buy a sell order. */
 export const buys = (who: Person, id: number, left?: Cig) =>
-  who.asks(cbbuy, { id, googleCode: who.googleCode(), ...(left === undefined ? {} : { left }) })
+  who.tryCall(cbbuy, { id, googleCode: who.googleCode(), ...(left === undefined ? {} : { left }) })
 
 /** Somebody tries to sell so many whole ₡ into a buy order. */
 export const sells = (who: Person, id: number, whole: number) =>
-  who.asks(cbsell, { id, sellCigAmount: cig(whole), googleCode: who.googleCode() })
+  who.tryCall(cbsell, { id, sellCigAmount: cig(whole), googleCode: who.googleCode() })
 
 /** Somebody tries to take an order back. */
-export const cancels = (who: Person, id: number) => who.asks(cbsellCancel, { id })
+export const cancels = (who: Person, id: number) => who.tryCall(cbsellCancel, { id })
 
 /** What has become of an order, as its owner reads it. */
 export const ownOrder = async (who: Person, id: number) =>
-  (await who.gets(myList, { limit: 100 })).rows.find((row) => row.id === id)
+  (await who.call(myList, { limit: 100 })).rows.find((row) => row.id === id)
 
 type Schema = z.core.$ZodType
 
@@ -66,7 +66,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
     request: Omit<z.output<Request>, 'googleCode'>,
   ): Promise<z.output<Response> | { refused: ErrorCode }> {
     const handler = handlers.find((one) => one.call.path === call.path)
-    if (handler?.kind !== 'act') throw new Error(`${call.path} is no act`)
+    if (handler?.kind !== 'transaction') throw new Error(`${call.path} is no transaction`)
     const context = { member: { uid }, request, at: at(), fail, demand }
     try {
       const act = () => db.transaction().execute((tx) => handler.by({ ...context, tx } as never))
@@ -78,20 +78,20 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
   }
 }
 
-/** A second node on the database of a world: a door of its own, through which people come on the device that they have. */
-export async function openNode(world: Sandbox) {
-  const database = openDatabase({ url: world.url, patience: testPatience })
-  const { clock, secret, making } = world
-  const house = await buildHouse({
-    served: servedAsIs({ ...database, url: world.url }),
+/** A second node on the database of a harness: a door of its own, through which people come on the device that they have. */
+export async function openNode(harness: Sandbox) {
+  const database = openDatabase({ url: harness.url, patience: testPatience })
+  const { clock, secret, making } = harness
+  const server = await buildPlatform({
+    served: servedAsIs({ ...database, url: harness.url }),
     ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
   })
   return {
     db: database.db,
-    as: ({ sid, token }: Person) => Object.assign(new Visitor(carryInto(house.fastify)), { sid, token }),
+    as: ({ sid, token }: Person) => Object.assign(new Visitor(transportTo(server.fastify)), { sid, token }),
     async close() {
-      await house.close()
+      await server.close()
       await database.close()
     },
   }

@@ -12,16 +12,16 @@ import { cancels, cig, ownOrder, uscd } from './order-book.testing.ts'
 const { createActionBuy, createActionSell } = contract.orderBook
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  for (const who of [world.alice, world.bob]) {
-    await who.owns(cig(10_000), 'CIG')
-    await who.owns(uscd(10_000), 'USCD')
+  harness = await openSandbox()
+  for (const who of [harness.alice, harness.bob]) {
+    await who.fund(cig(10_000), 'CIG')
+    await who.fund(uscd(10_000), 'USCD')
   }
-  await publishUntil(world.db, businessDay(world.clock.now()), { firstPrice: 105_000n, priceRise: 5_000n })
+  await publishUntil(harness.db, businessDay(harness.clock.now()), { firstPrice: 105_000n, priceRise: 5_000n })
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const priceOf = (millionths: bigint) => micros<'USCD'>(millionths)
 const request = (who: Person, price: bigint) => ({
@@ -33,40 +33,40 @@ const request = (who: Person, price: bigint) => ({
 let midnights = 0
 const raise = () => {
   midnights += 1
-  const day = dayAfter(businessDay(world.clock.now()), midnights)
-  return publishUntil(world.db, day, { firstPrice: 105_000n, priceRise: 5_000n })
+  const day = dayAfter(businessDay(harness.clock.now()), midnights)
+  return publishUntil(harness.db, day, { firstPrice: 105_000n, priceRise: 5_000n })
 }
 
 describe('an order is published at the price that its owner saw', () => {
   it('and at no other: neither after a midnight, nor a millionth off, whichever way', async () => {
-    const { alice } = world
-    const sells = (price: bigint) => alice.asks(createActionSell, request(alice, price))
-    const buys = (price: bigint) => alice.asks(createActionBuy, { ...request(alice, price), premium: perMille(10n) })
+    const { alice } = harness
+    const sells = (price: bigint) => alice.tryCall(createActionSell, request(alice, price))
+    const buys = (price: bigint) => alice.tryCall(createActionBuy, { ...request(alice, price), premium: perMille(10n) })
     for (const publishes of [sells, buys]) {
-      const before = [await alice.holds('CIG'), await alice.holds('USCD')]
+      const before = [await alice.balance('CIG'), await alice.balance('USCD')]
       for (const price of [104_999n, 105_001n, 0n]) expect(await publishes(price)).toEqual(refused('illegal_value'))
-      expect([await alice.holds('CIG'), await alice.holds('USCD')]).toEqual(before)
+      expect([await alice.balance('CIG'), await alice.balance('USCD')]).toEqual(before)
     }
-    const seen = await alice.gets(createActionSell, request(alice, 105_000n))
+    const seen = await alice.call(createActionSell, request(alice, 105_000n))
     await raise()
     expect(await sells(105_000n)).toEqual(refused('illegal_value'))
     expect(await buys(105_000n)).toEqual(refused('illegal_value'))
-    const next = await alice.gets(createActionBuy, { ...request(alice, 105_525n), premium: perMille(0n) })
+    const next = await alice.call(createActionBuy, { ...request(alice, 105_525n), premium: perMille(0n) })
     expect((await ownOrder(alice, seen.id))?.cigPrice).toBe(105_000n)
     expect((await ownOrder(alice, next.id))?.cigPrice).toBe(105_525n)
     for (const { id } of [seen, next]) await cancels(alice, id)
   })
 
   it('says first that the price is another one, whatever else is wrong', async () => {
-    const { alice } = world
+    const { alice } = harness
     const asked = { ...request(alice, 1n), moneyCig: cig(99) }
-    expect(await alice.asks(createActionSell, asked)).toEqual(refused('illegal_value'))
+    expect(await alice.tryCall(createActionSell, asked)).toEqual(refused('illegal_value'))
   })
 
   it('once by one key, also where an answer was lost over midnight and another price is shown by then', async () => {
-    const { bob } = world
+    const { bob } = harness
     const key = randomUUID()
-    const publishes = (price: bigint) => bob.gets(createActionSell, request(bob, price), { key })
+    const publishes = (price: bigint) => bob.call(createActionSell, request(bob, price), { key })
     const { id } = await publishes(105_525n)
     await raise()
     expect(await publishes(106_052n)).toEqual({ id })
@@ -76,8 +76,8 @@ describe('an order is published at the price that its owner saw', () => {
   })
 
   it('at whatever price is in force where they do not say', async () => {
-    const { bob } = world
-    const { id } = await bob.gets(createActionSell, { moneyCig: cig(100), googleCode: bob.googleCode() })
+    const { bob } = harness
+    const { id } = await bob.call(createActionSell, { moneyCig: cig(100), googleCode: bob.googleCode() })
     expect((await ownOrder(bob, id))?.cigPrice).toBe(106_052n)
     await cancels(bob, id)
   })

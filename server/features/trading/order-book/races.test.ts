@@ -16,21 +16,21 @@ import { cig, directly, openNode, ownOrder, publishesBuy, publishesSell, uscd } 
 
 const { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } = contract.orderBook
 
-let world: Sandbox
+let harness: Sandbox
 let node: Awaited<ReturnType<typeof openNode>>
 let people: Person[]
 beforeAll(async () => {
-  world = await openSandbox()
-  node = await openNode(world)
-  people = [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.paula]
+  harness = await openSandbox()
+  node = await openNode(harness)
+  people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.gregor, harness.paula]
   for (const who of people) {
-    await who.owns(cig(20_000), 'CIG')
-    await who.owns(uscd(20_000), 'USCD')
+    await who.fund(cig(20_000), 'CIG')
+    await who.fund(uscd(20_000), 'USCD')
   }
 }, 60_000)
 afterAll(async () => {
   await node.close()
-  await world.close()
+  await harness.close()
 })
 
 /** Somebody asks on the first node or on the second, with a code of their own. */
@@ -40,12 +40,12 @@ const wins = (answers: readonly unknown[]) => answers.filter((answer) => answer 
 const isRefused = (answer: unknown) => typeof answer === 'object' && answer !== null && 'refused' in answer
 const refusals = (answers: readonly unknown[]) => answers.filter(isRefused)
 const refused = (code: string) => ({ refused: code })
-const expire = (db = world.db) =>
-  expireOrders(() => undefined).run({ db, day: '2026-11-20', at: world.clock.now(), limit: 1_000 })
+const expire = (db = harness.db) =>
+  expireOrders(() => undefined).run({ db, day: '2026-11-20', at: harness.clock.now(), limit: 1_000 })
 /** All that everybody owns of a coin, held money included. */
 const inAll = async (coin: 'USCD' | 'CIG') => {
   const { rows } = await sql<{ sum: string }>`
-    select sum(balance)::text as sum from account where owner = 'member' and asset = ${coin}`.execute(world.db)
+    select sum(balance)::text as sum from account where owner = 'member' and asset = ${coin}`.execute(harness.db)
   return BigInt(rows[0]?.sum ?? 0)
 }
 
@@ -53,15 +53,15 @@ describe('on two nodes at once', () => {
   it('of many buyers of one sell order one has it, and pays once', { timeout: 60_000 }, async () => {
     const [seller, ...buyers] = people as [Person, ...Person[]]
     for (let round = 0; round < 4; round += 1) {
-      const before = await Promise.all(people.map((who) => who.holds('USCD')))
+      const before = await Promise.all(people.map((who) => who.balance('USCD')))
       const id = await publishesSell(seller, 200)
       const codes = buyers.map(codeOf)
       const answers = await Promise.all(
-        buyers.map((who, n) => on(who, n).asks(cbbuy, { id, ...(codes[n] ?? codeOf(who)) })),
+        buyers.map((who, n) => on(who, n).tryCall(cbbuy, { id, ...(codes[n] ?? codeOf(who)) })),
       )
       expect(wins(answers)).toEqual([{ moneyCig: cig(200), money: 21_000_000n }])
       expect(refusals(answers)).toEqual(buyers.slice(1).map(() => refused('cbsell_sold')))
-      const after = await Promise.all(people.map((who) => who.holds('USCD')))
+      const after = await Promise.all(people.map((who) => who.balance('USCD')))
       const changes = after.map((now, n) => now - (before[n] ?? 0n)).filter((change) => change !== 0n)
       expect(changes.toSorted((a, b) => Number(a - b))).toEqual([-21_000_000n, 21_000_000n])
     }
@@ -74,7 +74,9 @@ describe('on two nodes at once', () => {
     const id = await publishesBuy(buyer, 1_001, 7n)
     const codes = sellers.map(codeOf)
     const answers = await Promise.all(
-      sellers.map((who, n) => on(who, n).asks(cbsell, { id, sellCigAmount: cig(250), ...(codes[n] ?? codeOf(who)) })),
+      sellers.map((who, n) =>
+        on(who, n).tryCall(cbsell, { id, sellCigAmount: cig(250), ...(codes[n] ?? codeOf(who)) }),
+      ),
     )
     expect(wins(answers)).toHaveLength(4)
     expect(refusals(answers)).toEqual([refused('illegal_value')])
@@ -85,7 +87,7 @@ describe('on two nodes at once', () => {
       0n,
     )
     expect(paid).toBe(traded)
-    await buyer.gets(cbsellCancel, { id })
+    await buyer.call(cbsellCancel, { id })
   })
 
   it('of a cancel and a fill one wins, and the money is where it belongs', { timeout: 60_000 }, async () => {
@@ -97,9 +99,9 @@ describe('on two nodes at once', () => {
       const code = codeOf(other)
       const fill = () =>
         sells
-          ? on(other, round).asks(cbbuy, { id, ...code })
-          : on(other, round).asks(cbsell, { id, sellCigAmount: cig(100), ...code })
-      const cancel = () => on(owner, round + 1).asks(cbsellCancel, { id })
+          ? on(other, round).tryCall(cbbuy, { id, ...code })
+          : on(other, round).tryCall(cbsell, { id, sellCigAmount: cig(100), ...code })
+      const cancel = () => on(owner, round + 1).tryCall(cbsellCancel, { id })
       const answers: unknown[] = await Promise.all(round % 3 === 0 ? [cancel(), fill()] : [fill(), cancel()])
       const { status } = (await ownOrder(owner, id)) ?? {}
       expect(wins(answers)).toHaveLength(1)
@@ -107,8 +109,8 @@ describe('on two nodes at once', () => {
       seen.add(status ?? '')
     }
     expect([...seen].every((status) => ['success', 'fail'].includes(status))).toBe(true)
-    expect(await standing(world.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
-    expect(await standing(world.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
+    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await standing(harness.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
   })
 
   it('of a fill and the expiry on both nodes one wins', { timeout: 60_000 }, async () => {
@@ -116,54 +118,56 @@ describe('on two nodes at once', () => {
     const ids: number[] = []
     for (let n = 0; n < 5; n += 1) ids.push(await publishesSell(owner, 100))
     // The job believes that their time is up, the fills do not yet: the worst that two clocks can do.
-    const at = new Date(world.clock.now().getTime() + 8 * 86_400_000)
+    const at = new Date(harness.clock.now().getTime() + 8 * 86_400_000)
     const job = expireOrders(() => undefined)
     const runs = (db: Sandbox['db']) => job.run({ db, day: '2026-11-28', at, limit: 2 })
     // A code serves once, so each is filled by somebody else.
     const fillers = ids.map((_, n) => people[1 + (n % 5)] ?? other)
     const codes = fillers.map(codeOf)
-    const [fills, ...bites] = await Promise.all([
-      Promise.all(ids.map((id, n) => on(fillers[n] ?? other, n).asks(cbbuy, { id, ...(codes[n] ?? codeOf(other)) }))),
-      ...[world.db, node.db, world.db, node.db, world.db, node.db].map(runs),
+    const [fills, ...batches] = await Promise.all([
+      Promise.all(
+        ids.map((id, n) => on(fillers[n] ?? other, n).tryCall(cbbuy, { id, ...(codes[n] ?? codeOf(other)) })),
+      ),
+      ...[harness.db, node.db, harness.db, node.db, harness.db, node.db].map(runs),
     ])
-    let expired = bites.reduce((sum, { done }) => sum + done, 0)
+    let expired = batches.reduce((sum, { done }) => sum + done, 0)
     for (let left = true; left; ) {
-      const bite = await runs(node.db)
-      expired += bite.done
-      ;({ left } = bite)
+      const batch = await runs(node.db)
+      expired += batch.done
+      ;({ left } = batch)
     }
     expect(wins(fills).length + expired).toBe(ids.length)
     expect(refusals(fills)).toEqual(refusals(fills).map(() => refused('cbsell_end')))
-    expect(await standing(world.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
     expect((await expire()).done).toBe(0)
   })
 
   it('an order keeps its price while another one is published', { timeout: 60_000 }, async () => {
     const [owner] = people as [Person]
     const rule = { firstPrice: 105_000n, priceRise: 5_000n }
-    const today = businessDay(world.clock.now())
-    await publishUntil(world.db, today, rule)
+    const today = businessDay(harness.clock.now())
+    await publishUntil(harness.db, today, rule)
     const id = await publishesBuy(owner, 500, 10n)
     const fillers = people.slice(1, 4)
     const codes = fillers.map(codeOf)
     const [, ...fills] = await Promise.all([
       publishUntil(node.db, dayAfter(today), rule),
       ...fillers.map((who, n) =>
-        on(who, n).asks(cbsell, { id, sellCigAmount: cig(150), ...(codes[n] ?? codeOf(who)) }),
+        on(who, n).tryCall(cbsell, { id, sellCigAmount: cig(150), ...(codes[n] ?? codeOf(who)) }),
       ),
     ])
     expect(fills).toEqual(fills.map(() => ({ moneyCig: cig(150), money: 15_907_500n })))
     const later = await publishesSell(owner, 100)
     expect((await ownOrder(owner, later))?.cigPrice).toBe(105_525n)
     expect((await ownOrder(owner, id))?.cigPrice).toBe(105_000n)
-    for (const one of [id, later]) await owner.gets(cbsellCancel, { id: one })
+    for (const one of [id, later]) await owner.call(cbsellCancel, { id: one })
   })
 
   it('a member has twenty open orders at most, however they are published', { timeout: 60_000 }, async () => {
-    const who = world.paula
+    const who = harness.paula
     const asks = [
-      directly({ db: world.db, at: world.clock.now }),
-      directly({ db: node.db, at: world.clock.now }),
+      directly({ db: harness.db, at: harness.clock.now }),
+      directly({ db: node.db, at: harness.clock.now }),
     ] as const
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -199,8 +203,8 @@ describe('three thousand random creates, fills and cancels by a hundred members'
     const uids = await manyMembers(MEMBERS)
     const before = [await inAll('CIG'), await inAll('USCD')]
     const nodes = [
-      directly({ db: world.db, at: world.clock.now }),
-      directly({ db: node.db, at: world.clock.now }),
+      directly({ db: harness.db, at: harness.clock.now }),
+      directly({ db: node.db, at: harness.clock.now }),
     ] as const
     const orders: { id: number; uid: number; sells: boolean; whole: number }[] = []
     const told = { done: 0, refused: new Map<string, number>() }
@@ -246,21 +250,21 @@ describe('three thousand random creates, fills and cancels by a hundred members'
     const { rows } = await sql<{ wrong: string }>`
       select count(*)::text as wrong from trade_order o
       where o.money_cig - o.left_cig <> (select coalesce(sum(cig), 0) from trade_fill f where f.order_id = o.id)
-        or (o.action = 'sell' and o.fills > 1)`.execute(world.db)
+        or (o.action = 'sell' and o.fills > 1)`.execute(harness.db)
     // As the database does by itself after a while; without, it plans for the few rows that there were.
-    await sql`analyze`.execute(world.db)
-    // What each is held for, and what each fill paid, the invariants look at when this world closes.
+    await sql`analyze`.execute(harness.db)
+    // What each is held for, and what each fill paid, the invariants look at when this harness closes.
     expect(rows).toEqual([{ wrong: '0' }])
   })
 })
 
 /** Members with money of the treasury's. */
 async function manyMembers(count: number): Promise<number[]> {
-  const at = world.clock.now()
+  const at = harness.clock.now()
   const uids: number[] = []
   for (let n = 0; n < count; n += 1) {
-    const { uid } = await makeMember(world.making, { name: `trader_${n}` }, world.root.uid, at)
-    await setStanding(world.db, uid, { level: 1 }, at)
+    const { uid } = await makeMember(harness.making, { name: `trader_${n}` }, harness.root.uid, at)
+    await setStanding(harness.db, uid, { level: 1 }, at)
     uids.push(uid)
   }
   const transfers = uids.map((uid) => ({
@@ -272,6 +276,6 @@ async function manyMembers(count: number): Promise<number[]> {
       { from: platformAccount('treasury', 'USCD'), to: memberAccount(uid, 'transaction'), amount: uscd(600) },
     ],
   }))
-  await world.db.transaction().execute((tx) => post(tx, transfers))
+  await harness.db.transaction().execute((tx) => post(tx, transfers))
   return uids
 }

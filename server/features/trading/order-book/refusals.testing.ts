@@ -4,7 +4,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import type { Provocations, ProvocationsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
@@ -37,11 +37,11 @@ const lost = new WeakSet<Sandbox>()
 export async function prepareTrades(sandbox: Sandbox) {
   const { gregor, sylvia, bob, freya } = sandbox
   for (const who of [gregor, sylvia, bob, freya]) {
-    await who.owns(cig(20_000), 'CIG')
-    await who.owns(uscd(2_000), 'USCD')
+    await who.fund(cig(20_000), 'CIG')
+    await who.fund(uscd(2_000), 'USCD')
   }
-  await gregor.owns(cig(1_000_000), 'CIG')
-  await gregor.owns(uscd(5_000), 'USCD')
+  await gregor.fund(cig(1_000_000), 'CIG')
+  await gregor.fund(uscd(5_000), 'USCD')
   const sell = await publishesSell(gregor, 500)
   const buy = await publishesBuy(gregor, 500)
   const sold = await publishesSell(gregor, 100)
@@ -49,7 +49,7 @@ export async function prepareTrades(sandbox: Sandbox) {
   const ended = await publishesSell(gregor, 100)
   await cancels(gregor, ended)
   const bought = await publishesBuy(gregor, 100)
-  await bob.gets(cbsell, { id: bought, sellCigAmount: cig(100), googleCode: bob.googleCode() })
+  await bob.call(cbsell, { id: bought, sellCigAmount: cig(100), googleCode: bob.googleCode() })
   const withdrawn = await publishesBuy(gregor, 100)
   await cancels(gregor, withdrawn)
   const dear = await publishesSell(gregor, 900_000)
@@ -85,25 +85,25 @@ export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: 
 }
 
 /** A way to be refused, for each code that the order book's calls declare. */
-export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'orderBook'> {
+export function tradeRefusals(sandbox: () => Sandbox): RefusalsOf<'orderBook'> {
   const here = () => sandbox()
   const ready = () => readyIn(sandbox())
   const bob = () => here().bob
-  const buying = (id: number, who = bob(), googleCode = who.googleCode()) => who.asks(cbbuy, { id, googleCode })
+  const buying = (id: number, who = bob(), googleCode = who.googleCode()) => who.tryCall(cbbuy, { id, googleCode })
   const selling = (id: number, amount = cig(100), who = bob(), googleCode = who.googleCode()) =>
-    who.asks(cbsell, { id, sellCigAmount: amount, googleCode })
+    who.tryCall(cbsell, { id, sellCigAmount: amount, googleCode })
   const offers = (moneyCig = cig(100), who = bob(), googleCode = who.googleCode()) =>
-    who.asks(createActionSell, { moneyCig, googleCode })
+    who.tryCall(createActionSell, { moneyCig, googleCode })
   const wants = (moneyCig = cig(100), who = bob(), googleCode = who.googleCode()) =>
-    who.sends('POST', createActionBuy.path, { moneyCig: Number(moneyCig), premium: 0, googleCode })
+    who.sendRaw('POST', createActionBuy.path, { moneyCig: Number(moneyCig), premium: 0, googleCode })
   return {
-    list: { not_active: () => here().tom.asks(list, {}) },
-    myList: { not_active: () => here().tom.asks(myList, { limit: 10 }) },
+    list: { not_active: () => here().tom.tryCall(list, {}) },
+    myList: { not_active: () => here().tom.tryCall(myList, { limit: 10 }) },
     cbsellCancel: {
-      not_active: () => here().tom.asks(cbsellCancel, { id: ready().sell }),
-      not_found: () => bob().asks(cbsellCancel, { id: ready().sell }),
-      cbsell_sold: () => here().gregor.asks(cbsellCancel, { id: ready().sold }),
-      cbsell_end: () => here().gregor.asks(cbsellCancel, { id: ready().ended }),
+      not_active: () => here().tom.tryCall(cbsellCancel, { id: ready().sell }),
+      not_found: () => bob().tryCall(cbsellCancel, { id: ready().sell }),
+      cbsell_sold: () => here().gregor.tryCall(cbsellCancel, { id: ready().sold }),
+      cbsell_end: () => here().gregor.tryCall(cbsellCancel, { id: ready().ended }),
     },
     cbbuy: {
       ...guarded(sandbox, (who, code) => buying(ready().sell, who, code)),
@@ -126,7 +126,7 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
       ...guarded(sandbox, (who, code) => offers(cig(100), who, code)),
       cbsell_min_money: () => offers(cig(99)),
       illegal_value: () =>
-        bob().asks(createActionSell, { moneyCig: cig(100), price: uscd(1), googleCode: bob().googleCode() }),
+        bob().tryCall(createActionSell, { moneyCig: cig(100), price: uscd(1), googleCode: bob().googleCode() }),
       illegal_operation: () => offers(cig(100), here().sylvia),
       not_enough_money: () => offers(cig(1_000_000)),
     },
@@ -134,7 +134,7 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
       ...guarded(sandbox, (who, code) => wants(cig(100), who, code)),
       cbsell_min_money: () => wants(micros(cig(100) + 1n)),
       illegal_value: () =>
-        bob().sends('POST', createActionBuy.path, {
+        bob().sendRaw('POST', createActionBuy.path, {
           moneyCig: 100_000_000,
           premium: 0.0065,
           googleCode: bob().googleCode(),
@@ -146,16 +146,16 @@ export function tradeProvocations(sandbox: () => Sandbox): ProvocationsOf<'order
 }
 
 /** The same for operators. */
-export function tradeDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.trades> {
+export function tradeConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.trades> {
   const ready = () => readyIn(sandbox())
-  const atDesk = async () => {
-    await sandbox().atDesk(sandbox().staff.fiona)
+  const renewOperatorSession = async () => {
+    await sandbox().renewOperatorSession(sandbox().staff.fiona)
     return sandbox().staff.fiona
   }
   const stops = async (id: number | string, reason = 'No.') =>
-    (await atDesk()).asks(cancelTrade, { id: String(id), reason })
+    (await renewOperatorSession()).tryCall(cancelTrade, { id: String(id), reason })
   return {
-    trade: { not_found: async () => (await atDesk()).asks(trade, { id: 'none' }) },
+    trade: { not_found: async () => (await renewOperatorSession()).tryCall(trade, { id: 'none' }) },
     cancelTrade: {
       not_found: () => stops(NOBODY),
       cbsell_sold: () => stops(ready().sold),
@@ -164,8 +164,8 @@ export function tradeDeskProvocations(sandbox: () => Sandbox): Provocations<type
       content_too_long: () => stops(ready().sell, 'x'.repeat(noteLength.most + 1)),
       admin_lock: async () => {
         const { staff } = sandbox()
-        await sandbox().atDesk(staff.sam)
-        await staff.sam.gets(consoleContract.operators.claim, { item: itemOf.trade(String(ready().sell)) })
+        await sandbox().renewOperatorSession(staff.sam)
+        await staff.sam.call(consoleContract.operators.claim, { item: itemOf.trade(String(ready().sell)) })
         return await stops(ready().sell)
       },
     },

@@ -1,6 +1,6 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, info, login, openHouse, PASSWORD } from '../identity.testing.ts'
+import { info, login, openTestServer, PASSWORD, type TestServer } from '../identity.testing.ts'
 import { createAuthenticators } from './authenticator.ts'
 import { boundToPending } from './authenticator-reset.ts'
 import {
@@ -13,38 +13,38 @@ import {
   wrongOf,
 } from './reset.testing.ts'
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('a new authenticator', () => {
   it('takes the place of the old one with a code of its own: until then the old one works, and never after, on any node', async () => {
     const { who, uid, email, secret: old } = await stories.member('new_telephone')
-    const elsewhere = createAuthenticators({ db: house.db, vault: house.tools.vault, unopened: expect.unreachable })
+    const elsewhere = createAuthenticators({ db: server.db, vault: server.tools.vault, unopened: expect.unreachable })
     const there = async (code: string) => {
-      const [no] = await elsewhere.spend([{ uid, code, key: crypto.randomUUID(), at: house.clock.now() }])
+      const [no] = await elsewhere.spend([{ uid, code, key: crypto.randomUUID(), at: server.clock.now() }])
       return no ?? 'accepted'
     }
     const fresh = await stories.prepares({ who, email })
-    expect(await stories.spends(uid, house.googleCode(old))).toBe('accepted')
-    expect(await there(house.googleCode(old))).toBe('accepted')
-    expect(await stories.spends(uid, house.googleCode(fresh))).toBe('google_code_error')
+    expect(await stories.spends(uid, server.googleCode(old))).toBe('accepted')
+    expect(await there(server.googleCode(old))).toBe('accepted')
+    expect(await stories.spends(uid, server.googleCode(fresh))).toBe('google_code_error')
     expect(await stories.confirms(who, fresh)).toBeNull()
-    expect(await there(house.googleCode(old))).toBe('google_code_error')
-    expect(await stories.spends(uid, house.googleCode(old))).toBe('google_code_error')
-    expect(await there(house.googleCode(fresh))).toBe('accepted')
-    expect(await stories.spends(uid, house.googleCode(fresh))).toBe('accepted')
+    expect(await there(server.googleCode(old))).toBe('google_code_error')
+    expect(await stories.spends(uid, server.googleCode(old))).toBe('google_code_error')
+    expect(await there(server.googleCode(fresh))).toBe('accepted')
+    expect(await stories.spends(uid, server.googleCode(fresh))).toBe('accepted')
   })
 
   it('is confirmed with a code that serves for nothing else after', async () => {
     const { who, uid, email } = await stories.member('no_replay')
     const fresh = await stories.prepares({ who, email })
-    const [before, code] = [house.googleCode(fresh), house.googleCode(fresh)]
-    expect(await who.asks(confirmGoogleCode, { googleCode: code })).toBeNull()
+    const [before, code] = [server.googleCode(fresh), server.googleCode(fresh)]
+    expect(await who.tryCall(confirmGoogleCode, { googleCode: code })).toBeNull()
     expect(await stories.spends(uid, code)).toBe('google_code_error')
     expect(await stories.spends(uid, before)).toBe('google_code_error')
   })
@@ -53,10 +53,10 @@ describe('a new authenticator', () => {
     const { who, uid, email } = await stories.member('mail_alone')
     const fresh = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
-    expect(await who.asks(recoveryCodes, { googleCode: house.googleCode(fresh) })).toEqual(
+    expect(await who.tryCall(recoveryCodes, { googleCode: server.googleCode(fresh) })).toEqual(
       refused('google_auth_changed'),
     )
-    const code = house.googleCode(fresh)
+    const code = server.googleCode(fresh)
     expect(await stories.spends(uid, code, { gives: true })).toBe('google_auth_changed')
     expect(await stories.spends(uid, code)).toBe('accepted')
   })
@@ -67,8 +67,8 @@ describe('a new authenticator', () => {
   ])('makes money wait up to the very moment: %d ms', async (ms, answer) => {
     const { who, email } = await stories.member(`waits_${ms + 1}`)
     const fresh = await stories.replaces({ who, email })
-    house.waits(PAUSE + ms / 1_000)
-    const told = await who.asks(recoveryCodes, { googleCode: codeOf(fresh, stepOf(house.clock.now())) })
+    server.waits(PAUSE + ms / 1_000)
+    const told = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(server.clock.now())) })
     if (answer) expect(told).toEqual(refused(answer))
     else expect(told).toHaveLength(10)
     expect(await stories.waitsUntil(who)).toEqual(answer ? stories.inSeconds(0.001) : null)
@@ -80,9 +80,9 @@ describe('a new authenticator', () => {
       const name = what.includes('old') ? 'with_old_code' : 'with_recovery'
       const { who, uid, email, secret } = await stories.member(name)
       const [saved = ''] = await stories.tenCodes(who, secret)
-      const fresh = await stories.replaces({ who, email }, what.includes('old') ? house.googleCode(secret) : saved)
+      const fresh = await stories.replaces({ who, email }, what.includes('old') ? server.googleCode(secret) : saved)
       expect(await stories.waitsUntil(who)).toBeNull()
-      expect(await stories.spends(uid, house.googleCode(fresh), { gives: true })).toBe('accepted')
+      expect(await stories.spends(uid, server.googleCode(fresh), { gives: true })).toBe('accepted')
     },
   )
 
@@ -90,13 +90,13 @@ describe('a new authenticator', () => {
     const { who, email, secret } = await stories.member('told_by_mail')
     who.agent =
       'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
-    const second = await stories.replaces({ who, email }, house.googleCode(secret))
-    const calm = await house.letterTo(email)
+    const second = await stories.replaces({ who, email }, server.googleCode(secret))
+    const calm = await server.letterTo(email)
     expect(calm?.subject).toBe('Your Humidor authenticator was replaced')
     expect(calm?.text).toContain('Device: Chrome, Android')
     expect(calm?.text).not.toContain('until')
     await stories.replaces({ who, email })
-    const alarm = await house.letterTo(email)
+    const alarm = await server.letterTo(email)
     expect(alarm?.text).toMatch(/no money can leave your account until .* \(UTC\)/)
     expect(alarm?.text).toContain('sign out every device')
     for (const text of [calm?.text, calm?.html, alarm?.text, alarm?.html])
@@ -105,22 +105,22 @@ describe('a new authenticator', () => {
 
   it('signs every other device out, and leaves this one', async () => {
     const { who, email } = await stories.member('stolen_phone')
-    const phone = await house.signsIn(email)
+    const phone = await server.signsIn(email)
     await stories.replaces({ who, email })
-    expect(await phone.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(info, {})).toHaveProperty('email', email)
+    expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(info, {})).toHaveProperty('email', email)
   })
 
   it('lies sealed while it waits, and opens as nobody else’s', async () => {
     const { who, uid, email } = await stories.member('sealed_away')
     const fresh = await stories.prepares({ who, email })
-    const row = await house.db
+    const row = await server.db
       .selectFrom('pending_authenticator')
       .selectAll()
       .where('uid', '=', uid)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row.secret.toString('latin1'))).not.toContain(fresh)
-    const { vault } = house.tools
+    const { vault } = server.tools
     const sealed = { bytes: row.secret, keyId: row.key_id }
     expect(vault.open(sealed, boundToPending(uid))).toHaveLength(20)
     expect(() => vault.open(sealed, boundToPending(uid + 1))).toThrow('authenticate')
@@ -131,30 +131,30 @@ describe('whoever has no right to it', () => {
   it('gets no new authenticator without a session, nor at another device with the token', async () => {
     const { who, email } = await stories.member('needs_session')
     const code = await stories.mailCode(who, email)
-    expect(await house.visitor().asks(updateGoogleCode, { code })).toEqual(refused('please_login'))
-    expect(await house.visitor().asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('please_login'))
-    const thief = Object.assign(house.visitor(), { token: who.token })
-    expect(await thief.asks(updateGoogleCode, { code })).toEqual(refused('please_login'))
-    expect(await who.asks(updateGoogleCode, { code })).toHaveProperty('secret')
+    expect(await server.visitor().tryCall(updateGoogleCode, { code })).toEqual(refused('please_login'))
+    expect(await server.visitor().tryCall(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('please_login'))
+    const thief = Object.assign(server.visitor(), { token: who.token })
+    expect(await thief.tryCall(updateGoogleCode, { code })).toEqual(refused('please_login'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toHaveProperty('secret')
   })
 
   it('gets none with a code that was mailed to somebody else, to another device, or for another thing', async () => {
     const { who, email } = await stories.member('wrong_codes')
     const other = await stories.member('other_codes')
     const foreign = await stories.mailCode(other.who, other.email)
-    const second = await house.signsIn(email)
+    const second = await server.signsIn(email)
     const onSecond = await stories.mailCode(second, email)
-    const forLogin = await house.codeFor(who, email)
+    const forLogin = await server.codeFor(who, email)
     await stories.mailCode(who, email)
     for (const code of new Set([foreign, onSecond, forLogin]))
-      expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
-    expect(await second.asks(updateGoogleCode, { code: onSecond })).toHaveProperty('secret')
+      expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await second.tryCall(updateGoogleCode, { code: onSecond })).toHaveProperty('secret')
   })
 
   it('cannot sign in with a code that was mailed for something else', async () => {
     const { who, email } = await stories.member('login_codes')
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
   it('gets none with an older code once a newer one was sent, nor with one that has expired', async () => {
@@ -162,32 +162,32 @@ describe('whoever has no right to it', () => {
     const old = await stories.mailCode(who, email)
     let fresh = await stories.mailCode(who, email)
     while (fresh === old) fresh = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code: old })).toEqual(refused('email_code_error'))
-    house.waits(600)
-    expect(await who.asks(updateGoogleCode, { code: fresh })).toEqual(refused('email_code_exp'))
+    expect(await who.tryCall(updateGoogleCode, { code: old })).toEqual(refused('email_code_error'))
+    server.waits(600)
+    expect(await who.tryCall(updateGoogleCode, { code: fresh })).toEqual(refused('email_code_exp'))
   })
 
   it('gets one of fifty that are asked for with one code at once', async () => {
     const { who, email } = await stories.member('code_replay')
     const code = await stories.mailCode(who, email)
-    const nodes = [who, house.elsewhere(who)]
+    const nodes = [who, server.elsewhere(who)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(updateGoogleCode, { code })),
+      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).tryCall(updateGoogleCode, { code })),
     )
     expect(answers.filter((answer) => 'secret' in answer)).toHaveLength(1)
-    expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
   })
 
   it('does not find the code by trying: the sixth guess fails though it is right', async () => {
     const { who, email } = await stories.member('five_guesses')
     const code = await stories.mailCode(who, email)
     const guesses = await Promise.all(
-      Array.from({ length: 100 }, () => who.asks(updateGoogleCode, { code: wrongOf(code) })),
+      Array.from({ length: 100 }, () => who.tryCall(updateGoogleCode, { code: wrongOf(code) })),
     )
     expect(new Set(guesses.map((guess) => ('refused' in guess ? guess.refused : '')))).toEqual(
       new Set(['email_code_error']),
     )
-    expect(await who.asks(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
   })
 })
 
@@ -196,26 +196,26 @@ describe('a proof', () => {
     const { who, email, secret } = await stories.member('slips_at_proof')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const code = await stories.mailCode(who, email)
-    const wrong = wrongOf(house.googleCode(secret))
+    const wrong = wrongOf(server.googleCode(secret))
     for (let n = 0; n < 5; n += 1)
-      expect(await who.asks(updateGoogleCode, { code, proof: wrong })).toEqual(refused('google_code_error'))
-    const right = house.googleCode(secret)
-    expect(await who.asks(updateGoogleCode, { code, proof: right })).toEqual(refused('google_auth_failed'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof: wrong })).toEqual(refused('google_code_error'))
+    const right = server.googleCode(secret)
+    expect(await who.tryCall(updateGoogleCode, { code, proof: right })).toEqual(refused('google_auth_failed'))
     for (const proof of ['AAAA-BBBB-CCCC-DDDD', 'what is this', '12345'])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
     // A recovery code is for just this, and cannot be found by trying.
-    expect(await who.asks(updateGoogleCode, { code, proof: saved.toLowerCase() })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code, proof: saved.toLowerCase() })).toHaveProperty('secret')
   })
 
   it('is no code that was spent already, nor another member’s', async () => {
     const { who, uid, email, secret } = await stories.member('spent_proof')
     const other = await stories.member('others_proof')
     const code = await stories.mailCode(who, email)
-    const spent = house.googleCode(secret)
+    const spent = server.googleCode(secret)
     expect(await stories.spends(uid, spent)).toBe('accepted')
     const [theirs = ''] = await stories.tenCodes(other.who, other.secret)
-    for (const proof of [spent, house.googleCode(other.secret), theirs])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+    for (const proof of [spent, server.googleCode(other.secret), theirs])
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
   })
 
   it('of the very authenticator that money waits for ends no wait, however often it is given', async () => {
@@ -224,10 +224,10 @@ describe('a proof', () => {
     const until = await stories.waitsUntil(who)
     expect(until).not.toBeNull()
     for (let n = 0; n < 2; n += 1) {
-      secret = await stories.replaces({ who, email }, house.googleCode(secret))
+      secret = await stories.replaces({ who, email }, server.googleCode(secret))
       expect(await stories.waitsUntil(who)).toEqual(until)
     }
-    house.waits(3_600)
+    server.waits(3_600)
     await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })

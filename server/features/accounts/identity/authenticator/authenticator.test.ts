@@ -3,16 +3,16 @@ import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt, stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, createVault } from '../../../../platform/security/vault.ts'
-import { type House, openHouse, SECRET } from '../identity.testing.ts'
+import { openTestServer, SECRET, type TestServer } from '../identity.testing.ts'
 import { authenticatorsIn } from './authenticator.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const { authenticators, somebody, now, ago, spendTotp, spend, wrongCode } = authenticatorsIn(() => house)
+const { authenticators, somebody, now, ago, spendTotp, spend, wrongCode } = authenticatorsIn(() => server)
 
 describe('an authenticator code', () => {
   it('is the one of RFC 6238', () => {
@@ -84,9 +84,9 @@ describe('an authenticator code', () => {
 describe('the secret', () => {
   it('lies sealed in the database, for its own member only', async () => {
     const { uid, totpSecret } = await somebody()
-    const row = await house.db.selectFrom('authenticator').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
+    const row = await server.db.selectFrom('authenticator').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
     expect(row.secret.includes(totpSecret)).toBe(false)
-    const { vault } = house.tools
+    const { vault } = server.tools
     const sealed = { bytes: row.secret, keyId: row.key_id }
     expect(vault.open(sealed, boundToMember(uid))).toEqual(totpSecret)
     expect(() => vault.open(sealed, boundToMember(uid + 1))).toThrow('authenticate')
@@ -95,10 +95,10 @@ describe('the secret', () => {
   it('that was changed behind our back is never used again', async () => {
     const { uid, totpSecret } = await somebody()
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
-    const fresh = house.tools.randomness.bytes(20)
-    const { bytes } = house.tools.vault.seal(fresh, boundToMember(uid))
-    await sql`update authenticator set secret = ${bytes} where uid = ${uid}`.execute(house.db)
-    house.waits(30)
+    const fresh = server.tools.randomness.bytes(20)
+    const { bytes } = server.tools.vault.seal(fresh, boundToMember(uid))
+    await sql`update authenticator set secret = ${bytes} where uid = ${uid}`.execute(server.db)
+    server.waits(30)
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_code_error')
     expect(await spend(uid, codeAt(fresh, now()))).toBe('accepted')
   })
@@ -114,7 +114,7 @@ describe('the secret', () => {
     // Nothing was counted.
     const rotated = createVault(`${newer} | ${SECRET}`)
     expect(await authenticators(rotated).spend([asked])).toEqual([undefined])
-    const { vault } = house.tools
+    const { vault } = server.tools
     expect(rotated.seal(totpSecret, 'x').keyId).not.toBe(vault.seal(totpSecret, 'x').keyId)
     expect(() => vault.open(rotated.seal(totpSecret, 'x'), 'x')).toThrow('HUMIDOR_SECRET')
   })
@@ -122,16 +122,16 @@ describe('the secret', () => {
   it('that does not open keeps nobody else from paying at the same moment', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, somebody))
     const broken = members[7]?.uid ?? 0
-    await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(house.db)
+    await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(server.db)
     const heard: number[] = []
     const at = now()
     const asked = members.map(({ uid, totpSecret }) => ({ uid, code: codeAt(totpSecret, at), key: `of ${uid}`, at }))
     const expected = members.map(({ uid }) => (uid === broken ? 'google_code_error' : undefined))
-    const all = authenticators(house.tools.vault, (_, uid) => heard.push(uid))
+    const all = authenticators(server.tools.vault, (_, uid) => heard.push(uid))
     expect(await all.spend(asked)).toEqual(expected)
     expect(await all.spend(asked)).toEqual(expected)
     expect(heard).toEqual([broken])
-    const { failures, day_failures: today } = await house.db
+    const { failures, day_failures: today } = await server.db
       .selectFrom('authenticator')
       .select(['failures', 'day_failures'])
       .where('uid', '=', broken)
@@ -144,7 +144,7 @@ describe('the secret', () => {
   )
 
   it('is shown in the letters that authenticators understand', async () => {
-    const { secret } = await house.registers('base32_reader')
+    const { secret } = await server.registers('base32_reader')
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     expect(bytes).toHaveLength(20)
   })

@@ -1,18 +1,18 @@
 import type { TotpAsked } from '../../../../http/sessions.ts'
 import { codeAt } from '../../../../platform/security/totp.ts'
-import { type House, PASSWORD } from '../identity.testing.ts'
+import { PASSWORD, type TestServer } from '../identity.testing.ts'
 import { createMember, ROOT_UID } from '../identity.ts'
 import { type AuthenticatorsParts, createAuthenticators } from './authenticator.ts'
 
-/** Members of a house, and what becomes of the codes of their authenticators. */
-export function authenticatorsIn(house: () => House) {
+/** Members of a server, and what becomes of the codes of their authenticators. */
+export function authenticatorsIn(server: () => TestServer) {
   /** Authenticators of another node. */
   const authenticators = (
-    vault = house().tools.vault,
+    vault = server().tools.vault,
     unopened: AuthenticatorsParts['unopened'] = (error) => {
       throw error
     },
-  ) => createAuthenticators({ db: house().db, vault, unopened })
+  ) => createAuthenticators({ db: server().db, vault, unopened })
 
   let counted = 0
   let hash: Promise<string> | undefined
@@ -20,18 +20,18 @@ export function authenticatorsIn(house: () => House) {
   /** A member whose authenticator nobody has used yet. */
   async function somebody() {
     const name = `somebody_${(counted += 1)}`
-    hash ??= house().tools.passwords.hash(PASSWORD)
+    hash ??= server().tools.passwords.hash(PASSWORD)
     const wish = { name, email: `${name}@cigar.test`, passwordHash: await hash, language: 'en', referrerUid: ROOT_UID }
-    const made = await house()
+    const made = await server()
       .db.transaction()
-      .execute((tx) => createMember(tx, house().tools, { ...wish, at: house().clock.now() }))
+      .execute((tx) => createMember(tx, server().tools, { ...wish, at: server().clock.now() }))
     if ('refused' in made) throw new Error(made.refused)
     return made
   }
 
-  const now = () => house().clock.now()
+  const now = () => server().clock.now()
   const ago = (seconds: number) => new Date(now().getTime() - seconds * 1_000)
-  const spendTotp = (asked: readonly TotpAsked[]) => house().identity.proofs.spendTotp(asked)
+  const spendTotp = (asked: readonly TotpAsked[]) => server().identity.proofs.spendTotp(asked)
 
   async function spend(uid: number, code: string, key: string = crypto.randomUUID()) {
     const [answer] = await spendTotp([{ uid, code, key, at: now() }])

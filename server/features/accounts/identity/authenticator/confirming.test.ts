@@ -1,21 +1,21 @@
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { type House, openHouse } from '../identity.testing.ts'
+import { openTestServer, type TestServer } from '../identity.testing.ts'
 import { confirmGoogleCode, refused, storiesOf, wrongOf } from './reset.testing.ts'
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('confirming', () => {
   it('needs something to confirm', async () => {
     const { who } = await stories.member('nothing_there')
-    expect(await who.asks(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
+    expect(await who.tryCall(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('confirming', () => {
   ])('is possible for fifteen minutes: after %d s', async (seconds, fine) => {
     const { who, email } = await stories.member(`confirms_${fine}`)
     const secret = await stories.prepares({ who, email })
-    house.waits(seconds - 30)
+    server.waits(seconds - 30)
     expect(await stories.confirms(who, secret)).toEqual(fine ? null : refused('authorization_expired'))
   })
 
@@ -47,72 +47,72 @@ describe('confirming', () => {
   it('may be said again by who did not hear the answer, and once more changes nothing', async () => {
     const { who, uid, email } = await stories.member('lost_answer')
     const secret = await stories.prepares({ who, email })
-    const googleCode = house.googleCode(secret)
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
-    await house.letterTo(email)
-    const letters = house.inbox.list(email).length
-    const next = house.googleCode(secret)
+    const googleCode = server.googleCode(secret)
+    expect(await who.tryCall(confirmGoogleCode, { googleCode })).toBeNull()
+    await server.letterTo(email)
+    const letters = server.inbox.list(email).length
+    const next = server.googleCode(secret)
     expect(await stories.spends(uid, next)).toBe('accepted')
-    expect(await who.asks(confirmGoogleCode, { googleCode })).toBeNull()
+    expect(await who.tryCall(confirmGoogleCode, { googleCode })).toBeNull()
     expect(await stories.spends(uid, next)).toBe('google_code_error')
     expect(await stories.confirms(who, secret)).toEqual(refused('authorization_expired'))
-    await house.letterTo(email)
-    expect(house.inbox.list(email)).toHaveLength(letters)
+    await server.letterTo(email)
+    expect(server.inbox.list(email)).toHaveLength(letters)
   })
 
   it('happens once when fifty say it at once on two nodes, and uses one recovery code', async () => {
     const { who, uid, email, secret } = await stories.member('said_by_fifty')
     const [saved = ''] = await stories.tenCodes(who, secret)
-    await house.letterTo(email)
+    await server.letterTo(email)
     const fresh = await stories.prepares({ who, email }, saved)
-    const before = house.inbox.list(email).length
-    const googleCode = house.googleCode(fresh)
-    const nodes = [who, house.elsewhere(who)]
+    const before = server.inbox.list(email).length
+    const googleCode = server.googleCode(fresh)
+    const nodes = [who, server.elsewhere(who)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).asks(confirmGoogleCode, { googleCode })),
+      Array.from({ length: 50 }, (_, n) => (nodes[n % 2] ?? who).tryCall(confirmGoogleCode, { googleCode })),
     )
     expect(answers).toEqual(Array(50).fill(null))
     expect((await stories.stateOf(uid)).recoveryCodesLeft).toBe(9)
-    await house.letterTo(email)
-    expect(house.inbox.list(email)).toHaveLength(before + 1)
+    await server.letterTo(email)
+    expect(server.inbox.list(email)).toHaveLength(before + 1)
   })
 
   it('is over after five wrong codes, however many come at once, until it is asked for anew', async () => {
     const { who, uid, email, secret: old } = await stories.member('guesses_new')
     const fresh = await stories.prepares({ who, email })
-    const wrong = wrongOf(house.googleCode(fresh))
+    const wrong = wrongOf(server.googleCode(fresh))
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => who.asks(confirmGoogleCode, { googleCode: wrong })),
+      Array.from({ length: 200 }, () => who.tryCall(confirmGoogleCode, { googleCode: wrong })),
     )
     const counted = (code: string) => answers.filter((it) => it !== null && it.refused === code).length
     expect([counted('google_code_error'), counted('google_auth_failed')]).toEqual([5, 195])
     expect(await stories.confirms(who, fresh)).toEqual(refused('google_auth_failed'))
     // The old one minds none of it.
-    expect(await stories.spends(uid, house.googleCode(old))).toBe('accepted')
+    expect(await stories.spends(uid, server.googleCode(old))).toBe('accepted')
     expect(await stories.confirms(who, await stories.prepares({ who, email }))).toBeNull()
   })
 
   it('does nothing for who was signed out meanwhile, and the old one works on', async () => {
     const { who, uid, email, secret } = await stories.member('signed_out')
     const fresh = await stories.prepares({ who, email })
-    const answer = await house.db.transaction().execute(async (tx) => {
+    const answer = await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
       const asked = stories.confirms(who, fresh)
-      await someoneWaits(house.db)
+      await someoneWaits(server.db)
       await tx.deleteFrom('session').where('uid', '=', uid).execute()
       return { asked }
     })
     expect(await answer.asked).toEqual(refused('please_login'))
-    expect(await stories.spends(uid, house.googleCode(secret))).toBe('accepted')
+    expect(await stories.spends(uid, server.googleCode(secret))).toBe('accepted')
   })
 
   it('lets no payment slip past that was let in just before', async () => {
     const { who, uid, email } = await stories.member('slips_past')
     const fresh = await stories.prepares({ who, email })
-    const googleCode = house.googleCode(fresh)
-    const next = codeOf(fresh, stepOf(house.clock.now()) + 1)
+    const googleCode = server.googleCode(fresh)
+    const next = codeOf(fresh, stepOf(server.clock.now()) + 1)
     const [, ...payments] = await Promise.all([
-      who.gets(confirmGoogleCode, { googleCode }),
+      who.call(confirmGoogleCode, { googleCode }),
       ...Array.from({ length: 50 }, () => stories.spends(uid, next, { gives: true })),
     ])
     expect(payments).not.toContain('accepted')

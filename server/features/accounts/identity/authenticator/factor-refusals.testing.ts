@@ -3,7 +3,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import type { ProvocationsOf } from '../../../../http/refusals.testing.ts'
+import type { RefusalsOf } from '../../../../http/refusals.testing.ts'
 
 const { emailcaptchaLogined } = contract.identity
 const { confirmGoogleCode, recoveryCodes, updateGoogleCode } = contract.security
@@ -13,13 +13,13 @@ const waits = ({ clock }: Sandbox, seconds: number) => clock.moveTo(new Date(clo
 /** Reads a code that is mailed to a member who is signed in, on their own device or on another. */
 export async function memberCode(sandbox: Sandbox, person: Person, device: Visitor = person): Promise<string> {
   waits(sandbox, 30)
-  await device.gets(emailcaptchaLogined, {})
+  await device.call(emailcaptchaLogined, {})
   return (await sandbox.inbox(person.email)).find(({ code }) => code)?.code ?? ''
 }
 
 /** Prepares a new authenticator. What shows its codes. */
 async function prepares(sandbox: Sandbox, person: Person) {
-  const { secret } = await person.gets(updateGoogleCode, { code: await memberCode(sandbox, person) })
+  const { secret } = await person.call(updateGoogleCode, { code: await memberCode(sandbox, person) })
   return () => codeOf(secret, stepOf(sandbox.clock.now()))
 }
 
@@ -27,19 +27,19 @@ async function prepares(sandbox: Sandbox, person: Person) {
 export async function losesTelephone(sandbox: Sandbox, person: Person): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     const shows = await prepares(sandbox, person)
-    await person.gets(confirmGoogleCode, { googleCode: shows() })
+    await person.call(confirmGoogleCode, { googleCode: shows() })
   }
 }
 
 /** Of replacing the authenticator, and of recovery codes. */
-export function factorProvocations(
+export function factorRefusals(
   sandbox: () => Sandbox,
-): Pick<ProvocationsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
+): Pick<RefusalsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
   const prepare = async (person: Person, it: { code?: string; proof?: string }) =>
-    person.asks(updateGoogleCode, { code: await memberCode(sandbox(), person), ...it })
+    person.tryCall(updateGoogleCode, { code: await memberCode(sandbox(), person), ...it })
   const notOf = (shown: string) => (shown === '111111' ? '222222' : '111111')
   const wrongProof = () => ({ proof: notOf(sandbox().gregor.googleCode()) })
-  const makes = (person: Person, googleCode = person.googleCode()) => person.asks(recoveryCodes, { googleCode })
+  const makes = (person: Person, googleCode = person.googleCode()) => person.tryCall(recoveryCodes, { googleCode })
   const openAgain = <Answer>(answer: Answer) => {
     waits(sandbox(), 900)
     return answer
@@ -50,7 +50,7 @@ export function factorProvocations(
       email_code_exp: async () => {
         const code = await memberCode(sandbox(), sandbox().gregor)
         waits(sandbox(), 600)
-        return sandbox().gregor.asks(updateGoogleCode, { code })
+        return sandbox().gregor.tryCall(updateGoogleCode, { code })
       },
       google_code_error: () => prepare(sandbox().gregor, wrongProof()),
       google_auth_failed: async () => {
@@ -59,16 +59,16 @@ export function factorProvocations(
       },
     },
     confirmGoogleCode: {
-      authorization_expired: () => sandbox().gregor.asks(confirmGoogleCode, { googleCode: '123456' }),
+      authorization_expired: () => sandbox().gregor.tryCall(confirmGoogleCode, { googleCode: '123456' }),
       google_code_error: async () => {
         const shows = await prepares(sandbox(), sandbox().sylvia)
-        return sandbox().sylvia.asks(confirmGoogleCode, { googleCode: notOf(shows()) })
+        return sandbox().sylvia.tryCall(confirmGoogleCode, { googleCode: notOf(shows()) })
       },
       google_auth_failed: async () => {
         const shows = await prepares(sandbox(), sandbox().sylvia)
         for (let wrong = 0; wrong < 5; wrong += 1)
-          await sandbox().sylvia.asks(confirmGoogleCode, { googleCode: notOf(shows()) })
-        return sandbox().sylvia.asks(confirmGoogleCode, { googleCode: shows() })
+          await sandbox().sylvia.tryCall(confirmGoogleCode, { googleCode: notOf(shows()) })
+        return sandbox().sylvia.tryCall(confirmGoogleCode, { googleCode: shows() })
       },
     },
     recoveryCodes: {

@@ -2,39 +2,39 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Account, memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
 import { post } from '../../../../ledger/post.ts'
-import { type House, info, openHouse } from '../identity.testing.ts'
+import { info, openTestServer, type TestServer } from '../identity.testing.ts'
 import { moneyWaitsUntil, type ReplacementFacts } from './authenticator-reset.ts'
 import { PAUSE, refused, storiesOf, updateGoogleCode } from './reset.testing.ts'
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('somebody whose registration was answered into the void', () => {
   it('signs in and sets up an authenticator, and nothing waits', async () => {
-    const { email } = await house.registers('never_saw_it')
-    const who = await house.signsIn(email)
+    const { email } = await server.registers('never_saw_it')
+    const who = await server.signsIn(email)
     const secret = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toBeNull()
-    const { uid } = await who.gets(info, {})
-    expect(await stories.spends(uid, house.googleCode(secret), { gives: true })).toBe('accepted')
+    const { uid } = await who.call(info, {})
+    expect(await stories.spends(uid, server.googleCode(secret), { gives: true })).toBe('accepted')
     // From now on it is an authenticator like any other.
     await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
 
   it('waits like everybody once they were given anything, though nothing of it is left', async () => {
-    const { who, uid, email } = await house.registers('given_at_once')
+    const { who, uid, email } = await server.registers('given_at_once')
     const [issuance, points] = [platformAccount('issuance', 'POINT'), memberAccount(uid, 'points')]
     const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
-      house.db.transaction().execute(async (tx) => {
+      server.db.transaction().execute(async (tx) => {
         const posting = { from, to, amount: micros<'POINT'>(1n), in: 'dailySign', out: 'dailySign' } as const
         await post(tx, [
-          { operation: 'systemAward', key: `fixture:${key}`, at: house.clock.now(), postings: [posting] },
+          { operation: 'systemAward', key: `fixture:${key}`, at: server.clock.now(), postings: [posting] },
         ])
       })
     await books('given', issuance, points)
@@ -44,8 +44,8 @@ describe('somebody whose registration was answered into the void', () => {
   })
 
   it('waits like everybody when they come a day later: by then there may be something to take', async () => {
-    const { who, email } = await house.registers('came_later')
-    house.waits(PAUSE)
+    const { who, email } = await server.registers('came_later')
+    server.waits(PAUSE)
     await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
@@ -56,7 +56,7 @@ describe('an authenticator that two operators made void', () => {
     const { who, uid, email, secret } = await stories.member('made_void')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const pending = await stories.prepares({ who, email })
-    await house.letterTo(email)
+    await server.letterTo(email)
     expect(await stories.stateOf(uid)).toEqual({
       works: true,
       lockedUntil: null,
@@ -71,13 +71,13 @@ describe('an authenticator that two operators made void', () => {
       recoveryCodesLeft: 0,
     })
     for (let n = 0; n < 7; n += 1)
-      expect(await stories.spends(uid, house.googleCode(secret))).toBe('secondary_password_not_set')
+      expect(await stories.spends(uid, server.googleCode(secret))).toBe('secondary_password_not_set')
     expect((await stories.stateOf(uid)).lockedUntil).toBeNull()
     expect(await stories.confirms(who, pending)).toEqual(refused('authorization_expired'))
     const code = await stories.mailCode(who, email)
-    for (const proof of [saved, house.googleCode(secret)])
-      expect(await who.asks(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
-    expect((await house.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
+    for (const proof of [saved, server.googleCode(secret)])
+      expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
+    expect((await server.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
   })
 
   it('gives way to a new one at which nothing waits', async () => {
@@ -85,7 +85,7 @@ describe('an authenticator that two operators made void', () => {
     await stories.makesVoid(uid)
     const fresh = await stories.replaces({ who, email })
     expect(await stories.stateOf(uid)).toMatchObject({ works: true, moneyWaitsUntil: null })
-    expect(await stories.spends(uid, house.googleCode(fresh), { gives: true })).toBe('accepted')
+    expect(await stories.spends(uid, server.googleCode(fresh), { gives: true })).toBe('accepted')
   })
 })
 

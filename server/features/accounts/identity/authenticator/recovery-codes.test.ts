@@ -1,34 +1,34 @@
 import { RECOVERY_ALPHABET } from '@humidor/domain/accounts/recovery-code.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createVault } from '../../../../platform/security/vault.ts'
-import { type House, openHouse, SECRET } from '../identity.testing.ts'
+import { openTestServer, SECRET, type TestServer } from '../identity.testing.ts'
 import { authenticatorState } from '../identity.ts'
 import { putRecoveryCodes } from './authenticator.queries.ts'
 import { recoveryHashOf } from './authenticator-reset.ts'
 import { recoveryCodes, security, storiesOf, updateGoogleCode } from './reset.testing.ts'
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const refused = (code: string) => ({ refused: code })
-const left = async (uid: number) => (await authenticatorState(house.db, uid)).recoveryCodesLeft
+const left = async (uid: number) => (await authenticatorState(server.db, uid)).recoveryCodesLeft
 
 describe('recovery codes', () => {
   it('are ten, each of its own, in groups that can be copied by hand', async () => {
     const { who, uid, email, secret } = await stories.member('ten_codes')
-    expect(await who.gets(security, {})).toEqual({ recoveryCodesLeft: 0, moneyWaitsUntil: null, hasPassword: true })
+    expect(await who.call(security, {})).toEqual({ recoveryCodesLeft: 0, moneyWaitsUntil: null, hasPassword: true })
     const codes = await stories.tenCodes(who, secret)
     expect(new Set(codes).size).toBe(10)
     for (const code of codes)
       expect(code).toMatch(new RegExp(`^(?:[${RECOVERY_ALPHABET}]{4}-){3}[${RECOVERY_ALPHABET}]{4}$`))
-    expect((await who.gets(security, {})).recoveryCodesLeft).toBe(10)
+    expect((await who.call(security, {})).recoveryCodesLeft).toBe(10)
     expect(await left(uid)).toBe(10)
-    const letter = await house.letterTo(email)
+    const letter = await server.letterTo(email)
     expect(letter?.subject).toBe('Your new Humidor recovery codes')
     for (const code of codes) expect(`${letter?.text} ${letter?.html}`).not.toContain(code)
   })
@@ -36,20 +36,20 @@ describe('recovery codes', () => {
   it('lie in the database as keyed hashes alone', async () => {
     const { who, uid, secret } = await stories.member('hashed_codes')
     const codes = await stories.tenCodes(who, secret)
-    const rows = await house.db.selectFrom('recovery_code').select('hash').where('uid', '=', uid).execute()
+    const rows = await server.db.selectFrom('recovery_code').select('hash').where('uid', '=', uid).execute()
     expect(rows).toHaveLength(10)
     for (const { hash } of rows)
       for (const code of codes) expect(hash.toString('latin1')).not.toContain(code.replaceAll('-', ''))
     const stranger = createVault('the secret of some other platform')
-    expect(await recoveryHashOf(house.db, stranger, uid, codes[0] ?? '')).toBeUndefined()
-    expect(await recoveryHashOf(house.db, house.tools.vault, uid, codes[0] ?? '')).toBeDefined()
+    expect(await recoveryHashOf(server.db, stranger, uid, codes[0] ?? '')).toBeUndefined()
+    expect(await recoveryHashOf(server.db, server.tools.vault, uid, codes[0] ?? '')).toBeDefined()
   })
 
   it('still serve after the platform’s own secret was changed', async () => {
     const { who, uid, secret } = await stories.member('kept_for_years')
     const [code = ''] = await stories.tenCodes(who, secret)
     const newer = createVault(`a newer secret and one that is long enough | ${SECRET}`)
-    expect(await recoveryHashOf(house.db, newer, uid, code)).toBeDefined()
+    expect(await recoveryHashOf(server.db, newer, uid, code)).toBeDefined()
   })
 
   it('are void as soon as there are fresh ones', async () => {
@@ -58,23 +58,23 @@ describe('recovery codes', () => {
     await stories.tenCodes(who, secret)
     expect(await left(uid)).toBe(10)
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code, proof: old })).toEqual(refused('google_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code, proof: old })).toEqual(refused('google_code_error'))
   })
 
   it('are ten, and of one making, when fifty ask for them at once', async () => {
     const { who, uid, secret } = await stories.member('fifty_askers')
-    const googleCode = house.googleCode(secret)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(recoveryCodes, { googleCode })))
+    const googleCode = server.googleCode(secret)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(recoveryCodes, { googleCode })))
     const [made, ...more] = answers.filter((answer) => Array.isArray(answer))
     expect(more).toEqual([])
     expect(await left(uid)).toBe(10)
-    expect(await recoveryHashOf(house.db, house.tools.vault, uid, made?.[9] ?? '')).toBeDefined()
+    expect(await recoveryHashOf(server.db, server.tools.vault, uid, made?.[9] ?? '')).toBeDefined()
     const writes = Array.from({ length: 20 }, () =>
-      house.db.transaction().execute((tx) =>
+      server.db.transaction().execute((tx) =>
         putRecoveryCodes(
           tx,
           uid,
-          Array.from({ length: 10 }, () => house.tools.randomness.bytes(32)),
+          Array.from({ length: 10 }, () => server.tools.randomness.bytes(32)),
         ),
       ),
     )
@@ -84,11 +84,11 @@ describe('recovery codes', () => {
 
   it('need the authenticator', async () => {
     const { who, uid, secret } = await stories.member('needs_it')
-    const code = house.googleCode(secret)
-    expect(await who.asks(recoveryCodes, { googleCode: code === '111111' ? '222222' : '111111' })).toEqual(
+    const code = server.googleCode(secret)
+    expect(await who.tryCall(recoveryCodes, { googleCode: code === '111111' ? '222222' : '111111' })).toEqual(
       refused('google_code_error'),
     )
-    expect(await house.visitor().asks(recoveryCodes, { googleCode: code })).toEqual(refused('please_login'))
+    expect(await server.visitor().tryCall(recoveryCodes, { googleCode: code })).toEqual(refused('please_login'))
     expect(await left(uid)).toBe(0)
   })
 
@@ -98,8 +98,8 @@ describe('recovery codes', () => {
     await stories.replaces({ who, email }, one)
     expect(await left(uid)).toBe(9)
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(updateGoogleCode, { code, proof: one })).toEqual(refused('google_code_error'))
-    expect(await who.asks(updateGoogleCode, { code, proof: other })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code, proof: one })).toEqual(refused('google_code_error'))
+    expect(await who.tryCall(updateGoogleCode, { code, proof: other })).toHaveProperty('secret')
   })
 
   it('cost nothing while the answer is lost: they are spent with the confirmation', async () => {
@@ -114,13 +114,13 @@ describe('recovery codes', () => {
   it('open one new authenticator when two devices use the same one at once', async () => {
     const { who, uid, email, secret } = await stories.member('two_at_once')
     const [saved = ''] = await stories.tenCodes(who, secret)
-    const other = await house.signsIn(email)
+    const other = await server.signsIn(email)
     const devices = [
       { device: who, code: await stories.mailCode(who, email) },
       { device: other, code: await stories.mailCode(other, email) },
     ]
     const prepared = await Promise.all(
-      devices.map(({ device, code }) => device.gets(updateGoogleCode, { code, proof: saved })),
+      devices.map(({ device, code }) => device.call(updateGoogleCode, { code, proof: saved })),
     )
     const answers: unknown[] = []
     for (const { device } of devices)

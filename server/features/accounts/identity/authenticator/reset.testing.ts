@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
-import type { House } from '../identity.testing.ts'
+import type { TestServer } from '../identity.testing.ts'
 import { authenticatorState, voidAuthenticator } from '../identity.ts'
 
 export const { emailcaptchaLogined } = contract.identity
@@ -15,23 +15,23 @@ export const PAUSE = defaultSettings.factorPause
 /** A code that is not this one. */
 export const wrongOf = (right: string) => (right === '111111' ? '222222' : '111111')
 
-export type Member = Awaited<ReturnType<House['registers']>>
+export type Member = Awaited<ReturnType<TestServer['registers']>>
 
 /** What the stories of a lost telephone have in common. */
-export function storiesOf(house: House) {
+export function storiesOf(server: TestServer) {
   /** A code from the mail for whatever the member does; half a minute goes by, so that there may be one. */
   async function mailCode(who: Visitor, email: string): Promise<string> {
-    house.waits(30)
-    await who.gets(emailcaptchaLogined, {})
-    return await house.delivered(email)
+    server.waits(30)
+    await who.call(emailcaptchaLogined, {})
+    return await server.delivered(email)
   }
   /** Prepares a new authenticator; its secret in base32. */
   async function prepares({ who, email }: Pick<Member, 'who' | 'email'>, proof?: string): Promise<string> {
     const shown = proof === undefined ? {} : { proof }
-    return (await who.gets(updateGoogleCode, { code: await mailCode(who, email), ...shown })).secret
+    return (await who.call(updateGoogleCode, { code: await mailCode(who, email), ...shown })).secret
   }
   const confirms = (who: Visitor, secret: string) =>
-    who.asks(confirmGoogleCode, { googleCode: house.googleCode(secret) })
+    who.tryCall(confirmGoogleCode, { googleCode: server.googleCode(secret) })
   /** Replaces the authenticator; the secret of the new one. */
   async function replaces(member: Pick<Member, 'who' | 'email'>, proof?: string): Promise<string> {
     const secret = await prepares(member, proof)
@@ -41,22 +41,22 @@ export function storiesOf(house: House) {
   }
   /** What becomes of a code: `gives` for what gives money away. */
   async function spends(uid: number, code: string, { gives = false, key = crypto.randomUUID() as string } = {}) {
-    const [no] = await house.identity.proofs.spendTotp([{ uid, code, key, at: house.clock.now(), gives }])
+    const [no] = await server.identity.proofs.spendTotp([{ uid, code, key, at: server.clock.now(), gives }])
     return no ?? 'accepted'
   }
   /** Registers somebody who has used their authenticator, as whoever owns anything has. */
   async function member(name: string): Promise<Member> {
-    const made = await house.registers(name)
-    if ((await spends(made.uid, house.googleCode(made.secret))) !== 'accepted') throw new Error('no code of the first')
+    const made = await server.registers(name)
+    if ((await spends(made.uid, server.googleCode(made.secret))) !== 'accepted') throw new Error('no code of the first')
     return made
   }
-  const tenCodes = (who: Visitor, secret: string) => who.gets(recoveryCodes, { googleCode: house.googleCode(secret) })
-  const waitsUntil = async (who: Visitor) => (await who.gets(security, {})).moneyWaitsUntil
-  const inSeconds = (seconds: number) => new Date(house.clock.now().getTime() + seconds * 1_000)
-  const stateOf = (uid: number) => authenticatorState(house.db, uid)
+  const tenCodes = (who: Visitor, secret: string) => who.call(recoveryCodes, { googleCode: server.googleCode(secret) })
+  const waitsUntil = async (who: Visitor) => (await who.call(security, {})).moneyWaitsUntil
+  const inSeconds = (seconds: number) => new Date(server.clock.now().getTime() + seconds * 1_000)
+  const stateOf = (uid: number) => authenticatorState(server.db, uid)
   /** As two operators do it. */
   const makesVoid = (uid: number) =>
-    house.db.transaction().execute((tx) => voidAuthenticator(tx, uid, house.clock.now()))
+    server.db.transaction().execute((tx) => voidAuthenticator(tx, uid, server.clock.now()))
   return {
     ...{ mailCode, prepares, confirms, replaces, spends, member, tenCodes, waitsUntil },
     ...{ inSeconds, stateOf, makesVoid },

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeAt } from '../../../../platform/security/totp.ts'
-import { type House, openHouse } from '../identity.testing.ts'
+import { openTestServer, type TestServer } from '../identity.testing.ts'
 import { authenticatorsIn } from './authenticator.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const { authenticators, somebody, now, spend, wrongCode } = authenticatorsIn(() => house)
+const { authenticators, somebody, now, spend, wrongCode } = authenticatorsIn(() => server)
 
 describe('wrong authenticator codes', () => {
   it('lock the factor at the fifth, for fifteen minutes, also for the right one', async () => {
@@ -17,9 +17,9 @@ describe('wrong authenticator codes', () => {
     const wrong = wrongCode(totpSecret)
     for (let n = 0; n < 5; n += 1) expect(await spend(uid, wrong)).toBe('google_code_error')
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
-    house.waits(899.999)
+    server.waits(899.999)
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
-    house.waits(0.001)
+    server.waits(0.001)
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
   })
 
@@ -28,14 +28,14 @@ describe('wrong authenticator codes', () => {
     for (let n = 0; n < 3; n += 1) {
       for (let m = 0; m < 4; m += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
       expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
-      house.waits(30)
+      server.waits(30)
     }
   })
 
   it('give five more tries after the lock, not one', async () => {
     const { uid, totpSecret } = await somebody()
     for (let n = 0; n < 5; n += 1) await spend(uid, wrongCode(totpSecret))
-    house.waits(900)
+    server.waits(900)
     for (let n = 0; n < 4; n += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
   })
@@ -58,7 +58,7 @@ describe('twenty wrong codes within a day', () => {
   /** Makes so many wrong guesses, waiting for the lock to end after each five. */
   async function guesses(uid: number, secret: Buffer, count: number) {
     for (let n = 0; n < count; n += 1) {
-      if (n > 0 && n % 5 === 0) house.waits(900)
+      if (n > 0 && n % 5 === 0) server.waits(900)
       expect(await spend(uid, wrongCode(secret))).toBe('google_code_error')
     }
   }
@@ -67,29 +67,29 @@ describe('twenty wrong codes within a day', () => {
     const { uid, totpSecret } = await somebody()
     const began = now()
     await guesses(uid, totpSecret, 20)
-    house.waits(900)
+    server.waits(900)
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
-    const { email } = await house.db
+    const { email } = await server.db
       .selectFrom('member')
       .select('email')
       .where('uid', '=', uid)
       .executeTakeFirstOrThrow()
-    const letter = await house.letterTo(email)
+    const letter = await server.letterTo(email)
     expect(letter?.subject).toBe('Your Humidor authenticator is locked')
-    house.clock.moveTo(new Date(began.getTime() + 86_400_000 - 1))
+    server.clock.moveTo(new Date(began.getTime() + 86_400_000 - 1))
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
-    house.waits(0.001)
+    server.waits(0.001)
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
-    expect(house.inbox.list(email)).toHaveLength(1)
+    expect(server.inbox.list(email)).toHaveLength(1)
   })
 
   it('are twenty and not nineteen, and count anew on the next day', async () => {
     const { uid, totpSecret } = await somebody()
     for (let day = 0; day < 2; day += 1) {
       await guesses(uid, totpSecret, 19)
-      house.waits(900)
+      server.waits(900)
       expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
-      house.waits(86_400)
+      server.waits(86_400)
     }
   })
 
@@ -97,7 +97,7 @@ describe('twenty wrong codes within a day', () => {
     const { uid, totpSecret } = await somebody()
     for (let n = 0; n < 20; n += 1) {
       expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
-      house.waits(30)
+      server.waits(30)
       if (n < 19) expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
     }
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
@@ -116,7 +116,7 @@ describe('twenty wrong codes within a day', () => {
         }),
       )
       looked += answers.filter((answer) => answer === 'google_code_error').length
-      house.waits(900)
+      server.waits(900)
     }
     expect(looked).toBe(20)
   }, 60_000)

@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailcaptchaLogined, storiesOf, updateGoogleCode } from '../authenticator/reset.testing.ts'
 import {
   emailcaptcha,
-  type House,
   imgcaptcha,
   login,
-  openHouse,
+  openTestServer,
   PASSWORD,
   register,
   sendNewPwdToEmail,
+  type TestServer,
 } from '../identity.testing.ts'
 import { OTHERS_PER_HOUR } from './emailcaptcha2.ts'
 
 const { addConnectUser, emailcaptcha2 } = contract.linkedAccounts
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let counted = 0
 const somebody = () => `nobody_yet${(counted += 1)}@cigar.test`
@@ -31,132 +31,142 @@ const often = refused('code_request_too_frequent')
 
 describe('a code for the member who is signed in', () => {
   it('goes to their own address, in their language, and says what it is for', async () => {
-    const { who, uid, email } = await house.registers('own_mailbox')
-    await house.db.updateTable('member').set({ language: 'de' }).where('uid', '=', uid).execute()
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-    expect(await house.delivered(email)).toMatch(/^\d{6}$/)
-    expect(house.inbox.list(email)[0]?.subject).toBe('Ihr Humidor-Bestätigungscode')
+    const { who, uid, email } = await server.registers('own_mailbox')
+    await server.db.updateTable('member').set({ language: 'de' }).where('uid', '=', uid).execute()
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+    expect(await server.delivered(email)).toMatch(/^\d{6}$/)
+    expect(server.inbox.list(email)[0]?.subject).toBe('Ihr Humidor-Bestätigungscode')
   })
 
   it('comes to nobody who is not', async () =>
-    expect(await house.visitor().asks(emailcaptchaLogined, {})).toEqual(refused('please_login')))
+    expect(await server.visitor().tryCall(emailcaptchaLogined, {})).toEqual(refused('please_login')))
 
   it('comes once in 30 seconds on a device', async () => {
-    const { who, email } = await house.registers('impatient_one')
-    const other = await house.signsIn(email)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-    house.waits(29.999)
-    expect(await who.asks(emailcaptchaLogined, {})).toEqual(often)
-    expect(await other.asks(emailcaptchaLogined, {})).toBeNull()
-    house.waits(0.001)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    const { who, email } = await server.registers('impatient_one')
+    const other = await server.signsIn(email)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+    server.waits(29.999)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(often)
+    expect(await other.tryCall(emailcaptchaLogined, {})).toBeNull()
+    server.waits(0.001)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
   it('comes whatever strangers ask for, as does one for signing in again on a device of theirs', async () => {
-    const { who, email } = await house.registers('beset_all_day')
+    const { who, email } = await server.registers('beset_all_day')
     const unknown = somebody()
     for (const address of [unknown, email]) {
-      house.waits(86_400)
-      for (let n = 0; n < emailCodes.perHour; n += 1) expect(await house.requests(house.visitor(), address)).toBeNull()
+      server.waits(86_400)
+      for (let n = 0; n < emailCodes.perHour; n += 1)
+        expect(await server.requests(server.visitor(), address)).toBeNull()
       // Who is not known there is told the same, whether the address is a member's or nobody's.
-      expect(await house.requests(house.visitor(), address)).toEqual(often)
-      expect(await house.requests(who, address)).toEqual(address === email ? null : often)
+      expect(await server.requests(server.visitor(), address)).toEqual(often)
+      expect(await server.requests(who, address)).toEqual(address === email ? null : often)
     }
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
-    await house.delivered(email)
-    house.waits(30)
-    const code = await house.codeFor(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
+    await server.delivered(email)
+    server.waits(30)
+    const code = await server.codeFor(who, email)
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
   })
 
   it('is written down among what went there, so that strangers get the fewer', async () => {
-    const { who, email } = await house.registers('thirty_an_hour')
-    house.waits(3_600)
+    const { who, email } = await server.registers('thirty_an_hour')
+    server.waits(3_600)
     for (let n = 0; n < emailCodes.perHour / 2; n += 1) {
-      expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-      expect(await house.requests(house.visitor(), email)).toBeNull()
-      house.waits(30)
+      expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+      expect(await server.requests(server.visitor(), email)).toBeNull()
+      server.waits(30)
     }
-    expect(await house.requests(house.visitor(), email)).toEqual(often)
-    expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
+    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
   it('comes also after the hundredth of a day', async () => {
-    const { who, email } = await house.registers('all_day_long')
+    const { who, email } = await server.registers('all_day_long')
     for (let n = 0; n <= emailCodes.perDay; n += 1) {
-      expect(await who.asks(emailcaptchaLogined, {})).toBeNull()
-      house.waits(60)
+      expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
+      server.waits(60)
     }
-    expect(await who.asks(sendNewPwdToEmail, { email, code: await house.reads(who) })).toBeNull()
-    expect(await house.requests(house.visitor(), email)).toEqual(often)
+    expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
+    expect(await server.requests(server.visitor(), email)).toEqual(often)
   })
 
   it('is mailed once when fifty ask at once', async () => {
-    const { who, email } = await house.registers('fifty_at_once')
-    const before = house.inbox.list(email).length
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(emailcaptchaLogined, {})))
+    const { who, email } = await server.registers('fifty_at_once')
+    const before = server.inbox.list(email).length
+    const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(emailcaptchaLogined, {})))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    await house.delivered(email)
-    expect(house.inbox.list(email)).toHaveLength(before + 1)
+    await server.delivered(email)
+    expect(server.inbox.list(email)).toHaveLength(before + 1)
   })
 
   it('neither signs in, nor links, nor registers', async () => {
-    const { who, email } = await house.registers('single_purpose')
-    const other = await house.registers('another_person')
+    const { who, email } = await server.registers('single_purpose')
+    const other = await server.registers('another_person')
     const code = await stories.mailCode(who, email)
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
-    expect(await who.asks(register, { ...house.form('brand_new_one', code), email })).toEqual(
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
+    expect(await who.tryCall(register, { ...server.form('brand_new_one', code), email })).toEqual(
       refused('email_code_error'),
     )
-    expect(await other.who.asks(addConnectUser, { email, password: PASSWORD, code })).toEqual(
+    expect(await other.who.tryCall(addConnectUser, { email, password: PASSWORD, code })).toEqual(
       refused('email_code_error'),
     )
-    expect(await who.asks(updateGoogleCode, { code })).toHaveProperty('secret')
+    expect(await who.tryCall(updateGoogleCode, { code })).toHaveProperty('secret')
   })
 })
 
 describe('a code for another address', () => {
   it('is for linking where it belongs to a member, and for registering where not', async () => {
-    const { who } = await house.registers('asks_for_others')
-    const { email: known } = await house.registers('known_to_us')
+    const { who } = await server.registers('asks_for_others')
+    const { email: known } = await server.registers('known_to_us')
     const unknown = somebody()
-    for (const email of [known, unknown]) expect(await who.asks(emailcaptcha2, { email })).toBeNull()
-    await house.delivered(known)
-    expect(house.inbox.list(known)[0]?.subject).toBe('Your Humidor linking code')
-    const code = await house.delivered(unknown)
-    expect(house.inbox.list(unknown)[0]?.subject).toBe('Your Humidor registration code')
-    expect(await who.asks(register, { ...house.form('linked_later', code), email: unknown })).toHaveProperty('token')
+    for (const email of [known, unknown]) expect(await who.tryCall(emailcaptcha2, { email })).toBeNull()
+    await server.delivered(known)
+    expect(server.inbox.list(known)[0]?.subject).toBe('Your Humidor linking code')
+    const code = await server.delivered(unknown)
+    expect(server.inbox.list(unknown)[0]?.subject).toBe('Your Humidor registration code')
+    expect(await who.tryCall(register, { ...server.form('linked_later', code), email: unknown })).toHaveProperty(
+      'token',
+    )
   })
 
   it('comes to nobody who is not signed in, nor to what is no address', async () => {
-    const { who } = await house.registers('with_a_session')
-    expect(await house.visitor().asks(emailcaptcha2, { email: somebody() })).toEqual(refused('please_login'))
+    const { who } = await server.registers('with_a_session')
+    expect(await server.visitor().tryCall(emailcaptcha2, { email: somebody() })).toEqual(refused('please_login'))
     for (const email of ['', 'alice', `${'a'.repeat(250)}@b.test`])
-      expect(await who.asks(emailcaptcha2, { email })).toEqual(refused('invalid_email_format'))
+      expect(await who.tryCall(emailcaptcha2, { email })).toEqual(refused('invalid_email_format'))
   })
 
   it('tells in nothing whether the address is known', async () => {
-    const { who } = await house.registers('curious_one')
-    const { email: known } = await house.registers('well_hidden')
+    const { who } = await server.registers('curious_one')
+    const { email: known } = await server.registers('well_hidden')
     const told: unknown[][] = []
     for (const email of [known, somebody()]) {
-      const answers: unknown[] = [await who.asks(emailcaptcha2, { email }), await who.asks(emailcaptcha2, { email })]
+      const answers: unknown[] = [
+        await who.tryCall(emailcaptcha2, { email }),
+        await who.tryCall(emailcaptcha2, { email }),
+      ]
       // Nor by way of the picture, which mails for signing in or registering.
-      answers.push(await house.requests(who, email))
-      const code = await house.delivered(email)
+      answers.push(await server.requests(who, email))
+      const code = await server.delivered(email)
       const wrong = code === '111111' ? '222222' : '111111'
-      const form = { ...house.form('some_curious', wrong), email }
+      const form = { ...server.form('some_curious', wrong), email }
       const link = { email, password: 'not the password', code: wrong }
       answers.push(
-        await who.asks(register, form),
-        await who.asks(login, { ...link }),
-        await who.asks(addConnectUser, link),
+        await who.tryCall(register, form),
+        await who.tryCall(login, { ...link }),
+        await who.tryCall(addConnectUser, link),
       )
-      answers.push(await who.asks(addConnectUser, { ...link, code }))
-      house.waits(600)
-      answers.push(await who.asks(register, form), await who.asks(login, link), await who.asks(addConnectUser, link))
-      answers.push(await who.asks(emailcaptcha2, { email }))
+      answers.push(await who.tryCall(addConnectUser, { ...link, code }))
+      server.waits(600)
+      answers.push(
+        await who.tryCall(register, form),
+        await who.tryCall(login, link),
+        await who.tryCall(addConnectUser, link),
+      )
+      answers.push(await who.tryCall(emailcaptcha2, { email }))
       told.push(answers)
     }
     expect(told[0]).toEqual(told[1])
@@ -165,33 +175,35 @@ describe('a code for another address', () => {
   })
 
   it('comes ten times an hour from one member, however many addresses they think of', async () => {
-    const { who } = await house.registers('mails_around')
+    const { who } = await server.registers('mails_around')
     for (let n = 0; n < OTHERS_PER_HOUR; n += 1) {
-      expect(await who.asks(emailcaptcha2, { email: somebody() })).toBeNull()
-      house.waits(60)
+      expect(await who.tryCall(emailcaptcha2, { email: somebody() })).toBeNull()
+      server.waits(60)
     }
-    const [address, before] = [somebody(), house.inbox.list().length]
-    expect(await who.asks(emailcaptcha2, { email: address })).toEqual(often)
-    await house.delivered(address)
-    expect(house.inbox.list(address)).toEqual([])
+    const [address, before] = [somebody(), server.inbox.list().length]
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(often)
+    await server.delivered(address)
+    expect(server.inbox.list(address)).toEqual([])
     expect(before).toBeGreaterThan(0)
-    house.waits(3_600 - 60 * OTHERS_PER_HOUR)
-    expect(await who.asks(emailcaptcha2, { email: address })).toBeNull()
+    server.waits(3_600 - 60 * OTHERS_PER_HOUR)
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toBeNull()
   })
 
   it('comes ten times when fifty are asked for at once', async () => {
-    const { who } = await house.registers('all_at_once_')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => who.asks(emailcaptcha2, { email: somebody() })))
+    const { who } = await server.registers('all_at_once_')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => who.tryCall(emailcaptcha2, { email: somebody() })),
+    )
     expect(answers.filter((answer) => answer === null)).toHaveLength(OTHERS_PER_HOUR)
   })
 })
 
 it('a picture that was read for one device opens nothing on another, nor twice', async () => {
-  const [who, other, email] = [house.visitor(), house.visitor(), somebody()]
-  const code = await house.reads(who)
-  await other.gets(imgcaptcha, {})
-  expect(await other.asks(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
-  expect(await who.asks(emailcaptcha, { email, code })).toBeNull()
-  house.waits(30)
-  expect(await who.asks(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
+  const [who, other, email] = [server.visitor(), server.visitor(), somebody()]
+  const code = await server.reads(who)
+  await other.call(imgcaptcha, {})
+  expect(await other.tryCall(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
+  expect(await who.tryCall(emailcaptcha, { email, code })).toBeNull()
+  server.waits(30)
+  expect(await who.tryCall(emailcaptcha, { email, code })).toEqual(refused('img_code_error'))
 })

@@ -1,34 +1,34 @@
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newSid } from '../../../../http/stranger.testing.ts'
-import { type House, login, openHouse, PASSWORD, register } from '../identity.testing.ts'
+import { login, openTestServer, PASSWORD, register, type TestServer } from '../identity.testing.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 import { refused, somebody } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('a guess at a code', () => {
   let who: Visitor
   beforeEach(() => {
-    who = house.visitor()
+    who = server.visitor()
   })
-  const guess = (email: string, code: string) => who.asks(register, { ...house.form('guessing', code), email })
+  const guess = (email: string, code: string) => who.tryCall(register, { ...server.form('guessing', code), email })
   const wrongOnes = (code: string) =>
     Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter((c) => c !== code)
 
   it('is free four times; after the fifth wrong one the code is void', async () => {
     for (const wrong of [4, 5]) {
       const email = somebody()
-      const code = await house.codeFor(who, email)
+      const code = await server.codeFor(who, email)
       for (const one of wrongOnes(code).slice(0, wrong))
         expect(await guess(email, one)).toEqual(refused('email_code_error'))
-      const form = { ...house.form(`guessed_${wrong}_times`, code), email }
-      const answer = await who.asks(register, form)
+      const form = { ...server.form(`guessed_${wrong}_times`, code), email }
+      const answer = await who.tryCall(register, form)
       if (wrong === 4) expect(answer).toHaveProperty('token')
       else expect(answer).toEqual(refused('email_code_error'))
     }
@@ -36,25 +36,25 @@ describe('a guess at a code', () => {
 
   it('is counted however many come at once', async () => {
     const email = somebody()
-    const code = await house.codeFor(who, email)
+    const code = await server.codeFor(who, email)
     await Promise.all(
       wrongOnes(code)
         .slice(0, 500)
         .map((one) => guess(email, one)),
     )
-    const kept = await house.db.selectFrom('email_code').select('tries').where('email', '=', email).executeTakeFirst()
+    const kept = await server.db.selectFrom('email_code').select('tries').where('email', '=', email).executeTakeFirst()
     expect(kept?.tries).toBe(5)
     expect(await guess(email, code)).toEqual(refused('email_code_error'))
   })
 
   it('fails with an older code once a newer one was sent', async () => {
     const email = somebody()
-    const old = await house.codeFor(who, email)
-    house.waits(30)
-    let fresh = await house.codeFor(who, email)
+    const old = await server.codeFor(who, email)
+    server.waits(30)
+    let fresh = await server.codeFor(who, email)
     if (fresh === old) {
-      house.waits(30)
-      fresh = await house.codeFor(who, email)
+      server.waits(30)
+      fresh = await server.codeFor(who, email)
     }
     expect(await guess(email, old)).toEqual(refused('email_code_error'))
     expect(await guess(email, fresh)).toHaveProperty('token')
@@ -62,23 +62,25 @@ describe('a guess at a code', () => {
 
   it('fails on every device but the one that asked, and takes no try from it', async () => {
     const email = somebody()
-    const code = await house.codeFor(who, email)
+    const code = await server.codeFor(who, email)
     for (let n = 0; n < 10; n += 1) {
-      const stranger = house.visitor()
-      const form = { ...house.form('a_stranger', n % 2 ? code : '000000'), email }
-      expect(await stranger.asks(register, form)).toEqual(refused('email_code_error'))
+      const stranger = server.visitor()
+      const form = { ...server.form('a_stranger', n % 2 ? code : '000000'), email }
+      expect(await stranger.tryCall(register, form)).toEqual(refused('email_code_error'))
     }
-    expect(await who.asks(register, { ...house.form('the_asker', code), email })).toHaveProperty('token')
+    expect(await who.tryCall(register, { ...server.form('the_asker', code), email })).toHaveProperty('token')
   })
 
   it('is not made void by a stranger who asks for codes and guesses at them', async () => {
-    const { email } = await house.registers('beset_member')
-    const code = await house.codeFor(who, email)
-    const stranger = house.visitor()
-    expect(await house.requests(stranger, email)).toBeNull()
+    const { email } = await server.registers('beset_member')
+    const code = await server.codeFor(who, email)
+    const stranger = server.visitor()
+    expect(await server.requests(stranger, email)).toBeNull()
     for (const one of wrongOnes(code).slice(0, 6))
-      expect(await stranger.asks(login, { email, password: PASSWORD, code: one })).toEqual(refused('email_code_error'))
-    expect(await who.asks(login, { email, password: PASSWORD, code })).toHaveProperty('token')
+      expect(await stranger.tryCall(login, { email, password: PASSWORD, code: one })).toEqual(
+        refused('email_code_error'),
+      )
+    expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
   })
 
   it.each([
@@ -86,9 +88,9 @@ describe('a guess at a code', () => {
     [600, false],
   ])('succeeds within ten minutes: after %d s', async (seconds, fine) => {
     const email = somebody()
-    const code = await house.codeFor(who, email)
-    house.waits(seconds)
-    const answer = await who.asks(register, { ...house.form(`late_by_${fine}`, code), email })
+    const code = await server.codeFor(who, email)
+    server.waits(seconds)
+    const answer = await who.tryCall(register, { ...server.form(`late_by_${fine}`, code), email })
     if (fine) expect(answer).toHaveProperty('token')
     else expect(answer).toEqual(refused('email_code_exp'))
   })
@@ -97,8 +99,8 @@ describe('a guess at a code', () => {
 describe('a mail code for a call of a member', () => {
   const sid = newSid()
   const issue = (email: string, purpose: CodePurpose = 'member') =>
-    house.db.transaction().execute(async (tx) => {
-      const issued = await codes().issue(tx, { email, purpose, sid, at: house.clock.now() })
+    server.db.transaction().execute(async (tx) => {
+      const issued = await codes().issue(tx, { email, purpose, sid, at: server.clock.now() })
       return 'code' in issued ? issued.code : issued.refused
     })
   const asked = (email: string, code: string, key: string, on = sid) => ({
@@ -107,10 +109,10 @@ describe('a mail code for a call of a member', () => {
     sid: on,
     code,
     key,
-    at: house.clock.now(),
+    at: server.clock.now(),
   })
-  const spendCode = (...it: Parameters<typeof asked>) => house.identity.proofs.spendEmailCode(asked(...it))
-  const checkCode = (...it: Parameters<typeof asked>) => house.identity.proofs.checkEmailCode(asked(...it))
+  const spendCode = (...it: Parameters<typeof asked>) => server.identity.proofs.spendEmailCode(asked(...it))
+  const checkCode = (...it: Parameters<typeof asked>) => server.identity.proofs.checkEmailCode(asked(...it))
 
   it('is spent once, and again only for the same request', async () => {
     const email = 'withdrawing@cigar.test'
@@ -156,4 +158,4 @@ describe('a mail code for a call of a member', () => {
   })
 })
 
-const codes = () => createEmailCodes({ db: house.db, ...house.tools })
+const codes = () => createEmailCodes({ db: server.db, ...server.tools })

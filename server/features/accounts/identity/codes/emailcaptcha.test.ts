@@ -3,67 +3,76 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid } from '../../../../http/stranger.testing.ts'
 import { sweep } from '../identity.jobs.ts'
-import { emailcaptcha, type House, leastOf, login, openHouse, PASSWORD, register, workOf } from '../identity.testing.ts'
+import {
+  emailcaptcha,
+  leastOf,
+  login,
+  openTestServer,
+  PASSWORD,
+  register,
+  type TestServer,
+  workOf,
+} from '../identity.testing.ts'
 import { often, refused, somebody } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('a code by mail', () => {
   it('comes once in 30 seconds for an address and a device, and lets nobody else wait', async () => {
-    const who = house.visitor()
+    const who = server.visitor()
     const email = somebody()
-    expect(await house.requests(who, email)).toBeNull()
-    house.waits(29.999)
-    expect(await house.requests(who, email.toUpperCase())).toEqual(often)
-    expect(await house.requests(house.visitor(), email)).toBeNull()
-    house.waits(0.001)
-    expect(await house.requests(who, email)).toBeNull()
+    expect(await server.requests(who, email)).toBeNull()
+    server.waits(29.999)
+    expect(await server.requests(who, email.toUpperCase())).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toBeNull()
+    server.waits(0.001)
+    expect(await server.requests(who, email)).toBeNull()
   })
 
   it('comes thirty times an hour, over all devices', async () => {
     const email = somebody()
     for (let n = 0; n < emailCodes.perHour; n += 1) {
-      expect(await house.requests(house.visitor(), email)).toBeNull()
-      house.waits(30)
+      expect(await server.requests(server.visitor(), email)).toBeNull()
+      server.waits(30)
     }
-    house.waits(3_600 - 30 * emailCodes.perHour - 0.001)
-    expect(await house.requests(house.visitor(), email)).toEqual(often)
-    house.waits(0.001)
-    expect(await house.requests(house.visitor(), email)).toBeNull()
+    server.waits(3_600 - 30 * emailCodes.perHour - 0.001)
+    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    server.waits(0.001)
+    expect(await server.requests(server.visitor(), email)).toBeNull()
   })
 
   it('comes a hundred times a day, over all devices', async () => {
     const email = somebody()
     for (let n = 0; n < emailCodes.perDay; n += 1) {
-      expect(await house.requests(house.visitor(), email)).toBeNull()
-      house.waits(120)
+      expect(await server.requests(server.visitor(), email)).toBeNull()
+      server.waits(120)
     }
-    house.waits(86_400 - 120 * emailCodes.perDay - 0.001)
-    expect(await house.requests(house.visitor(), email)).toEqual(often)
-    house.waits(0.001)
-    expect(await house.requests(house.visitor(), email)).toBeNull()
+    server.waits(86_400 - 120 * emailCodes.perDay - 0.001)
+    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    server.waits(0.001)
+    expect(await server.requests(server.visitor(), email)).toBeNull()
   })
 
   it('comes thirty times to a mailbox that sixty devices bomb at once', async () => {
     const email = somebody()
-    const answers = await Promise.all(Array.from({ length: 60 }, () => house.requests(house.visitor(), email)))
+    const answers = await Promise.all(Array.from({ length: 60 }, () => server.requests(server.visitor(), email)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(emailCodes.perHour)
   })
 
   it('is sent once to a device that asks fifty times at once', async () => {
     const email = somebody()
     const issue = () =>
-      house.db.transaction().execute((tx) =>
-        createEmailCodes({ db: house.db, ...house.tools }).issue(tx, {
+      server.db.transaction().execute((tx) =>
+        createEmailCodes({ db: server.db, ...server.tools }).issue(tx, {
           email,
           purpose: 'register',
           sid,
-          at: house.clock.now(),
+          at: server.clock.now(),
         }),
       )
     const sid = newSid()
@@ -72,24 +81,24 @@ describe('a code by mail', () => {
   })
 
   it('is asked for, waited for and refused alike whether the address is known or not', async () => {
-    const { email: known } = await house.registers('well_known')
+    const { email: known } = await server.registers('well_known')
     const unknown = somebody()
     const told: unknown[][] = []
     for (const email of [known, unknown]) {
-      const who = house.visitor()
-      const answers: unknown[] = [await house.requests(who, email), await house.requests(who, email)]
-      const code = await house.delivered(email)
+      const who = server.visitor()
+      const answers: unknown[] = [await server.requests(who, email), await server.requests(who, email)]
+      const code = await server.delivered(email)
       const wrong = code === '111111' ? '222222' : '111111'
-      const form = { ...house.form('some_name', wrong), email }
-      answers.push(await who.asks(login, { email, password: PASSWORD, code: wrong }))
-      answers.push(await who.asks(register, form))
-      answers.push(await who.asks(login, { email, password: 'not the password', code }))
-      house.waits(600)
+      const form = { ...server.form('some_name', wrong), email }
+      answers.push(await who.tryCall(login, { email, password: PASSWORD, code: wrong }))
+      answers.push(await who.tryCall(register, form))
+      answers.push(await who.tryCall(login, { email, password: 'not the password', code }))
+      server.waits(600)
       answers.push(
-        await who.asks(login, { email, password: PASSWORD, code }),
-        await who.asks(register, { ...form, code }),
+        await who.tryCall(login, { email, password: PASSWORD, code }),
+        await who.tryCall(register, { ...form, code }),
       )
-      answers.push(await house.requests(who, email))
+      answers.push(await server.requests(who, email))
       told.push(answers)
     }
     expect(told[0]).toEqual(told[1])
@@ -97,60 +106,60 @@ describe('a code by mail', () => {
   })
 
   it('costs the same work whether the address is known or not', async () => {
-    const { email: known } = await house.registers('timed_person')
+    const { email: known } = await server.registers('timed_person')
     const spent = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < 12; n += 1) {
-      house.waits(86_400)
+      server.waits(86_400)
       for (const [kind, email] of [
         ['known', known],
         ['unknown', somebody()],
       ] as const) {
-        const who = house.visitor()
-        const code = await house.reads(who)
-        spent[kind].push(await workOf(() => who.gets(emailcaptcha, { email, code })))
+        const who = server.visitor()
+        const code = await server.reads(who)
+        spent[kind].push(await workOf(() => who.call(emailcaptcha, { email, code })))
       }
     }
     expect(Math.abs(leastOf(spent.known) - leastOf(spent.unknown))).toBeLessThan(10)
   }, 60_000)
 
   it('does not hold up the first sign-in after registering', async () => {
-    const { email, who } = await house.registers('in_a_hurry')
-    expect(await house.requests(who, email)).toBeNull()
+    const { email, who } = await server.registers('in_a_hurry')
+    expect(await server.requests(who, email)).toBeNull()
   })
 
   it('lies readable neither in the queue nor in the table', async () => {
     const email = somebody()
-    await house.requests(house.visitor(), email)
+    await server.requests(server.visitor(), email)
     const queued = await sql<{ data: object }>`select data from pgboss.job where name = 'identity.code-mail'`.execute(
-      house.db,
+      server.db,
     )
     const waiting = queued.rows.find((row) => JSON.stringify(row.data).includes(email))
-    const code = await house.delivered(email)
+    const code = await server.delivered(email)
     expect(code).toMatch(/^\d{6}$/)
     expect(waiting).toBeDefined()
     expect(JSON.stringify(waiting)).not.toContain(code)
-    const kept = await house.db
+    const kept = await server.db
       .selectFrom('email_code')
       .selectAll()
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect(kept.hash.toString('utf8')).not.toContain(code)
-    const after = await sql`select 1 from pgboss.job where data::text like ${`%${email}%`}`.execute(house.db)
+    const after = await sql`select 1 from pgboss.job where data::text like ${`%${email}%`}`.execute(server.db)
     expect(after.rows).toEqual([])
   })
 
   it('is not mailed once it has expired', async () => {
     const email = somebody()
-    await house.requests(house.visitor(), email)
-    house.waits(600)
-    expect(await house.delivered(email)).toBe('none')
+    await server.requests(server.visitor(), email)
+    server.waits(600)
+    expect(await server.delivered(email)).toBe('none')
   })
 
   it('comes in the member’s language', async () => {
-    const { email, who, uid } = await house.registers('speaks_thai')
-    await house.db.updateTable('member').set({ language: 'tai' }).where('uid', '=', uid).execute()
-    await house.codeFor(who, email)
-    const [mail] = house.inbox.list(email)
+    const { email, who, uid } = await server.registers('speaks_thai')
+    await server.db.updateTable('member').set({ language: 'tai' }).where('uid', '=', uid).execute()
+    await server.codeFor(who, email)
+    const [mail] = server.inbox.list(email)
     expect(mail?.subject).toBe('รหัสเข้าสู่ระบบ Humidor ของคุณ')
     expect(mail?.html).toContain('<html lang="th">')
     expect(mail?.text).not.toMatch(/https?:|www\./)
@@ -159,20 +168,20 @@ describe('a code by mail', () => {
 })
 
 it('sweeps away what is over, and nothing that lives', async () => {
-  const { email, who, uid } = await house.registers('still_living')
-  await house.requests(house.visitor(), somebody())
-  await house.reads(house.visitor())
-  house.waits(86_400)
-  await house.requests(who, email)
-  await house.reads(who)
-  const bite = { db: house.db, day: '2026-03-03', at: house.clock.now() } as const
-  while ((await sweep.run({ ...bite, limit: 10 })).left);
+  const { email, who, uid } = await server.registers('still_living')
+  await server.requests(server.visitor(), somebody())
+  await server.reads(server.visitor())
+  server.waits(86_400)
+  await server.requests(who, email)
+  await server.reads(who)
+  const batch = { db: server.db, day: '2026-03-03', at: server.clock.now() } as const
+  while ((await sweep.run({ ...batch, limit: 10 })).left);
   const left = async (table: 'captcha' | 'email_code' | 'mailbox' | 'session') =>
-    (await house.db.selectFrom(table).selectAll().execute()).length
+    (await server.db.selectFrom(table).selectAll().execute()).length
   expect([await left('captcha'), await left('email_code'), await left('mailbox')]).toEqual([1, 2, 1])
-  const kept = await house.db.selectFrom('session').select('uid').where('uid', '=', uid).execute()
+  const kept = await server.db.selectFrom('session').select('uid').where('uid', '=', uid).execute()
   expect(kept).toHaveLength(1)
-  house.waits(30 * 86_400)
-  await sweep.run({ ...bite, at: house.clock.now(), limit: 1_000 })
+  server.waits(30 * 86_400)
+  await sweep.run({ ...batch, at: server.clock.now(), limit: 1_000 })
   expect(await left('session')).toBe(0)
 })

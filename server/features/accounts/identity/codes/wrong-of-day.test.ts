@@ -2,22 +2,22 @@ import { emailCodes } from '@humidor/domain/accounts/email-code.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refused, storiesOf, updateGoogleCode, wrongOf } from '../authenticator/reset.testing.ts'
-import { type House, openHouse, updatepwd } from '../identity.testing.ts'
+import { openTestServer, type TestServer, updatepwd } from '../identity.testing.ts'
 import { lockWrongOfDay } from './wrong-of-day.ts'
 
-let house: House
+let server: TestServer
 let stories: ReturnType<typeof storiesOf>
 beforeAll(async () => {
-  house = await openHouse()
-  stories = storiesOf(house)
+  server = await openTestServer()
+  stories = storiesOf(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const wrong = refused('email_code_error')
 const locked = refused('google_auth_failed')
 const LETTER = 'Your Humidor confirmation codes are locked'
 
-const types = (who: Visitor, code: string) => who.asks(updateGoogleCode, { code })
+const types = (who: Visitor, code: string) => who.tryCall(updateGoogleCode, { code })
 
 /** Types so many wrong codes, at a fresh one after each five. */
 async function guesses({ who, email }: { who: Visitor; email: string }, count: number) {
@@ -29,26 +29,26 @@ async function guesses({ who, email }: { who: Visitor; email: string }, count: n
 }
 
 async function letters(email: string) {
-  await house.letterTo(email)
-  return house.inbox.list(email).filter(({ subject }) => subject === LETTER)
+  await server.letterTo(email)
+  return server.inbox.list(email).filter(({ subject }) => subject === LETTER)
 }
 
 describe('twenty wrong mail codes of a member within a day', () => {
   it('are the last that are looked at until that day is over, on whatever device, and the member is told once', async () => {
-    const { who, email } = await house.registers('guessed_all_day')
+    const { who, email } = await server.registers('guessed_all_day')
     // The code that the first of them is typed at comes half a minute from now.
     const began = stories.inSeconds(30)
     await guesses({ who, email }, 19)
     expect(await letters(email)).toEqual([])
     expect(await types(who, wrongOf(await stories.mailCode(who, email)))).toEqual(wrong)
-    for (const device of [who, await house.signsIn(email)]) {
+    for (const device of [who, await server.signsIn(email)]) {
       const code = await stories.mailCode(device, email)
       for (const typed of [wrongOf(code), code]) expect(await types(device, typed)).toEqual(locked)
     }
-    house.clock.moveTo(new Date(began.getTime() + 86_400_000 - 30_001))
+    server.clock.moveTo(new Date(began.getTime() + 86_400_000 - 30_001))
     const code = await stories.mailCode(who, email)
     expect(await types(who, code)).toEqual(locked)
-    house.waits(0.001)
+    server.waits(0.001)
     expect(await types(who, code)).toHaveProperty('secret')
     const [letter, ...more] = await letters(email)
     expect(letter?.text).toContain('March 3, 2026 at 4:00 AM (UTC)')
@@ -56,19 +56,19 @@ describe('twenty wrong mail codes of a member within a day', () => {
   })
 
   it('are twenty and not nineteen, and count anew on the next day', async () => {
-    const { who, email } = await house.registers('one_short_of_it')
+    const { who, email } = await server.registers('one_short_of_it')
     for (let day = 0; day < 2; day += 1) {
       await guesses({ who, email }, 19)
       expect(await types(who, await stories.mailCode(who, email))).toHaveProperty('secret')
-      house.waits(86_400)
+      server.waits(86_400)
     }
   })
 
   it('are twenty also with right ones in between, and wherever they are typed', async () => {
-    const { who, uid, email } = await house.registers('now_and_then')
-    const asked = (code: string, key: string) => ({ uid, email, sid: who.sid, code, key, at: house.clock.now() })
-    const { checkEmailCode, spendEmailCode } = house.identity.proofs
-    const phone = await house.signsIn(email)
+    const { who, uid, email } = await server.registers('now_and_then')
+    const asked = (code: string, key: string) => ({ uid, email, sid: who.sid, code, key, at: server.clock.now() })
+    const { checkEmailCode, spendEmailCode } = server.identity.proofs
+    const phone = await server.signsIn(email)
     const onPhone = { ...asked(await stories.mailCode(phone, email), 'done before'), sid: phone.sid }
     expect(await spendEmailCode(onPhone)).toBeUndefined()
     for (let n = 0; n < 20; n += 2) {
@@ -81,21 +81,21 @@ describe('twenty wrong mail codes of a member within a day', () => {
     expect(await checkEmailCode(asked(code, 'k'))).toBe('google_auth_failed')
     expect(await types(who, code)).toEqual(locked)
     // What a code was spent for before may be asked for again: its answer was not heard.
-    expect(await spendEmailCode({ ...onPhone, at: house.clock.now() })).toBeUndefined()
+    expect(await spendEmailCode({ ...onPhone, at: server.clock.now() })).toBeUndefined()
   })
 
   it('are all that are looked at of many that come at once, at as many devices', async () => {
-    const { email } = await house.registers('from_all_sides')
+    const { email } = await server.registers('from_all_sides')
     const devices: { who: Visitor; code: string }[] = []
     for (let n = 0; n < 8; n += 1) {
-      const who = await house.signsIn(email)
+      const who = await server.signsIn(email)
       devices.push({ who, code: await stories.mailCode(who, email) })
     }
     // Five at each, so that no code is void before.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { who, code } = devices[n % 8] ?? expect.unreachable('no such device')
-        return types(n % 2 ? house.elsewhere(who) : who, wrongOf(code))
+        return types(n % 2 ? server.elsewhere(who) : who, wrongOf(code))
       }),
     )
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'email_code_error')).toHaveLength(20)
@@ -106,23 +106,24 @@ describe('twenty wrong mail codes of a member within a day', () => {
   it('leave alone what no such code is for: signing in, the authenticator, and others', async () => {
     const { who, uid, email, secret } = await stories.member('still_at_home')
     await guesses({ who, email }, 20)
-    expect(await stories.spends(uid, house.googleCode(secret))).toBe('accepted')
-    const phone = await house.signsIn(email)
-    const wish = { email, password: 'another evening', googleCode: house.googleCode(secret) }
-    expect(await phone.asks(updatepwd, wish)).toBeNull()
-    const other = await house.registers('not_concerned')
+    expect(await stories.spends(uid, server.googleCode(secret))).toBe('accepted')
+    const phone = await server.signsIn(email)
+    const wish = { email, password: 'another evening', googleCode: server.googleCode(secret) }
+    expect(await phone.tryCall(updatepwd, wish)).toBeNull()
+    const other = await server.registers('not_concerned')
     expect(await types(other.who, await stories.mailCode(other.who, other.email))).toHaveProperty('secret')
   })
 
   it('are none of what tells nothing: no code, one that is void, spent or late', async () => {
-    const { who, uid, email } = await house.registers('learns_nothing')
-    const counted = async () => await house.db.transaction().execute((tx) => lockWrongOfDay(tx, uid, house.clock.now()))
+    const { who, uid, email } = await server.registers('learns_nothing')
+    const counted = async () =>
+      await server.db.transaction().execute((tx) => lockWrongOfDay(tx, uid, server.clock.now()))
     expect(await types(who, '123456')).toEqual(wrong)
     const spent = await stories.mailCode(who, email)
     expect(await types(who, spent)).toHaveProperty('secret')
     for (const typed of [spent, wrongOf(spent)]) expect(await types(who, typed)).toEqual(wrong)
     const late = await stories.mailCode(who, email)
-    house.waits(600)
+    server.waits(600)
     expect(await types(who, wrongOf(late))).toEqual(refused('email_code_exp'))
     expect(await counted()).toBe(0)
     await guesses({ who, email }, 5)

@@ -3,25 +3,25 @@ import { someoneWaits } from '../../../../database/testing.ts'
 import { storiesOf } from '../authenticator/reset.testing.ts'
 import {
   addressOf,
-  type House,
   info,
   leastOf,
   login,
-  openHouse,
+  openTestServer,
   PASSWORD,
   sendNewPwdToEmail,
+  type TestServer,
   updatepwd,
   updateSafePwd,
   workOf,
 } from '../identity.testing.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-type Member = Awaited<ReturnType<House['registers']>>
+type Member = Awaited<ReturnType<TestServer['registers']>>
 const refused = (code: string) => ({ refused: code })
 const NEXT = 'another quiet evening'
 
@@ -33,22 +33,22 @@ interface Wish {
 }
 
 const sets = ({ who, email, secret }: Member, wish: Wish = {}) =>
-  who.asks(updatepwd, {
+  who.tryCall(updatepwd, {
     email: wish.email ?? email,
     password: wish.password ?? NEXT,
-    googleCode: wish.googleCode ?? house.googleCode(secret),
+    googleCode: wish.googleCode ?? server.googleCode(secret),
   })
 
 const changes = ({ who, secret }: Member, wish: Wish = {}) =>
-  who.asks(updateSafePwd, {
+  who.tryCall(updateSafePwd, {
     oldPassword: wish.oldPassword ?? PASSWORD,
     password: wish.password ?? NEXT,
-    googleCode: wish.googleCode ?? house.googleCode(secret),
+    googleCode: wish.googleCode ?? server.googleCode(secret),
   })
 
 async function tries(email: string, password: string) {
-  const who = house.visitor()
-  return await who.asks(login, { email, password, code: await house.codeFor(who, email) })
+  const who = server.visitor()
+  return await who.tryCall(login, { email, password, code: await server.codeFor(who, email) })
 }
 
 describe.each([
@@ -58,42 +58,42 @@ describe.each([
   const named = (name: string) => `${name}_${kind === 'set with the authenticator' ? 'set' : 'changed'}`
 
   it('takes the place of the old one, and the member is told by mail', async () => {
-    const member = await house.registers(named('renews'))
+    const member = await server.registers(named('renews'))
     expect(await does(member)).toBeNull()
-    expect((await house.letterTo(member.email))?.subject).toBe('Your Humidor password was changed')
+    expect((await server.letterTo(member.email))?.subject).toBe('Your Humidor password was changed')
     expect(await tries(member.email, PASSWORD)).toEqual(refused('wrong_password'))
     expect(await tries(member.email, NEXT)).toMatchObject({ hasPassword: true })
   })
 
   it('voids an authenticator that was prepared, and not one that was confirmed', async () => {
-    const stories = storiesOf(house)
-    const member = await house.registers(named('was_prepared'))
+    const stories = storiesOf(server)
+    const member = await server.registers(named('was_prepared'))
     const prepared = await stories.prepares(member)
     expect(await does(member)).toBeNull()
     expect(await stories.confirms(member.who, prepared)).toEqual(refused('authorization_expired'))
-    expect(await stories.spends(member.uid, house.googleCode(member.secret))).toBe('accepted')
-    const fresh = await stories.replaces(member, house.googleCode(member.secret))
+    expect(await stories.spends(member.uid, server.googleCode(member.secret))).toBe('accepted')
+    const fresh = await stories.replaces(member, server.googleCode(member.secret))
     expect(await does({ ...member, secret: fresh }, { oldPassword: NEXT, password: PASSWORD })).toBeNull()
-    expect(await stories.spends(member.uid, house.googleCode(fresh))).toBe('accepted')
+    expect(await stories.spends(member.uid, server.googleCode(fresh))).toBe('accepted')
   })
 
   it('signs every other device out at once, on every node, and leaves this one', async () => {
-    const member = await house.registers(named('tidies'))
-    const phone = await house.signsIn(member.email)
-    const atOtherNode = house.elsewhere(phone)
-    expect(await atOtherNode.asks(info, {})).toHaveProperty('uid')
+    const member = await server.registers(named('tidies'))
+    const phone = await server.signsIn(member.email)
+    const atOtherNode = server.elsewhere(phone)
+    expect(await atOtherNode.tryCall(info, {})).toHaveProperty('uid')
     expect(await does(member)).toBeNull()
-    expect(await atOtherNode.asks(info, {})).toEqual(refused('please_login'))
-    expect(await phone.asks(info, {})).toEqual(refused('please_login'))
-    expect(await house.elsewhere(member.who).asks(info, {})).toHaveProperty('uid')
+    expect(await atOtherNode.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await server.elsewhere(member.who).tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('is not set by who was signed out while their request was looked at', async () => {
-    const member = await house.registers(named('too_late'))
-    const answer = await house.db.transaction().execute(async (tx) => {
+    const member = await server.registers(named('too_late'))
+    const answer = await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('member').select('uid').where('uid', '=', member.uid).forNoKeyUpdate().execute()
       const asked = does(member)
-      await someoneWaits(house.db)
+      await someoneWaits(server.db)
       await tx.deleteFrom('session').where('uid', '=', member.uid).execute()
       return { asked }
     })
@@ -102,9 +102,9 @@ describe.each([
   })
 
   it('voids a one-time password that waits', async () => {
-    const member = await house.registers(named('found_it'))
-    await member.who.gets(sendNewPwdToEmail, { email: member.email, code: await house.reads(member.who) })
-    const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(member.email))?.text ?? '')?.[0] ?? 'none'
+    const member = await server.registers(named('found_it'))
+    await member.who.call(sendNewPwdToEmail, { email: member.email, code: await server.reads(member.who) })
+    const password = /\w{5}-\w{5}-\w{5}/.exec((await server.letterTo(member.email))?.text ?? '')?.[0] ?? 'none'
     expect(await does(member)).toBeNull()
     expect(await tries(member.email, password)).toEqual(refused('wrong_password'))
   })
@@ -115,20 +115,20 @@ describe.each([
     ['x'.repeat(129), 'parameter_error'],
     ['Password1', 'password_too_common'],
   ])('may not be %j', async (password, code) => {
-    const member = await house.registers(named(`picky_${password.length}`))
+    const member = await server.registers(named(`picky_${password.length}`))
     expect(await does(member, { password })).toEqual(refused(code))
     expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
   })
 
   it('may not be one’s own name or address', async () => {
-    const member = await house.registers(named('vain'))
+    const member = await server.registers(named('vain'))
     for (const password of [named('VAIN'), member.email, member.email.split('@')[0] ?? ''])
       expect(await does(member, { password })).toEqual(refused('password_too_common'))
   })
 
   it('needs a code that the authenticator shows, which serves once', async () => {
-    const member = await house.registers(named('shows_it'))
-    const shown = house.googleCode(member.secret)
+    const member = await server.registers(named('shows_it'))
+    const shown = server.googleCode(member.secret)
     const other = shown === '000000' ? '111111' : '000000'
     expect(await does(member, { googleCode: other })).toEqual(refused('google_code_error'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => does(member, { googleCode: shown })))
@@ -136,28 +136,28 @@ describe.each([
   })
 
   it('leaves nobody signed in with the one before, who signs in at that very moment', async () => {
-    const member = await house.registers(named('overtaken'))
+    const member = await server.registers(named('overtaken'))
     for (let n = 0; n < 8; n += 1) {
       const [now, next] = n % 2 === 0 ? [PASSWORD, NEXT] : [NEXT, PASSWORD]
-      const phone = house.visitor()
-      const code = await house.codeFor(phone, member.email)
-      const googleCode = house.googleCode(member.secret)
+      const phone = server.visitor()
+      const code = await server.codeFor(phone, member.email)
+      const googleCode = server.googleCode(member.secret)
       const [signedIn, changed] = await Promise.all([
-        phone.asks(login, { email: member.email, password: now, code }),
+        phone.tryCall(login, { email: member.email, password: now, code }),
         does(member, { oldPassword: now, password: next, googleCode }),
       ])
       expect(changed).toBeNull()
       if ('refused' in signedIn) expect(signedIn).toEqual(refused('wrong_password'))
       else phone.token = signedIn.token
-      expect(await phone.asks(info, {})).toEqual(refused('please_login'))
-      house.waits(60)
+      expect(await phone.tryCall(info, {})).toEqual(refused('please_login'))
+      server.waits(60)
     }
   }, 60_000)
 })
 
 describe('setting a password with the authenticator', () => {
   it('asks for one’s own address, in whatever case, and takes nobody else’s', async () => {
-    const [member, neighbour] = [await house.registers('types_own'), await house.registers('neighbour_of')]
+    const [member, neighbour] = [await server.registers('types_own'), await server.registers('neighbour_of')]
     for (const email of [neighbour.email, addressOf('who_is_that')])
       expect(await sets(member, { email })).toEqual(refused('wrong_email'))
     expect(await tries(neighbour.email, PASSWORD)).toHaveProperty('token')
@@ -165,60 +165,60 @@ describe('setting a password with the authenticator', () => {
   })
 
   it('is not done without being signed in', async () => {
-    const { email, secret } = await house.registers('left_alone')
-    const wish = { email, password: NEXT, googleCode: house.googleCode(secret) }
-    expect(await house.visitor().asks(updatepwd, wish)).toEqual(refused('please_login'))
+    const { email, secret } = await server.registers('left_alone')
+    const wish = { email, password: NEXT, googleCode: server.googleCode(secret) }
+    expect(await server.visitor().tryCall(updatepwd, wish)).toEqual(refused('please_login'))
     expect(await tries(email, PASSWORD)).toHaveProperty('token')
   })
 
   it('is how somebody gets a password again who used a one-time one', async () => {
-    const member = await house.registers('starts_anew')
+    const member = await server.registers('starts_anew')
     const { email, who } = member
-    await who.gets(sendNewPwdToEmail, { email, code: await house.reads(who) })
-    const password = /\w{5}-\w{5}-\w{5}/.exec((await house.letterTo(email))?.text ?? '')?.[0] ?? 'none'
-    const back = await house.signsIn(email, { password })
-    expect(await back.gets(info, {})).toMatchObject({ hasPassword: false })
+    await who.call(sendNewPwdToEmail, { email, code: await server.reads(who) })
+    const password = /\w{5}-\w{5}-\w{5}/.exec((await server.letterTo(email))?.text ?? '')?.[0] ?? 'none'
+    const back = await server.signsIn(email, { password })
+    expect(await back.call(info, {})).toMatchObject({ hasPassword: false })
     expect(await sets({ ...member, who: back })).toBeNull()
-    expect(await back.gets(info, {})).toMatchObject({ hasPassword: true })
+    expect(await back.call(info, {})).toMatchObject({ hasPassword: true })
     expect(await tries(email, NEXT)).toHaveProperty('token')
   })
 })
 
 describe('who is signed in and guesses the old password', () => {
   it('has ten tries in an hour, which count for signing in as well', async () => {
-    const member = await house.registers('stolen_phone')
+    const member = await server.registers('stolen_phone')
     for (let n = 0; n < 10; n += 1)
       expect(await changes(member, { oldPassword: `a guess ${n}` })).toEqual(refused('wrong_password'))
     expect(await changes(member)).toEqual(refused('code_request_too_frequent'))
     expect(await tries(member.email, PASSWORD)).toEqual(refused('code_request_too_frequent'))
-    house.waits(3_600)
+    server.waits(3_600)
     expect(await changes(member)).toBeNull()
   })
 
   it('is told no before anything is hashed from then on', async () => {
-    const { email } = await house.registers('brute_forced')
+    const { email } = await server.registers('brute_forced')
     const spent = { wrong: [] as number[], after: [] as number[] }
     for (let n = 0; n < 20; n += 1) {
-      const who = house.visitor()
-      const code = await house.codeFor(who, email)
+      const who = server.visitor()
+      const code = await server.codeFor(who, email)
       const answer = n < 10 ? 'wrong_password' : 'code_request_too_frequent'
       const asks = async () =>
-        expect(await who.asks(login, { email, password: `guess ${n}`, code })).toEqual(refused(answer))
+        expect(await who.tryCall(login, { email, password: `guess ${n}`, code })).toEqual(refused(answer))
       spent[n < 10 ? 'wrong' : 'after'].push(await workOf(asks))
     }
     expect(leastOf(spent.after)).toBeLessThan(0.5 * leastOf(spent.wrong))
   })
 
   it('has no more than ten, also where many codes and devices bring a hundred at once', async () => {
-    const { email } = await house.registers('stormed')
+    const { email } = await server.registers('stormed')
     const devices = []
     for (let n = 0; n < 20; n += 1) {
-      const who = house.visitor()
-      devices.push({ who, code: await house.codeFor(who, email) })
+      const who = server.visitor()
+      devices.push({ who, code: await server.codeFor(who, email) })
     }
     const answers = await Promise.all(
       devices.flatMap(({ who, code }) =>
-        Array.from({ length: 5 }, (_, n) => who.asks(login, { email, password: `guess ${n}`, code })),
+        Array.from({ length: 5 }, (_, n) => who.tryCall(login, { email, password: `guess ${n}`, code })),
       ),
     )
     const told = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))

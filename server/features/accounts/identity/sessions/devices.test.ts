@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   endOtherSessions,
   endSession,
-  type House,
   info,
   login,
   logout,
-  openHouse,
+  openTestServer,
   PASSWORD,
   sessions,
+  type TestServer,
 } from '../identity.testing.ts'
 import { endSessionsOf } from './member-sessions.ts'
 
-let house: House
+let server: TestServer
 beforeAll(async () => {
-  house = await openHouse()
+  server = await openTestServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const refused = (code: string) => ({ refused: code })
 const ANDROID =
@@ -24,107 +24,108 @@ const ANDROID =
 
 describe('the devices that somebody is signed in on', () => {
   it('are told with what they are and when they were used, the newest first', async () => {
-    const { who, email } = await house.registers('many_devices')
-    const began = house.clock.now()
-    house.waits(7_200)
-    const phone = house.visitor()
+    const { who, email } = await server.registers('many_devices')
+    const began = server.clock.now()
+    server.waits(7_200)
+    const phone = server.visitor()
     phone.agent = ANDROID
-    await house.signsIn(email, { who: phone })
-    const list = await who.gets(sessions, {})
-    const now = house.clock.now()
+    await server.signsIn(email, { who: phone })
+    const list = await who.call(sessions, {})
+    const now = server.clock.now()
     expect(list).toMatchObject([
       { device: 'Chrome, Android', createdAt: now, seenAt: now, current: false, mayEnd: true },
       { device: '', createdAt: began, seenAt: now, current: true, mayEnd: true },
     ])
-    expect((await phone.gets(sessions, {})).map(({ current }) => current)).toEqual([true, false])
+    expect((await phone.call(sessions, {})).map(({ current }) => current)).toEqual([true, false])
     expect(new Set(list.map(({ id }) => id)).size).toBe(2)
     expect(JSON.stringify(list)).not.toContain(who.sid)
   })
 
   it('are one’s own alone, and only those that live', async () => {
-    const { who, email } = await house.registers('one_at_a_time')
-    await house.registers('somebody_else')
-    await house.signsIn(email)
-    expect(await who.gets(sessions, {})).toHaveLength(2)
-    house.waits(29 * 86_400)
-    await who.gets(info, {})
-    house.waits(86_400)
-    expect(await who.gets(sessions, {})).toMatchObject([{ current: true }])
+    const { who, email } = await server.registers('one_at_a_time')
+    await server.registers('somebody_else')
+    await server.signsIn(email)
+    expect(await who.call(sessions, {})).toHaveLength(2)
+    server.waits(29 * 86_400)
+    await who.call(info, {})
+    server.waits(86_400)
+    expect(await who.call(sessions, {})).toMatchObject([{ current: true }])
   })
 
   it('keep their place and get another name when somebody signs in on one again', async () => {
-    const { who, email } = await house.registers('same_device')
-    const [before] = await who.gets(sessions, {})
-    await house.signsIn(email, { who })
-    const list = await who.gets(sessions, {})
+    const { who, email } = await server.registers('same_device')
+    const [before] = await who.call(sessions, {})
+    await server.signsIn(email, { who })
+    const list = await who.call(sessions, {})
     expect(list).toHaveLength(1)
     expect(list[0]?.id).not.toBe(before?.id)
-    expect(await who.asks(endSession, { id: before?.id ?? '' })).toEqual(refused('not_found'))
+    expect(await who.tryCall(endSession, { id: before?.id ?? '' })).toEqual(refused('not_found'))
   })
 })
 
 describe('signing a device out', () => {
   it('ends what it holds at once, on every node', async () => {
-    const { who, email } = await house.registers('lost_a_phone')
-    const phone = await house.signsIn(email)
-    const lost = (await who.gets(sessions, {})).find(({ current }) => !current)
-    expect(await who.asks(endSession, { id: lost?.id ?? '' })).toBeNull()
-    expect(await house.elsewhere(phone).asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.asks(endSession, { id: lost?.id ?? '' })).toEqual(refused('not_found'))
-    expect(await who.asks(info, {})).toHaveProperty('uid')
+    const { who, email } = await server.registers('lost_a_phone')
+    const phone = await server.signsIn(email)
+    const lost = (await who.call(sessions, {})).find(({ current }) => !current)
+    expect(await who.tryCall(endSession, { id: lost?.id ?? '' })).toBeNull()
+    expect(await server.elsewhere(phone).tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.tryCall(endSession, { id: lost?.id ?? '' })).toEqual(refused('not_found'))
+    expect(await who.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('does not reach another member’s, which is answered like one that is not there', async () => {
-    const [{ who }, { who: other }] = [await house.registers('looks_around'), await house.registers('minds_own')]
-    const [theirs] = await other.gets(sessions, {})
+    const [{ who }, { who: other }] = [await server.registers('looks_around'), await server.registers('minds_own')]
+    const [theirs] = await other.call(sessions, {})
     for (const id of [theirs?.id ?? '', 'f'.repeat(32), '', "' or true --"])
-      expect(await who.asks(endSession, { id })).toEqual(refused('not_found'))
-    expect(await other.asks(info, {})).toHaveProperty('uid')
+      expect(await who.tryCall(endSession, { id })).toEqual(refused('not_found'))
+    expect(await other.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('that asks is logging out', async () => {
-    const { who } = await house.registers('goes_to_bed')
-    const [own] = await who.gets(sessions, {})
-    expect(await who.asks(endSession, { id: own?.id ?? '' })).toBeNull()
-    expect(await who.asks(info, {})).toEqual(refused('please_login'))
+    const { who } = await server.registers('goes_to_bed')
+    const [own] = await who.call(sessions, {})
+    expect(await who.tryCall(endSession, { id: own?.id ?? '' })).toBeNull()
+    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('leaves the one that asks, where all others are signed out', async () => {
-    const { who, email } = await house.registers('house_keeping')
-    const { who: stranger } = await house.registers('not_concerned')
-    const others = [await house.signsIn(email), await house.signsIn(email)]
-    expect(await who.asks(endOtherSessions, {})).toBeNull()
-    for (const other of others) expect(await other.asks(info, {})).toEqual(refused('please_login'))
-    expect(await who.gets(sessions, {})).toMatchObject([{ current: true }])
-    expect(await stranger.asks(info, {})).toHaveProperty('uid')
+    const { who, email } = await server.registers('house_keeping')
+    const { who: stranger } = await server.registers('not_concerned')
+    const others = [await server.signsIn(email), await server.signsIn(email)]
+    expect(await who.tryCall(endOtherSessions, {})).toBeNull()
+    for (const other of others) expect(await other.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await who.call(sessions, {})).toMatchObject([{ current: true }])
+    expect(await stranger.tryCall(info, {})).toHaveProperty('uid')
   })
 
   it('happens to all of them when a member is frozen', async () => {
-    const { who, uid, email } = await house.registers('frozen_out')
-    const phone = await house.signsIn(email)
-    expect(await house.db.transaction().execute((tx) => endSessionsOf(tx, uid))).toBe(2)
-    for (const one of [who, house.elsewhere(phone)]) expect(await one.asks(info, {})).toEqual(refused('please_login'))
+    const { who, uid, email } = await server.registers('frozen_out')
+    const phone = await server.signsIn(email)
+    expect(await server.db.transaction().execute((tx) => endSessionsOf(tx, uid))).toBe(2)
+    for (const one of [who, server.elsewhere(phone)])
+      expect(await one.tryCall(info, {})).toEqual(refused('please_login'))
   })
 })
 
 describe('signing in on a device', () => {
   const told = async (email: string) => {
-    await house.letterTo(email)
-    return house.inbox.list(email).filter(({ subject }) => subject.includes('new device'))
+    await server.letterTo(email)
+    return server.inbox.list(email).filter(({ subject }) => subject.includes('new device'))
   }
 
   it('that was never used before is told by mail, once, and the first of all is no news', async () => {
-    const { who, email } = await house.registers('gets_around')
+    const { who, email } = await server.registers('gets_around')
     expect(await told(email)).toEqual([])
-    const phone = house.visitor()
+    const phone = server.visitor()
     phone.agent = ANDROID
-    await house.signsIn(email, { who: phone })
+    await server.signsIn(email, { who: phone })
     const [letter] = await told(email)
     expect(letter?.text).toContain('Chrome, Android')
     for (const device of [phone, who]) {
-      await device.gets(logout, {})
-      house.waits(30)
-      await house.signsIn(email, { who: device })
+      await device.call(logout, {})
+      server.waits(30)
+      await server.signsIn(email, { who: device })
     }
     expect(await told(email)).toHaveLength(1)
   })
@@ -132,36 +133,36 @@ describe('signing in on a device', () => {
 
 describe('a token', () => {
   it('that somebody planted is not what the member is signed in with', async () => {
-    const thief = await house.registers('plants_a_token')
-    const { email, uid } = await house.registers('finds_a_token')
+    const thief = await server.registers('plants_a_token')
+    const { email, uid } = await server.registers('finds_a_token')
     // The member's browser was brought to use the thief's device and the thief's token.
-    const victim = Object.assign(house.visitor(), { sid: thief.who.sid, token: thief.who.token })
-    const code = await house.codeFor(victim, email)
-    const { token } = await victim.gets(login, { email, password: PASSWORD, code })
+    const victim = Object.assign(server.visitor(), { sid: thief.who.sid, token: thief.who.token })
+    const code = await server.codeFor(victim, email)
+    const { token } = await victim.call(login, { email, password: PASSWORD, code })
     expect(token).not.toBe(thief.who.token)
-    expect((await thief.who.gets(info, {})).uid).not.toBe(uid)
+    expect((await thief.who.call(info, {})).uid).not.toBe(uid)
     victim.token = token
-    expect((await victim.gets(info, {})).uid).toBe(uid)
+    expect((await victim.call(info, {})).uid).toBe(uid)
     for (const guess of [undefined, '', thief.who.token, 'a'.repeat(43)]) {
-      const again = Object.assign(house.visitor(), { sid: victim.sid, token: guess })
-      const answer = await again.asks(info, {})
+      const again = Object.assign(server.visitor(), { sid: victim.sid, token: guess })
+      const answer = await again.tryCall(info, {})
       expect('uid' in answer && answer.uid).not.toBe(uid)
     }
   })
 
   it('that was stolen serves on no other device, and not there after logging out', async () => {
-    const { who } = await house.registers('robbed_guest')
-    const thief = Object.assign(house.elsewhere(who), { sid: house.visitor().sid })
-    expect(await thief.asks(info, {})).toEqual(refused('please_login'))
-    const copy = house.elsewhere(who)
-    expect(await copy.asks(info, {})).toHaveProperty('uid')
-    await who.gets(logout, {})
-    expect(await copy.asks(info, {})).toEqual(refused('please_login'))
+    const { who } = await server.registers('robbed_guest')
+    const thief = Object.assign(server.elsewhere(who), { sid: server.visitor().sid })
+    expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
+    const copy = server.elsewhere(who)
+    expect(await copy.tryCall(info, {})).toHaveProperty('uid')
+    await who.call(logout, {})
+    expect(await copy.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
   it('of a member opens nothing from a merchant’s or an operator’s header', async () => {
-    const { who } = await house.registers('wrong_door')
-    const other = Object.assign(house.visitor(), { sid: who.sid, merchantToken: who.token, operatorToken: who.token })
-    expect(await other.asks(info, {})).toEqual(refused('please_login'))
+    const { who } = await server.registers('wrong_door')
+    const other = Object.assign(server.visitor(), { sid: who.sid, merchantToken: who.token, operatorToken: who.token })
+    expect(await other.tryCall(info, {})).toEqual(refused('please_login'))
   })
 })

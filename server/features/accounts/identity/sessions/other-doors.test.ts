@@ -27,17 +27,17 @@ describe('a member’s token', () => {
   it.each(behind('merchant', 'operator') as [string, Call][])(
     'is nothing at %s, in whatever header',
     async (path, { method }) => {
-      expect(await imposter().sends(method, path, {})).toEqual(refused)
-      expect(await sandbox.alice.sends(method, path, {})).toEqual(refused)
+      expect(await imposter().sendRaw(method, path, {})).toEqual(refused)
+      expect(await sandbox.alice.sendRaw(method, path, {})).toEqual(refused)
       const all = Object.assign(imposter(), { token: sandbox.alice.token })
-      expect(await all.sends(method, path, {})).toEqual(refused)
+      expect(await all.sendRaw(method, path, {})).toEqual(refused)
     },
   )
 
   it.each(behind('member', 'activated member') as [string, Call][])(
     'is nothing at %s in another’s header',
     async (path, { method }) => {
-      expect(await imposter().sends(method, path, {})).toEqual(refused)
+      expect(await imposter().sendRaw(method, path, {})).toEqual(refused)
     },
   )
 })

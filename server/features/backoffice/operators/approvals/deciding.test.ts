@@ -5,7 +5,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { queueOf } from '../waiting.testing.ts'
-import { asks, decides, everybodyAtDesk } from './deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from './deciding.testing.ts'
 
 const { approvals, claim, decide, me, release } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  await everybodyAtDesk(sandbox)
+  await renewOperatorSessions(sandbox)
 }
 
-const works = async ({ uid }: Person) => (await staff.sam.gets(member, { uid })).authenticator.works
+const works = async ({ uid }: Person) => (await staff.sam.call(member, { uid })).authenticator.works
 
 describe('what needs two', () => {
   it('waits, is shown to those who may decide, and happens when another agrees', async () => {
@@ -31,7 +31,7 @@ describe('what needs two', () => {
     const { alice } = sandbox
     const id = await asks(wendy, alice)
     expect(await works(alice)).toBe(true)
-    const shown = async (who: Operator) => (await who.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    const shown = async (who: Operator) => (await who.call(approvals, { limit: 25, state: 'waiting' })).rows
     expect(await shown(sam)).toMatchObject([
       {
         id,
@@ -50,19 +50,19 @@ describe('what needs two', () => {
     expect(await may(victor)).toEqual([[true], 1])
     expect(await may(wendy)).toEqual([[false], 0])
     expect(await may(fiona)).toEqual([[false], 0])
-    expect(await conrad.asks(approvals, { limit: 25, state: 'waiting' })).toEqual(not('illegal_operation'))
-    expect((await sam.gets(member, { uid: alice.uid })).authenticator.resetWaits).toBe(true)
+    expect(await conrad.tryCall(approvals, { limit: 25, state: 'waiting' })).toEqual(not('illegal_operation'))
+    expect((await sam.call(member, { uid: alice.uid })).authenticator.resetWaits).toBe(true)
 
-    const { until } = await sam.gets(claim, { item: itemOf.approval(id) })
+    const { until } = await sam.call(claim, { item: itemOf.approval(id) })
     const locks = async (who: Operator) => (await shown(who)).map(({ lockedBy }) => lockedBy)
     expect(await locks(victor)).toEqual([{ name: sam.name, until }])
     expect(await locks(sam)).toEqual([null])
 
     expect(await decides(sam, id, true)).toBeNull()
     expect(await works(alice)).toBe(false)
-    expect(await alice.asks(consoleAsMember, {})).toEqual(not('please_login'))
+    expect(await alice.tryCall(consoleAsMember, {})).toEqual(not('please_login'))
     expect((await sandbox.inbox(alice.email)).length).toBeGreaterThan(0)
-    const [done] = (await sam.gets(approvals, { limit: 1, state: 'approved' })).rows
+    const [done] = (await sam.call(approvals, { limit: 1, state: 'approved' })).rows
     expect(done).toMatchObject({ id, checker: { id: sam.id }, note: null, mayDecide: false })
   })
 
@@ -83,17 +83,17 @@ describe('what needs two', () => {
     const { wendy, sam } = staff
     const id = await asks(wendy, sandbox.bob)
     for (const who of [wendy, sam])
-      expect(await who.asks(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'again' })).toEqual(
+      expect(await who.tryCall(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'again' })).toEqual(
         not('illegal_operation'),
       )
     await decides(sam, id, false)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        wendy.asks(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'twenty times at once' }),
+        wendy.tryCall(requestAuthenticatorReset, { uid: sandbox.bob.uid, reason: 'twenty times at once' }),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    const [waiting] = (await sam.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    const [waiting] = (await sam.call(approvals, { limit: 25, state: 'waiting' })).rows
     await decides(sam, waiting?.id ?? '', false)
   })
 
@@ -106,7 +106,7 @@ describe('what needs two', () => {
     expect(await decides(sam, id, false, ' She sounded like somebody else. ')).toBeNull()
     for (const who of [sam, victor]) expect(await decides(who, id, true)).toEqual(not('illegal_operation'))
     expect(await works(sandbox.carol)).toBe(true)
-    const [declined] = (await wendy.gets(approvals, { limit: 1, state: 'declined' })).rows
+    const [declined] = (await wendy.call(approvals, { limit: 1, state: 'declined' })).rows
     expect(declined).toMatchObject({ id, note: 'She sounded like somebody else.' })
   })
 
@@ -114,15 +114,15 @@ describe('what needs two', () => {
     const { wendy, sam, victor } = staff
     const late = await asks(wendy, sandbox.carol)
     await waits(86_400 - 60)
-    const [waiting] = (await sam.gets(approvals, { limit: 25, state: 'waiting' })).rows
+    const [waiting] = (await sam.call(approvals, { limit: 25, state: 'waiting' })).rows
     const left = (waiting?.expiresAt.getTime() ?? 0) - sandbox.clock.now().getTime()
     await waits(left / 1_000)
     expect(await decides(sam, late, true)).toEqual(not('illegal_operation'))
-    expect((await sam.gets(approvals, { limit: 25, state: 'waiting' })).count).toBe(0)
-    expect((await sam.gets(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
+    expect((await sam.call(approvals, { limit: 25, state: 'waiting' })).count).toBe(0)
+    expect((await sam.call(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
     const again = await asks(wendy, sandbox.carol)
     expect(again).not.toBe(late)
-    expect((await sam.gets(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
+    expect((await sam.call(approvals, { limit: 25, state: 'expired' })).rows).toMatchObject([{ id: late }])
     expect(await decides(victor, again, false)).toBeNull()
   })
 
@@ -135,7 +135,7 @@ describe('what needs two', () => {
     })
     const answers = await Promise.all(
       codes.map(({ checker, googleCode, approve }) =>
-        checker.asks(decide, { id, approve, note: 'at once', googleCode }),
+        checker.tryCall(decide, { id, approve, note: 'at once', googleCode }),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
@@ -147,8 +147,8 @@ describe('what needs two', () => {
     expect(await decides(staff.sam, 'A'.repeat(22), true)).toEqual(not('not_found'))
     const id = await asks(staff.wendy, sandbox.gregor)
     const [spent] = [staff.sam.googleCode()]
-    await staff.sam.asks(decide, { id: 'x', approve: true, note: '', googleCode: spent })
-    expect(await staff.sam.asks(decide, { id, approve: true, note: '', googleCode: spent })).toEqual(
+    await staff.sam.tryCall(decide, { id: 'x', approve: true, note: '', googleCode: spent })
+    expect(await staff.sam.tryCall(decide, { id, approve: true, note: '', googleCode: spent })).toEqual(
       not('google_code_error'),
     )
     expect(await works(sandbox.gregor)).toBe(true)
@@ -166,7 +166,7 @@ describe('the queue of requests', () => {
     }
     const [first = '', second = '', third = ''] = asked
     const page = async (after?: string) => {
-      const { rows, next } = await sam.gets(approvals, { limit: 2, state: 'waiting', ...(after && { after }) })
+      const { rows, next } = await sam.call(approvals, { limit: 2, state: 'waiting', ...(after && { after }) })
       return { ids: rows.map(({ id }) => id), next: next ?? '' }
     }
     const begin = await page()
@@ -174,7 +174,7 @@ describe('the queue of requests', () => {
     expect(await page(begin.next)).toEqual({ ids: [third], next: '' })
 
     await decides(sam, second, false)
-    const one = async (id: string) => (await sam.gets(approvals, { limit: 1, state: 'waiting', id })).rows
+    const one = async (id: string) => (await sam.call(approvals, { limit: 1, state: 'waiting', id })).rows
     expect(await one(second)).toMatchObject([
       { id: second, state: 'declined', mayDecide: false, checker: { id: sam.id } },
     ])
@@ -182,7 +182,7 @@ describe('the queue of requests', () => {
     expect(await one('A'.repeat(22))).toEqual([])
 
     await decides(sam, third, false)
-    const declined = (await sam.gets(approvals, { limit: 2, state: 'declined' })).rows.map(({ id }) => id)
+    const declined = (await sam.call(approvals, { limit: 2, state: 'declined' })).rows.map(({ id }) => id)
     expect(declined).toEqual([third, second])
     await waits(86_400)
     expect(await one(first)).toMatchObject([{ id: first, state: 'expired', mayDecide: false }])
@@ -232,34 +232,34 @@ describe('an item', () => {
   it('that one operator has open is acted on by no other, for ten minutes or until it is released', async () => {
     const { wendy, sam } = staff
     const { uid } = sandbox.tom
-    const { until } = await wendy.gets(claim, { item: itemOf.member(uid) })
+    const { until } = await wendy.call(claim, { item: itemOf.member(uid) })
     expect(until.getTime() - sandbox.clock.now().getTime()).toBe(600_000)
-    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
-    expect((await sam.gets(member, { uid })).lockedBy).toEqual({ name: 'Wendy Wrapper', until })
-    expect((await wendy.gets(member, { uid })).lockedBy).toBeNull()
-    expect(await sam.asks(requestAuthenticatorReset, { uid, reason: 'r' })).toEqual(not('admin_lock'))
-    await sam.gets(release, { item: itemOf.member(uid) })
-    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
-    await wendy.gets(release, { item: itemOf.member(uid) })
-    expect(await sam.asks(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
+    expect(await sam.tryCall(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    expect((await sam.call(member, { uid })).lockedBy).toEqual({ name: 'Wendy Wrapper', until })
+    expect((await wendy.call(member, { uid })).lockedBy).toBeNull()
+    expect(await sam.tryCall(requestAuthenticatorReset, { uid, reason: 'r' })).toEqual(not('admin_lock'))
+    await sam.call(release, { item: itemOf.member(uid) })
+    expect(await sam.tryCall(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    await wendy.call(release, { item: itemOf.member(uid) })
+    expect(await sam.tryCall(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
     await waits(599)
-    expect(await wendy.asks(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
+    expect(await wendy.tryCall(claim, { item: itemOf.member(uid) })).toEqual(not('admin_lock'))
     await waits(1)
-    expect(await wendy.asks(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
+    expect(await wendy.tryCall(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
   })
 
   it('that was taken again since is not let go of by who had it until earlier, as in another tab', async () => {
     const { wendy, sam } = staff
     const item = itemOf.member(sandbox.alice.uid)
-    const { until } = await wendy.gets(claim, { item })
+    const { until } = await wendy.call(claim, { item })
     await waits(60)
-    const again = await wendy.gets(claim, { item })
-    await wendy.gets(release, { item, until })
-    expect(await sam.asks(claim, { item })).toEqual(not('admin_lock'))
-    await wendy.gets(release, { item, until: again.until })
-    expect(await sam.asks(claim, { item })).toHaveProperty('until')
-    await wendy.gets(release, { item, until: new Date(again.until.getTime() + 600_000) })
-    expect(await wendy.asks(claim, { item })).toEqual(not('admin_lock'))
+    const again = await wendy.call(claim, { item })
+    await wendy.call(release, { item, until })
+    expect(await sam.tryCall(claim, { item })).toEqual(not('admin_lock'))
+    await wendy.call(release, { item, until: again.until })
+    expect(await sam.tryCall(claim, { item })).toHaveProperty('until')
+    await wendy.call(release, { item, until: new Date(again.until.getTime() + 600_000) })
+    expect(await wendy.tryCall(claim, { item })).toEqual(not('admin_lock'))
   })
 
   it('is one operator’s when thirty open it at once', async () => {
@@ -267,7 +267,7 @@ describe('an item', () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const who = [wendy, sam, fiona][n % 3] ?? wendy
-        return [who.id, await who.asks(claim, { item: itemOf.member(sandbox.gregor.uid) })] as const
+        return [who.id, await who.tryCall(claim, { item: itemOf.member(sandbox.gregor.uid) })] as const
       }),
     )
     const winners = new Set(answers.filter(([, answer]) => 'until' in answer).map(([id]) => id))
@@ -276,24 +276,25 @@ describe('an item', () => {
 
   it('that is no item cannot be opened, nor one that is not of one’s work', async () => {
     for (const item of ['', 'member:1', 'member:12345678 ', 'settings:all', `approval:${'x'.repeat(23)}`])
-      expect(await staff.wendy.asks(claim, { item })).toEqual(not('illegal_operation'))
-    expect(await staff.conrad.asks(claim, { item: 'merchant:123456' })).toEqual(not('illegal_operation'))
+      expect(await staff.wendy.tryCall(claim, { item })).toEqual(not('illegal_operation'))
+    expect(await staff.conrad.tryCall(claim, { item: 'merchant:123456' })).toEqual(not('illegal_operation'))
   })
 
   it('of the queue of requests is opened only by who may decide it, so that nobody keeps it from being decided', async () => {
     const { wendy, fiona, conrad, sam, victor } = staff
     const item = itemOf.approval(await asks(wendy, sandbox.magnus))
-    for (const who of [wendy, fiona, conrad]) expect(await who.asks(claim, { item })).toEqual(not('illegal_operation'))
+    for (const who of [wendy, fiona, conrad])
+      expect(await who.tryCall(claim, { item })).toEqual(not('illegal_operation'))
     const nowhere = itemOf.approval('x'.repeat(22))
-    expect(await victor.asks(claim, { item: nowhere })).toEqual(not('illegal_operation'))
-    expect(await sam.asks(claim, { item })).toHaveProperty('until')
-    expect(await victor.asks(claim, { item })).toEqual(not('admin_lock'))
+    expect(await victor.tryCall(claim, { item: nowhere })).toEqual(not('illegal_operation'))
+    expect(await sam.tryCall(claim, { item })).toHaveProperty('until')
+    expect(await victor.tryCall(claim, { item })).toEqual(not('admin_lock'))
     expect(await decides(sam, item.slice('approval:'.length), false)).toBeNull()
   })
 
   it('of the queue of requests is decided by who has it open', async () => {
     const id = await asks(staff.wendy, sandbox.magnus)
-    await staff.victor.gets(claim, { item: itemOf.approval(id) })
+    await staff.victor.call(claim, { item: itemOf.approval(id) })
     expect(await decides(staff.sam, id, true)).toEqual(not('admin_lock'))
     expect(await decides(staff.victor, id, false)).toBeNull()
   })

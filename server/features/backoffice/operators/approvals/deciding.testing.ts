@@ -8,16 +8,16 @@ const { requestAuthenticatorReset } = consoleContract.members
 
 /** Somebody asks that a member's authenticator be made void, for which it takes two. The request's id. */
 export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
-  await maker.gets(requestAuthenticatorReset, { uid, reason })
-  const { rows } = await maker.gets(approvals, { limit: 200, state: 'waiting' })
+  await maker.call(requestAuthenticatorReset, { uid, reason })
+  const { rows } = await maker.call(approvals, { limit: 200, state: 'waiting' })
   return rows.find(({ kind, about }) => kind === 'resetAuthenticator' && about === String(uid))?.id ?? ''
 }
 
 /** Decides about it, with the next code of their authenticator. */
 export const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
-  checker.asks(decide, { id, approve, note, googleCode: checker.googleCode() })
+  checker.tryCall(decide, { id, approve, note, googleCode: checker.googleCode() })
 
 /** Signs every operator in again, as their sessions end soon. */
-export async function everybodyAtDesk(sandbox: Sandbox) {
-  for (const operator of Object.values(sandbox.staff)) await sandbox.atDesk(operator)
+export async function renewOperatorSessions(sandbox: Sandbox) {
+  for (const operator of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(operator)
 }

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { agrees, asksFor } from '../invitations/inviting.testing.ts'
 import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
 
@@ -58,15 +58,15 @@ describe('whoever acts holds themselves before what they act on', () => {
   it('as they give back what they have open, or send another link, or take it back', async () => {
     const { agnes, victor } = staff
     const item = itemOf.member(sandbox.alice.uid)
-    await agnes.gets(claim, { item })
-    expect(await meanwhile(() => agnes.asks(release, { item }), 'operator_lock', `item = '${item}'`)).toBeNull()
+    await agnes.call(claim, { item })
+    expect(await meanwhile(() => agnes.tryCall(release, { item }), 'operator_lock', `item = '${item}'`)).toBeNull()
 
     const email = 'at.once.too@humidor.test'
     await asksFor(victor, { email })
     expect(await agrees(agnes, email)).toBeNull()
-    const { id } = (await agnes.gets(invitations, {})).find((it) => it.email === email) ?? expect.unreachable()
-    const resends = () => agnes.asks(resendInvitation, { id, googleCode: agnes.googleCode() })
-    const withdraws = () => agnes.asks(withdrawInvitation, { id })
+    const { id } = (await agnes.call(invitations, {})).find((it) => it.email === email) ?? expect.unreachable()
+    const resends = () => agnes.tryCall(resendInvitation, { id, googleCode: agnes.googleCode() })
+    const withdraws = () => agnes.tryCall(withdrawInvitation, { id })
     for (const does of [resends, withdraws])
       expect(await meanwhile(does, 'operator_invitation', `id = ${id}`)).toBeNull()
   })
@@ -76,7 +76,7 @@ it('agreeing to rights and barring whom they are for, at the same moment, leaves
   const { agnes, sam, victor } = staff
   for (let round = 0; round < 6; round++) {
     await sandbox.pool.query(`update operator set role = 'support', disabled_at = null where id = $1`, [sam.id])
-    await everybodyAtDesk(sandbox)
+    await renewOperatorSessions(sandbox)
     await asksForRights(victor, sam, 'finance')
     const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
     const answers = await Promise.all([decidesRights(agnes, id), sets(victor, sam, 'support', true)])

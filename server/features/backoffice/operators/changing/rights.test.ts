@@ -22,7 +22,7 @@ afterAll(() => sandbox.close())
 beforeEach(() => asTheCastIs(sandbox))
 
 const standsAs = async ({ id }: Operator) => {
-  const found = (await victor.gets(listOperators, {})).find((one) => one.id === id)
+  const found = (await victor.call(listOperators, {})).find((one) => one.id === id)
   return found && [found.role, found.disabledAt !== null]
 }
 const idOf = async (whom: Operator, seenBy = agnes) => (await rightsAskedFor(seenBy, whom))?.id ?? ''
@@ -46,13 +46,13 @@ it('one admin alone still takes an admin’s role at once, and what takes nothin
   expect(await asksForRights(victor, staff.sam, 'support')).toEqual(not('illegal_operation'))
   expect(await asksForRights(victor, staff.sam, 'support', true)).toEqual(not('illegal_operation'))
   expect(await sets(victor, agnes, 'support')).toBeNull()
-  expect(await agnes.asks(me, {})).toEqual(not('please_login'))
+  expect(await agnes.tryCall(me, {})).toEqual(not('please_login'))
   expect(await standsAs(agnes)).toEqual(['support', false])
 })
 
 it('two make an operator an admin: the second one reads who, from what and to what, and it stands in the audit log', async () => {
   const { sam } = staff
-  await sam.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
+  await sam.call(claim, { item: itemOf.member(sandbox.alice.uid) })
   expect(await asksForRights(victor, sam, 'admin')).toBeNull()
   expect(await standsAs(sam)).toEqual(['support', false])
   const seen = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
@@ -70,13 +70,13 @@ it('two make an operator an admin: the second one reads who, from what and to wh
   for (const who of [victor, sam, staff.wendy, staff.fiona])
     expect(await decidesRights(who, seen.id)).toEqual(not('illegal_operation'))
   const withoutCode = { id: seen.id, approve: true, note: '', googleCode: 'six' }
-  expect(await agnes.sends('POST', decide.path, withoutCode)).toEqual(not('google_code_error'))
+  expect(await agnes.sendRaw('POST', decide.path, withoutCode)).toEqual(not('google_code_error'))
   expect(await standsAs(sam)).toEqual(['support', false])
   expect(await decidesRights(agnes, seen.id)).toBeNull()
   expect(await standsAs(sam)).toEqual(['admin', false])
-  expect(await sam.asks(me, {})).toEqual(not('please_login'))
-  expect(await staff.wendy.asks(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
-  const { rows } = await victor.gets(audit, { limit: 25 })
+  expect(await sam.tryCall(me, {})).toEqual(not('please_login'))
+  expect(await staff.wendy.tryCall(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
+  const { rows } = await victor.call(audit, { limit: 25 })
   const by = (name: string, path: string) => rows.find(({ operator, call }) => operator === name && call === path)
   expect(JSON.parse(by('Victor Vitola', requestOperatorRights.path)?.request ?? '{}')).toMatchObject({
     id: sam.id,
@@ -98,8 +98,8 @@ it('two let somebody in again who was barred, and what the second one declines s
   expect(await standsAs(fiona)).toEqual(['finance', true])
   await twoGive([victor, agnes], fiona, 'finance')
   expect(await standsAs(fiona)).toEqual(['finance', false])
-  await sandbox.atDesk(fiona)
-  expect(await fiona.asks(me, {})).toMatchObject({ operator: { role: 'finance' } })
+  await sandbox.renewOperatorSession(fiona)
+  expect(await fiona.tryCall(me, {})).toMatchObject({ operator: { role: 'finance' } })
 })
 
 it('rights are asked for by admins alone, with a reason, for others, and once', async () => {
@@ -109,12 +109,12 @@ it('rights are asked for by admins alone, with a reason, for others, and once', 
   expect(await asksForRights(victor, victor, 'admin')).toEqual(not('illegal_operation'))
   expect(await asksForRights(victor, { id: 99_999 }, 'admin')).toEqual(not('not_found'))
   const wish = { id: sam.id, role: 'admin', disabled: false } as const
-  expect(await victor.asks(requestOperatorRights, { ...wish, reason: ' ' })).toEqual(not('content_empty'))
+  expect(await victor.tryCall(requestOperatorRights, { ...wish, reason: ' ' })).toEqual(not('content_empty'))
   expect(await asksForRights(victor, sam, 'admin')).toBeNull()
   expect(await asksForRights(victor, sam, 'admin')).toEqual(not('illegal_operation'))
   // Not even something else: what waits is decided first.
   expect(await asksForRights(agnes, sam, 'finance')).toEqual(not('illegal_operation'))
-  const { rows } = await victor.gets(approvals, { limit: 200, state: 'waiting' })
+  const { rows } = await victor.call(approvals, { limit: 200, state: 'waiting' })
   expect(rows.filter(({ kind }) => kind === 'operatorRights')).toHaveLength(1)
 })
 
@@ -149,7 +149,7 @@ it('what somebody asked for who is barred since, or an admin no more, gives nobo
 
   for (const change of [`role = 'support'`, `disabled_at = now()`]) {
     await sandbox.pool.query(`update operator set role = 'admin', disabled_at = null where id = $1`, [agnes.id])
-    await sandbox.atDesk(agnes)
+    await sandbox.renewOperatorSession(agnes)
     expect(await asksForRights(agnes, wendy, 'admin')).toBeNull()
     const id = await idOf(wendy, victor)
     // Behind the platform's back: through it what they asked for would be over.

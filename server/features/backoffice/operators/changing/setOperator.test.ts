@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { asks, decides, everybodyAtDesk } from '../approvals/deciding.testing.ts'
+import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { lockAdminsAnd, putStanding } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
 import { sets, twoGive } from './changing.testing.ts'
@@ -21,9 +21,9 @@ beforeAll(async () => {
 
 describe('operators', () => {
   it('are seen and set by admins alone', async () => {
-    expect(await staff.fiona.asks(listOperators, {})).toEqual(not('illegal_operation'))
+    expect(await staff.fiona.tryCall(listOperators, {})).toEqual(not('illegal_operation'))
     expect(await sets(staff.fiona, staff.sam, 'admin')).toEqual(not('illegal_operation'))
-    expect((await staff.victor.gets(listOperators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
+    expect((await staff.victor.call(listOperators, {})).map(({ name, role }) => `${name}, ${role}`)).toEqual([
       'Victor Vitola, admin',
       'Wendy Wrapper, support',
       'Sam Sampler, support',
@@ -42,18 +42,18 @@ describe('operators', () => {
   it('who are barred are out at once: sessions, what they have open, what they have asked for', async () => {
     const { victor, sam, wendy } = staff
     const id = await asks(sam, sandbox.magnus)
-    await sam.gets(claim, { item: itemOf.member(sandbox.alice.uid) })
+    await sam.call(claim, { item: itemOf.member(sandbox.alice.uid) })
     expect(await sets(victor, sam, 'support', true)).toBeNull()
-    expect(await sam.asks(me, {})).toEqual(not('please_login'))
-    expect(await wendy.asks(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
+    expect(await sam.tryCall(me, {})).toEqual(not('please_login'))
+    expect(await wendy.tryCall(claim, { item: itemOf.member(sandbox.alice.uid) })).toHaveProperty('until')
     expect(await decides(wendy, id, true)).toEqual(not('illegal_operation'))
     // Also a session that somebody put into the database serves nobody who is barred.
-    await sandbox.atDesk(sam)
-    expect(await sam.asks(me, {})).toEqual(not('please_login'))
+    await sandbox.renewOperatorSession(sam)
+    expect(await sam.tryCall(me, {})).toEqual(not('please_login'))
     await sandbox.pool.query('delete from operator_session where operator_id = $1', [sam.id])
     await twoGive([victor, staff.agnes], sam, 'support')
-    await sandbox.atDesk(sam)
-    expect(await sam.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
+    await sandbox.renewOperatorSession(sam)
+    expect(await sam.tryCall(me, {})).toMatchObject({ operator: { id: sam.id } })
   })
 
   it('who become something else have asked for nothing; who stay what they are still have', async () => {
@@ -61,13 +61,13 @@ describe('operators', () => {
     const first = await asks(sam, sandbox.magnus)
     expect(await sets(victor, sam, 'support')).toBeNull()
     expect(await decides(wendy, first, false)).toBeNull()
-    await sandbox.atDesk(sam)
+    await sandbox.renewOperatorSession(sam)
     const second = await asks(sam, sandbox.magnus)
     await twoGive([victor, staff.agnes], sam, 'content')
     expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
     await twoGive([victor, staff.agnes], sam, 'support')
     expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
-    await sandbox.atDesk(sam)
+    await sandbox.renewOperatorSession(sam)
   })
 
   it('who are barred in the middle of something have done nothing: neither opened an item, nor asked, nor looked', async () => {
@@ -79,9 +79,9 @@ describe('operators', () => {
     await sandbox.db.transaction().execute(async (tx) => {
       await lockAdminsAnd(tx, sam.id)
       late = Promise.all([
-        sam.asks(claim, { item }),
-        sam.asks(requestAuthenticatorReset, { uid: paula.uid, reason }),
-        sam.asks(member, { uid: paula.uid }),
+        sam.tryCall(claim, { item }),
+        sam.tryCall(requestAuthenticatorReset, { uid: paula.uid, reason }),
+        sam.tryCall(member, { uid: paula.uid }),
       ])
       await someoneWaits(sandbox.db, 3)
       await putStanding(tx, sam.id, 'support', sandbox.clock.now())
@@ -95,18 +95,18 @@ describe('operators', () => {
     )
     expect(rows).toEqual([{ open: 0, asked: 0 }])
     await twoGive([staff.victor, staff.agnes], sam, 'support')
-    await sandbox.atDesk(sam)
+    await sandbox.renewOperatorSession(sam)
   })
 
   it('keep an admin, also when two admins bar each other at the same moment', async () => {
     const { victor, agnes } = staff
     for (let round = 0; round < 5; round++) {
-      await everybodyAtDesk(sandbox)
+      await renewOperatorSessions(sandbox)
       const deeds = [
         { by: victor, body: { id: agnes.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
         { by: agnes, body: { id: victor.id, role: 'finance', disabled: false, googleCode: agnes.googleCode() } },
       ] as const
-      const answers = await Promise.all(deeds.map(({ by, body }) => by.asks(setOperator, body)))
+      const answers = await Promise.all(deeds.map(({ by, body }) => by.tryCall(setOperator, body)))
       expect(answers.filter((answer) => answer === null)).toHaveLength(1)
       const { rows } = await sandbox.pool.query(
         `select count(*)::int as n from operator where role = 'admin' and disabled_at is null`,

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { agrees, asksFor, linksTo } from './inviting.testing.ts'
 
 const { acceptInvitation, openInvitation, requestOperator, resendInvitation, withdrawInvitation } =
@@ -13,15 +13,13 @@ type Calls = Pick<
 >
 
 /** A way to be refused, for each code that the calls about operators to be declare. */
-export function invitingProvocations(
-  sandbox: () => Sandbox,
-  at: (key: OperatorKey) => Promise<Operator>,
-): Provocations<Calls> {
+export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) => Promise<Operator>): Refusals<Calls> {
   const wish = { name: 'Nora Newcomer', email: 'nora@humidor.test', role: 'support', reason: 'On Monday.' }
-  const wants = async (it: object = {}) => (await at('victor')).sends('POST', requestOperator.path, { ...wish, ...it })
+  const wants = async (it: object = {}) =>
+    (await at('victor')).sendRaw('POST', requestOperator.path, { ...wish, ...it })
   const resends = async (googleCode?: string) => {
     const victor = await at('victor')
-    return await victor.sends('POST', resendInvitation.path, {
+    return await victor.sendRaw('POST', resendInvitation.path, {
       id: 99_999,
       googleCode: googleCode ?? victor.googleCode(),
     })
@@ -33,13 +31,13 @@ export function invitingProvocations(
     await asksFor(victor, { email })
     await agrees(agnes, email)
     const token = (await linksTo(sandbox(), email)).at(-1) ?? ''
-    await sandbox().visitor().gets(openInvitation, { token })
+    await sandbox().visitor().call(openInvitation, { token })
     return token
   }
   const accepts = async (it: object) =>
     sandbox()
       .visitor()
-      .sends('POST', acceptInvitation.path, { token: 'x', password: 'smoke-and-cedar', googleCode: '000000', ...it })
+      .sendRaw('POST', acceptInvitation.path, { token: 'x', password: 'smoke-and-cedar', googleCode: '000000', ...it })
   const nowhere = { token: 'x'.repeat(43) }
   /** Once the address has tried as many links that serve nothing as it may; the sandbox allows a thousand times more. */
   async function afterGuesses<T>(act: () => Promise<T>): Promise<T> {
@@ -71,13 +69,13 @@ export function invitingProvocations(
           .set({ locked_until: new Date(sandbox().clock.now().getTime() + 60_000) })
           .where('id', '=', victor.id)
           .execute()
-        return await victor.sends('POST', resendInvitation.path, { id: 99_999, googleCode: victor.googleCode() })
+        return await victor.sendRaw('POST', resendInvitation.path, { id: 99_999, googleCode: victor.googleCode() })
       },
     },
-    withdrawInvitation: { not_found: async () => (await at('victor')).asks(withdrawInvitation, { id: 99_999 }) },
+    withdrawInvitation: { not_found: async () => (await at('victor')).tryCall(withdrawInvitation, { id: 99_999 }) },
     openInvitation: {
-      not_found: () => sandbox().visitor().asks(openInvitation, nowhere),
-      code_request_too_frequent: () => afterGuesses(() => sandbox().visitor().asks(openInvitation, nowhere)),
+      not_found: () => sandbox().visitor().tryCall(openInvitation, nowhere),
+      code_request_too_frequent: () => afterGuesses(() => sandbox().visitor().tryCall(openInvitation, nowhere)),
     },
     acceptInvitation: {
       not_found: () => accepts(nowhere),

@@ -22,13 +22,13 @@ beforeAll(async () => {
   victor = sandbox.staff.victor
 })
 afterAll(() => sandbox.close())
-const atDesk = async () => {
-  for (const who of Object.values(sandbox.staff)) await sandbox.atDesk(who)
+const renewOperatorSession = async () => {
+  for (const who of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(who)
 }
-beforeEach(atDesk)
+beforeEach(renewOperatorSession)
 const waits = async (seconds: number) => {
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + seconds * 1_000))
-  await atDesk()
+  await renewOperatorSession()
 }
 
 let strangers = 0
@@ -40,12 +40,12 @@ async function invited(email = somebody()) {
   expect(await agrees(agnes, email)).toBeNull()
   return { email, token: (await linksTo(sandbox, email)).at(-1) ?? '' }
 }
-const opens = (token: string) => sandbox.visitor().asks(openInvitation, { token })
-const shown = (token: string) => sandbox.visitor().gets(openInvitation, { token })
+const opens = (token: string) => sandbox.visitor().tryCall(openInvitation, { token })
+const shown = (token: string) => sandbox.visitor().call(openInvitation, { token })
 const codeNow = (secret: string) => codeOf(secret, stepOf(sandbox.clock.now()))
 const accepts = (token: string, googleCode: string, password = PASSWORD) =>
-  sandbox.visitor().asks(acceptInvitation, { token, password, googleCode })
-const listed = async (email: string) => (await victor.gets(invitations, {})).find((it) => it.email === email)
+  sandbox.visitor().tryCall(acceptInvitation, { token, password, googleCode })
+const listed = async (email: string) => (await victor.call(invitations, {})).find((it) => it.email === email)
 const rowsOf = async (table: string, email: string) =>
   Number((await sandbox.pool.query(`select count(*) as n from ${table} where email = $1`, [email])).rows[0].n)
 
@@ -80,14 +80,14 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await accepts(token, codeNow(it.secret))).toEqual(not('not_found'))
     expect(await listed(email)).toBeUndefined()
 
-    const signsIn = (googleCode: string) => sandbox.visitor().asks(login, { email, password: PASSWORD, googleCode })
+    const signsIn = (googleCode: string) => sandbox.visitor().tryCall(login, { email, password: PASSWORD, googleCode })
     // The code is spent.
     expect(await signsIn(code)).toEqual(not('wrong_password'))
     await waits(30)
     const signedIn = await signsIn(codeNow(it.secret))
     expect(signedIn).toMatchObject({ operator: { name: 'Nora Newcomer', email, role: 'finance' } })
 
-    const { rows } = await victor.gets(audit, { limit: 100 })
+    const { rows } = await victor.call(audit, { limit: 100 })
     const calls = rows.map((row) => row.call)
     for (const { path } of [requestOperator, decide, acceptInvitation]) expect(calls).toContain(path)
     const told = rows.map((row) => row.request).join()
@@ -117,11 +117,11 @@ describe('somebody whom two admins want as an operator', () => {
     const third = await thirdAdmin(sandbox, 'Theo Third')
     const wanted = somebody()
     await asksFor(third, { email: wanted })
-    const { rows } = await agnes.gets(approvals, { limit: 200, state: 'waiting' })
+    const { rows } = await agnes.call(approvals, { limit: 200, state: 'waiting' })
     const id = rows.find(({ about }) => about === wanted)?.id ?? ''
     // Behind the platform's back: through it what they asked for would be over.
     await sandbox.pool.query(`update operator set role = 'support' where id = $1`, [third.id])
-    expect(await agnes.asks(decide, { id, approve: true, note: '', googleCode: agnes.googleCode() })).toEqual(
+    expect(await agnes.tryCall(decide, { id, approve: true, note: '', googleCode: agnes.googleCode() })).toEqual(
       not('illegal_operation'),
     )
     expect(await linksTo(sandbox, wanted)).toEqual([])
@@ -137,7 +137,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await accepts(token, codeNow(secret))).toEqual(not('not_found'))
     const { id, expired } = (await listed(email)) ?? expect.unreachable()
     expect(expired).toBe(true)
-    expect(await victor.asks(resendInvitation, { id, googleCode: victor.googleCode() })).toBeNull()
+    expect(await victor.tryCall(resendInvitation, { id, googleCode: victor.googleCode() })).toBeNull()
     const links = await linksTo(sandbox, email)
     expect(links).toHaveLength(2)
     expect(await opens(token)).toEqual(not('not_found'))
@@ -145,15 +145,15 @@ describe('somebody whom two admins want as an operator', () => {
     expect(again.secret).not.toBe(secret)
     expect(await accepts(links[1] ?? '', codeNow(secret))).toEqual(not('google_code_error'))
     expect(await accepts(links[1] ?? '', codeNow(again.secret))).toBeNull()
-    expect(await victor.asks(resendInvitation, { id, googleCode: victor.googleCode() })).toEqual(not('not_found'))
+    expect(await victor.tryCall(resendInvitation, { id, googleCode: victor.googleCode() })).toEqual(not('not_found'))
   })
 
   it('is nobody once the invitation is taken back, or one of the two is barred', async () => {
     const { email, token } = await invited()
     const { id } = (await listed(email)) ?? expect.unreachable()
-    expect(await sandbox.staff.sam.asks(withdrawInvitation, { id })).toEqual(not('illegal_operation'))
-    expect(await agnes.asks(withdrawInvitation, { id })).toBeNull()
-    expect(await agnes.asks(withdrawInvitation, { id })).toEqual(not('not_found'))
+    expect(await sandbox.staff.sam.tryCall(withdrawInvitation, { id })).toEqual(not('illegal_operation'))
+    expect(await agnes.tryCall(withdrawInvitation, { id })).toBeNull()
+    expect(await agnes.tryCall(withdrawInvitation, { id })).toEqual(not('not_found'))
     expect(await opens(token)).toEqual(not('not_found'))
     expect(await asksFor(victor, { email })).toBeNull()
 
@@ -164,7 +164,7 @@ describe('somebody whom two admins want as an operator', () => {
     const [link = ''] = await linksTo(sandbox, other)
     const { secret } = await shown(link)
     const googleCode = victor.googleCode()
-    await victor.gets(setOperator, { id: third.id, role: 'admin', disabled: true, googleCode })
+    await victor.call(setOperator, { id: third.id, role: 'admin', disabled: true, googleCode })
     expect(await accepts(link, codeNow(secret))).toEqual(not('not_found'))
     expect(await verify(sandbox.db, operatorInvariants)).toEqual([])
   })
@@ -188,7 +188,7 @@ describe('somebody whom two admins want as an operator', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => accepts(token, codeNow(secret))))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await rowsOf('operator', email)).toBe(1)
-    expect((await victor.gets(listOperators, {})).filter((it) => it.email === email)).toHaveLength(1)
+    expect((await victor.call(listOperators, {})).filter((it) => it.email === email)).toHaveLength(1)
   })
 })
 

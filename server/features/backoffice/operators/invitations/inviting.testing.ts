@@ -2,7 +2,7 @@ import type { Role } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { makeOperator, Operator } from '@humidor/sandbox/operators.ts'
-import { carryInto } from '@humidor/sandbox/visitor.ts'
+import { transportTo } from '@humidor/sandbox/visitor.ts'
 
 const { approvals, decide, requestOperator } = consoleContract.operators
 
@@ -11,8 +11,8 @@ export async function thirdAdmin(sandbox: Sandbox, name: string): Promise<Operat
   const { making, clock, fastify } = sandbox
   const facts = await makeOperator(making, { name, role: 'admin' }, clock.now())
   const sid = sandbox.visitor().sid
-  const admin = new Operator({ ...facts, sid }, { carry: carryInto(fastify), clock })
-  await sandbox.atDesk(admin)
+  const admin = new Operator({ ...facts, sid }, { carry: transportTo(fastify), clock })
+  await sandbox.renewOperatorSession(admin)
   return admin
 }
 
@@ -24,13 +24,13 @@ export interface Wanted {
 
 /** One admin asks for an operator. */
 export const asksFor = (maker: Operator, { name = 'Nora Newcomer', email, role = 'support' }: Wanted) =>
-  maker.asks(requestOperator, { name, email, role, reason: 'Joins the team on Monday.' })
+  maker.tryCall(requestOperator, { name, email, role, reason: 'Joins the team on Monday.' })
 
 /** The other one decides. */
 export async function agrees(checker: Operator, email: string, approve = true) {
-  const { rows } = await checker.gets(approvals, { limit: 200, state: 'waiting' })
+  const { rows } = await checker.call(approvals, { limit: 200, state: 'waiting' })
   const id = rows.find(({ kind, about }) => kind === 'addOperator' && about === email)?.id ?? ''
-  return await checker.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
+  return await checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 }
 
 /** The tokens of the links that went to an address, the newest last. */

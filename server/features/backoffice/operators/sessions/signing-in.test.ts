@@ -15,11 +15,11 @@ describe('an operator', () => {
   it('signs in with password and code, and is told who they are', async () => {
     const { fiona } = sandbox.staff
     const device = sandbox.visitor()
-    const { token, operator } = await device.gets(login, form(fiona))
+    const { token, operator } = await device.call(login, form(fiona))
     expect(operator).toEqual({ id: fiona.id, name: 'Fiona Filler', email: fiona.email, role: 'finance' })
     expect(token).toMatch(/^[\w-]{43}$/)
     device.operatorToken = token
-    expect((await device.gets(me, {})).operator).toEqual(operator)
+    expect((await device.call(me, {})).operator).toEqual(operator)
   })
 
   it('is told the same whatever was wrong', async () => {
@@ -37,26 +37,26 @@ describe('an operator', () => {
         googleCode: sandbox.alice.googleCode(),
       }),
     ]
-    for (const attempt of tries) expect(await sandbox.visitor().asks(login, attempt)).toEqual(wrong)
-    await sandbox.atDesk(victor)
-    await victor.gets(setOperator, { id: conrad.id, role: 'content', disabled: true, googleCode: victor.googleCode() })
-    expect(await sandbox.visitor().asks(login, form(conrad))).toEqual(wrong)
-    await sandbox.atDesk(agnes)
+    for (const attempt of tries) expect(await sandbox.visitor().tryCall(login, attempt)).toEqual(wrong)
+    await sandbox.renewOperatorSession(victor)
+    await victor.call(setOperator, { id: conrad.id, role: 'content', disabled: true, googleCode: victor.googleCode() })
+    expect(await sandbox.visitor().tryCall(login, form(conrad))).toEqual(wrong)
+    await sandbox.renewOperatorSession(agnes)
     await twoGive([victor, agnes], conrad, 'content')
-    expect(await sandbox.visitor().asks(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
+    expect(await sandbox.visitor().tryCall(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
   it('finds a code spent after it signed somebody in', async () => {
     const { fiona } = sandbox.staff
     const attempt = form(fiona)
-    await sandbox.visitor().gets(login, attempt)
-    expect(await sandbox.visitor().asks(login, attempt)).toEqual(wrong)
+    await sandbox.visitor().call(login, attempt)
+    expect(await sandbox.visitor().tryCall(login, attempt)).toEqual(wrong)
   })
 
   it('is signed in on one of twenty devices that show the same code at once', async () => {
     const { fiona } = sandbox.staff
     const attempt = form(fiona)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.visitor().asks(login, attempt)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.visitor().tryCall(login, attempt)))
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 })
@@ -67,57 +67,57 @@ describe('a session', () => {
     const device = await arrives(sandbox, wendy)
     const thief = sandbox.visitor()
     thief.operatorToken = device.operatorToken
-    expect(await thief.asks(me, {})).toEqual({ refused: 'please_login' })
+    expect(await thief.tryCall(me, {})).toEqual({ refused: 'please_login' })
     const mistaken = sandbox.visitor()
     mistaken.token = device.operatorToken
-    expect(await mistaken.asks(me, {})).toEqual({ refused: 'please_login' })
+    expect(await mistaken.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
   it('ends a quarter of an hour after it was last used, to the second', async () => {
     const device = await arrives(sandbox, sandbox.staff.wendy)
     for (let quarter = 0; quarter < 3; quarter++) {
       waits(sandbox, 899)
-      expect(await device.asks(me, {})).toMatchObject({ operator: { name: 'Wendy Wrapper' } })
+      expect(await device.tryCall(me, {})).toMatchObject({ operator: { name: 'Wendy Wrapper' } })
     }
     waits(sandbox, 900)
-    expect(await device.asks(me, {})).toEqual({ refused: 'please_login' })
+    expect(await device.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
   it('ends twelve hours after it began, however busy it is kept', async () => {
     const device = await arrives(sandbox, sandbox.staff.wendy)
     for (let used = 0; used < 71; used++) {
       waits(sandbox, 600)
-      await device.gets(me, {})
+      await device.call(me, {})
     }
     waits(sandbox, 599)
-    expect(await device.asks(me, {})).toMatchObject({ operator: { name: 'Wendy Wrapper' } })
+    expect(await device.tryCall(me, {})).toMatchObject({ operator: { name: 'Wendy Wrapper' } })
     waits(sandbox, 1)
-    expect(await device.asks(me, {})).toEqual({ refused: 'please_login' })
+    expect(await device.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
   it('is void once the same operator signs in again on the device', async () => {
     const { wendy } = sandbox.staff
     const device = await arrives(sandbox, wendy)
     const before = device.operatorToken
-    device.operatorToken = (await device.gets(login, form(wendy))).token
-    expect((await device.gets(sessions, {})).filter(({ current }) => current)).toHaveLength(1)
+    device.operatorToken = (await device.call(login, form(wendy))).token
+    expect((await device.call(sessions, {})).filter(({ current }) => current)).toHaveLength(1)
     device.operatorToken = before
-    expect(await device.asks(me, {})).toEqual({ refused: 'please_login' })
+    expect(await device.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
   it('is seen by its own operator alone, who can end it from elsewhere', async () => {
     const { sam, fiona } = sandbox.staff
     const [here, there] = [await arrives(sandbox, sam), await arrives(sandbox, sam)]
-    const seen = await here.gets(sessions, {})
+    const seen = await here.call(sessions, {})
     expect(seen.filter(({ current }) => current)).toHaveLength(1)
     const other = seen.find(({ current }) => !current)?.id ?? ''
     const stranger = await arrives(sandbox, fiona)
-    for (const id of [other, 'x']) expect(await stranger.asks(endSession, { id })).toEqual({ refused: 'not_found' })
-    expect(await there.asks(me, {})).toMatchObject({ operator: { id: sam.id } })
-    expect(await here.asks(endSession, { id: seen.find(({ current }) => current)?.id ?? '' })).toBeNull()
-    expect(await here.asks(me, {})).toEqual({ refused: 'please_login' })
-    await there.gets(logout, {})
-    expect(await there.asks(me, {})).toEqual({ refused: 'please_login' })
+    for (const id of [other, 'x']) expect(await stranger.tryCall(endSession, { id })).toEqual({ refused: 'not_found' })
+    expect(await there.tryCall(me, {})).toMatchObject({ operator: { id: sam.id } })
+    expect(await here.tryCall(endSession, { id: seen.find(({ current }) => current)?.id ?? '' })).toBeNull()
+    expect(await here.tryCall(me, {})).toEqual({ refused: 'please_login' })
+    await there.call(logout, {})
+    expect(await there.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
   it('that is over is swept away, and so is a device that nobody has signed in on for 400 days', async () => {
@@ -147,16 +147,16 @@ describe('a new password', () => {
     const { fiona } = sandbox.staff
     const [here, there] = [await arrives(sandbox, fiona), await arrives(sandbox, fiona)]
     const change = { oldPassword: fiona.password, password: 'a humidor of one’s own', googleCode: fiona.googleCode() }
-    expect(await here.asks(changePassword, { ...change, oldPassword: 'not-the-right-one' })).toEqual(wrong)
-    await here.gets(changePassword, { ...change, googleCode: fiona.googleCode() })
-    expect(await here.asks(me, {})).toMatchObject({ operator: { id: fiona.id } })
-    expect(await there.asks(me, {})).toEqual({ refused: 'please_login' })
-    expect(await sandbox.visitor().asks(login, form(fiona))).toEqual(wrong)
-    expect(await sandbox.visitor().asks(login, form(fiona, { password: change.password }))).toMatchObject({
+    expect(await here.tryCall(changePassword, { ...change, oldPassword: 'not-the-right-one' })).toEqual(wrong)
+    await here.call(changePassword, { ...change, googleCode: fiona.googleCode() })
+    expect(await here.tryCall(me, {})).toMatchObject({ operator: { id: fiona.id } })
+    expect(await there.tryCall(me, {})).toEqual({ refused: 'please_login' })
+    expect(await sandbox.visitor().tryCall(login, form(fiona))).toEqual(wrong)
+    expect(await sandbox.visitor().tryCall(login, form(fiona, { password: change.password }))).toMatchObject({
       operator: { id: fiona.id },
     })
-    await sandbox.atDesk(sandbox.staff.victor)
-    const log = await sandbox.staff.victor.gets(audit, { limit: 200 })
+    await sandbox.renewOperatorSession(sandbox.staff.victor)
+    const log = await sandbox.staff.victor.call(audit, { limit: 200 })
     expect(JSON.stringify(log)).not.toContain('a humidor of one')
     const told = log.rows.filter(({ call }) => call === changePassword.path)
     expect(told.map(({ operator, request }) => [operator, request])).toEqual([
@@ -169,15 +169,15 @@ describe('a new password', () => {
     const { wendy, victor } = sandbox.staff
     const here = await arrives(sandbox, wendy)
     const guess = (oldPassword: string) =>
-      here.asks(changePassword, { oldPassword, password: 'another humidor', googleCode: wendy.googleCode() })
+      here.tryCall(changePassword, { oldPassword, password: 'another humidor', googleCode: wendy.googleCode() })
     for (let n = 0; n < 10; n++) expect(await guess(`guess number ${n}`)).toEqual(wrong)
     expect(await guess(wendy.password)).toEqual({ refused: 'code_request_too_frequent' })
-    await sandbox.atDesk(victor)
-    const log = await victor.gets(audit, { limit: 200, operatorId: wendy.id, call: changePassword.path })
+    await sandbox.renewOperatorSession(victor)
+    const log = await victor.call(audit, { limit: 200, operatorId: wendy.id, call: changePassword.path })
     expect(log.rows.map(({ request }) => request)).toEqual(
       Array.from({ length: 10 }, () => `{"email": "${wendy.email}", "refused": true}`),
     )
     // Elsewhere they sign in as before.
-    expect(await sandbox.visitor().asks(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
+    expect(await sandbox.visitor().tryCall(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
   })
 })

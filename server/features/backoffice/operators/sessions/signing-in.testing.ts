@@ -21,7 +21,7 @@ export const form = (who: Operator, it: Partial<{ email: string; password: strin
 /** Signs in at the real front door, on a device that nobody has used. */
 export async function arrives(sandbox: Sandbox, who: Operator) {
   const device = sandbox.visitor()
-  const { token } = await device.gets(login, form(who))
+  const { token } = await device.call(login, form(who))
   device.operatorToken = token
   return device
 }

@@ -7,7 +7,7 @@ import { countRows } from '../../../../platform/console/counting.queries.ts'
 export const REFUND = 'mallRefund'
 
 /** An order in the operators' list, without its address. */
-export interface DeskOrder {
+export interface ConsoleOrder {
   id: bigint
   uid: number
   name: string
@@ -49,7 +49,7 @@ const wanted = ({ state, uid, id }: OrdersAsked) => {
 export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | undefined, limit: number, at: Date) {
   const oldestFirst = asked.state === 'created'
   const beyond = after === undefined ? sql`` : sql`and o.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
-  const { rows } = await sql<DeskOrder>`
+  const { rows } = await sql<ConsoleOrder>`
     select ${columns} from ${joined(at)} where ${wanted(asked)} ${beyond}
     order by o.id ${sql.raw(oldestFirst ? 'asc' : 'desc')} limit ${limit}`.execute(db)
   return rows
@@ -60,7 +60,7 @@ export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
   countRows(db, sql`mall_order o where ${wanted(asked)}`)
 
 /** One order with all its fields. */
-export interface WholeOrder extends DeskOrder {
+export interface WholeOrder extends ConsoleOrder {
   address_name: string
   address_phone: string
   address_detail: string

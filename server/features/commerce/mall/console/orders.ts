@@ -4,7 +4,7 @@ import { mallOfNumber } from '@humidor/domain/commerce/mall.ts'
 import { type Handler, read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { presentDeskOrder } from '../mall.present.ts'
+import { presentConsoleOrder } from '../mall.present.ts'
 import { countOrders, ordersAfter } from './orders.queries.ts'
 
 export const answerOrders: Handler = read(
@@ -19,6 +19,6 @@ export const answerOrders: Handler = read(
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
     const itemFor = (row: { id: bigint }) => itemOf.mallOrder(row.id.toString())
     const locks = await claimedByOthers(db, rows.map(itemFor), operator.id, at)
-    return { rows: rows.map((row) => presentDeskOrder(row, locks.get(itemFor(row)))), count, next }
+    return { rows: rows.map((row) => presentConsoleOrder(row, locks.get(itemFor(row)))), count, next }
   },
 )

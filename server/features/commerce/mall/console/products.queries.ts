@@ -16,7 +16,7 @@ export const productRow = (db: Db, id: number) =>
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof productRow>>>
 
 /** A product in the operators' list. */
-export interface DeskProduct extends ProductRow {
+export interface ConsoleProduct extends ProductRow {
   /** In English, or in its first language; null: it has no text yet. */
   title: string | null
   languages: string[]
@@ -27,7 +27,7 @@ const thatAre = (shown: boolean | undefined) => {
   return shown ? sql`p.shown_since is not null` : sql`p.shown_since is null`
 }
 
-export interface DeskAsked {
+export interface ConsoleAsked {
   shown: boolean | undefined
   /** Only products changed before this one. */
   before: bigint | undefined
@@ -35,8 +35,8 @@ export interface DeskAsked {
 }
 
 /** Products, visible or not, the latest changed first. */
-export async function deskProducts(db: Db, { shown, before, limit }: DeskAsked): Promise<DeskProduct[]> {
-  const { rows } = await sql<DeskProduct>`
+export async function consoleProducts(db: Db, { shown, before, limit }: ConsoleAsked): Promise<ConsoleProduct[]> {
+  const { rows } = await sql<ConsoleProduct>`
     select p.*, o.name as changed_by_name, t.title, coalesce(t.languages, '{}') as languages
     from mall_product p left join operator o on o.id = p.changed_by
     cross join ${productTexts.titles('p.id')}

@@ -13,30 +13,30 @@ const { claim, release, audit } = consoleContract.operators
 const { info } = contract.merchants
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Seconds go by, and the operators who are named are at their desks again. */
 async function goesBy(seconds: number) {
-  world.clock.moveTo(new Date(world.clock.now().getTime() + seconds * 1_000))
-  for (const operator of Object.values(world.staff)) await world.atDesk(operator)
+  harness.clock.moveTo(new Date(harness.clock.now().getTime() + seconds * 1_000))
+  for (const operator of Object.values(harness.staff)) await harness.renewOperatorSession(operator)
 }
 
 describe('deciding about a merchant', () => {
   it('verifies them: from now on they have a number, and everybody sees who decided', async () => {
-    const { wendy, fiona } = world.staff
-    const shop = await newMerchant(world)
-    expect(await shop.gets(info, {})).toMatchObject({ status: 0, merchantId: null })
-    expect(await wendy.asks(approveMerchant, { vcode: shop.vcode })).toBeNull()
-    expect(await shop.gets(info, {})).toMatchObject({ status: 1, merchantId: shop.vcode, reply: null })
-    expect(await fiona.gets(merchant, { vcode: shop.vcode })).toMatchObject({
+    const { wendy, fiona } = harness.staff
+    const shop = await newMerchant(harness)
+    expect(await shop.call(info, {})).toMatchObject({ status: 0, merchantId: null })
+    expect(await wendy.tryCall(approveMerchant, { vcode: shop.vcode })).toBeNull()
+    expect(await shop.call(info, {})).toMatchObject({ status: 1, merchantId: shop.vcode, reply: null })
+    expect(await fiona.call(merchant, { vcode: shop.vcode })).toMatchObject({
       vcode: shop.vcode,
       status: 1,
       decidedBy: 'Wendy Wrapper',
-      decidedAt: world.clock.now(),
+      decidedAt: harness.clock.now(),
       reply: null,
       address: '1 Corner Street',
       moneyCig: 0n,
@@ -46,33 +46,33 @@ describe('deciding about a merchant', () => {
   })
 
   it('refuses them with a reason, which they read word for word', async () => {
-    const shop = await newMerchant(world)
+    const shop = await newMerchant(harness)
     const reason = '  <b>No licence</b>:\n“Straße 5” does not exist. 🚬 '
-    expect(await world.staff.sam.asks(refuseMerchant, { vcode: shop.vcode, reason })).toBeNull()
-    expect(await shop.gets(info, {})).toMatchObject({ status: 2, merchantId: null, reply: reason.trim() })
+    expect(await harness.staff.sam.tryCall(refuseMerchant, { vcode: shop.vcode, reason })).toBeNull()
+    expect(await shop.call(info, {})).toMatchObject({ status: 2, merchantId: null, reply: reason.trim() })
   })
 
   it('may be changed later, either way, and not said twice', async () => {
-    const { wendy, sam } = world.staff
-    const { vcode } = await newMerchant(world)
-    const approves = () => wendy.asks(approveMerchant, { vcode })
-    const refuses = () => sam.asks(refuseMerchant, { vcode, reason: 'No.' })
+    const { wendy, sam } = harness.staff
+    const { vcode } = await newMerchant(harness)
+    const approves = () => wendy.tryCall(approveMerchant, { vcode })
+    const refuses = () => sam.tryCall(refuseMerchant, { vcode, reason: 'No.' })
     const item = itemOf.merchant(vcode)
     expect(await refuses()).toBeNull()
     expect(await refuses()).toEqual(refused('illegal_operation'))
     // Who takes a decision back has the merchant open, and so has seen it.
     expect(await approves()).toEqual(refused('admin_lock'))
-    await wendy.gets(claim, { item })
+    await wendy.call(claim, { item })
     expect(await approves()).toBeNull()
     expect(await approves()).toEqual(refused('illegal_operation'))
-    await wendy.gets(release, { item })
-    await sam.gets(claim, { item })
+    await wendy.call(release, { item })
+    await sam.call(claim, { item })
     expect(await refuses()).toBeNull()
-    await sam.gets(release, { item })
-    await wendy.gets(claim, { item })
-    expect(await wendy.gets(merchant, { vcode })).toMatchObject({ status: 2, decidedBy: 'Sam Sampler', reply: 'No.' })
+    await sam.call(release, { item })
+    await wendy.call(claim, { item })
+    expect(await wendy.call(merchant, { vcode })).toMatchObject({ status: 2, decidedBy: 'Sam Sampler', reply: 'No.' })
     expect(await approves()).toBeNull()
-    expect(await wendy.gets(merchant, { vcode })).toMatchObject({ status: 1, reply: null })
+    expect(await wendy.call(merchant, { vcode })).toMatchObject({ status: 1, reply: null })
   })
 
   it.each([
@@ -81,29 +81,29 @@ describe('deciding about a merchant', () => {
     ['x'.repeat(noteLength.most + 1), 'content_too_long'],
     ['🚬'.repeat(noteLength.most + 1), 'content_too_long'],
   ])('needs a reason to refuse: %j', async (reason, code) => {
-    const { vcode } = world.merchants.lantern
-    expect(await world.staff.wendy.asks(refuseMerchant, { vcode, reason })).toEqual(refused(code))
+    const { vcode } = harness.merchants.lantern
+    expect(await harness.staff.wendy.tryCall(refuseMerchant, { vcode, reason })).toEqual(refused(code))
   })
 
   it('takes a reason of five hundred characters, as a person counts them', async () => {
-    const { vcode } = await newMerchant(world)
+    const { vcode } = await newMerchant(harness)
     const reason = '🚬'.repeat(noteLength.most)
-    expect(await world.staff.wendy.asks(refuseMerchant, { vcode, reason })).toBeNull()
+    expect(await harness.staff.wendy.tryCall(refuseMerchant, { vcode, reason })).toBeNull()
   })
 
   it('knows no merchant but those there are', async () => {
     for (const vcode of ['999999', '000000', '', '10000', 'abc', "1' or '1"]) {
-      const { wendy } = world.staff
-      expect(await wendy.asks(approveMerchant, { vcode })).toEqual(refused('merchant_not_exists'))
-      expect(await wendy.asks(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('merchant_not_exists'))
-      expect(await wendy.asks(merchant, { vcode })).toEqual(refused('merchant_not_exists'))
+      const { wendy } = harness.staff
+      expect(await wendy.tryCall(approveMerchant, { vcode })).toEqual(refused('merchant_not_exists'))
+      expect(await wendy.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('merchant_not_exists'))
+      expect(await wendy.tryCall(merchant, { vcode })).toEqual(refused('merchant_not_exists'))
     }
   })
 
   it('happens once, however many decide at once', async () => {
-    const { vcode } = await newMerchant(world)
-    const deciders = [world.staff.wendy, world.staff.sam, world.staff.victor]
-    const race = Array.from({ length: 10 }, () => deciders.map((who) => who.asks(approveMerchant, { vcode })))
+    const { vcode } = await newMerchant(harness)
+    const deciders = [harness.staff.wendy, harness.staff.sam, harness.staff.victor]
+    const race = Array.from({ length: 10 }, () => deciders.map((who) => who.tryCall(approveMerchant, { vcode })))
     const answers = await Promise.all(race.flat())
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.filter((answer) => answer !== null)).toEqual(
@@ -112,42 +112,42 @@ describe('deciding about a merchant', () => {
   })
 
   it('is one decision where one approves and another refuses at once', async () => {
-    const { vcode } = await newMerchant(world)
+    const { vcode } = await newMerchant(harness)
     const [yes, no] = await Promise.all([
-      world.staff.wendy.asks(approveMerchant, { vcode }),
-      world.staff.sam.asks(refuseMerchant, { vcode, reason: 'No.' }),
+      harness.staff.wendy.tryCall(approveMerchant, { vcode }),
+      harness.staff.sam.tryCall(refuseMerchant, { vcode, reason: 'No.' }),
     ])
     expect([yes, no]).toContainEqual(null)
     expect([yes, no]).toContainEqual(refused('admin_lock'))
-    const { status, reply } = await world.staff.wendy.gets(merchant, { vcode })
+    const { status, reply } = await harness.staff.wendy.call(merchant, { vcode })
     expect(status).toBe(yes === null ? 1 : 2)
     expect([1, 2]).toContain(status)
     expect(reply).toBe(status === 2 ? 'No.' : null)
   })
 
   it('is support’s and the admin’s: finance may look, content and everybody else may not', async () => {
-    const { vcode } = await newMerchant(world)
-    const { fiona, conrad, victor } = world.staff
-    expect(await fiona.asks(approveMerchant, { vcode })).toEqual(refused('illegal_operation'))
-    expect(await fiona.asks(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('illegal_operation'))
-    expect(await fiona.asks(merchant, { vcode })).toHaveProperty('vcode')
+    const { vcode } = await newMerchant(harness)
+    const { fiona, conrad, victor } = harness.staff
+    expect(await fiona.tryCall(approveMerchant, { vcode })).toEqual(refused('illegal_operation'))
+    expect(await fiona.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('illegal_operation'))
+    expect(await fiona.tryCall(merchant, { vcode })).toHaveProperty('vcode')
     for (const call of [merchants, merchant, approveMerchant, refuseMerchant]) {
       const body = call === merchants ? {} : { vcode }
-      expect(await conrad.sends(call.method, call.path, body)).toEqual(refused('illegal_operation'))
-      for (const stranger of [world.alice, world.merchants.cedar, world.visitor()])
-        expect(await stranger.sends(call.method, call.path, body)).toEqual(refused('please_login'))
+      expect(await conrad.sendRaw(call.method, call.path, body)).toEqual(refused('illegal_operation'))
+      for (const stranger of [harness.alice, harness.merchants.cedar, harness.visitor()])
+        expect(await stranger.sendRaw(call.method, call.path, body)).toEqual(refused('please_login'))
     }
-    expect((await fiona.gets(merchant, { vcode })).status).toBe(0)
-    expect(await victor.asks(approveMerchant, { vcode })).toBeNull()
+    expect((await fiona.call(merchant, { vcode })).status).toBe(0)
+    expect(await victor.tryCall(approveMerchant, { vcode })).toBeNull()
   })
 
   it('is written into the audit log, and so is who looked', async () => {
-    const { wendy, victor } = world.staff
-    const { vcode } = await newMerchant(world)
-    await wendy.gets(merchant, { vcode })
-    await wendy.gets(refuseMerchant, { vcode, reason: 'Not open yet.' })
-    await wendy.asks(approveMerchant, { vcode: '999999' })
-    const { rows } = await victor.gets(audit, { limit: 10, about: vcode })
+    const { wendy, victor } = harness.staff
+    const { vcode } = await newMerchant(harness)
+    await wendy.call(merchant, { vcode })
+    await wendy.call(refuseMerchant, { vcode, reason: 'Not open yet.' })
+    await wendy.tryCall(approveMerchant, { vcode: '999999' })
+    const { rows } = await victor.call(audit, { limit: 10, about: vcode })
     expect(rows.map((row) => [row.call, row.operator, JSON.parse(row.request)])).toEqual([
       [refuseMerchant.path, 'Wendy Wrapper', { vcode, reason: 'Not open yet.' }],
       [merchant.path, 'Wendy Wrapper', { vcode }],
@@ -157,31 +157,31 @@ describe('deciding about a merchant', () => {
 
 describe('a merchant whom another operator has open', () => {
   it('is theirs until they let go, or ten minutes have gone by', async () => {
-    const { wendy, sam } = world.staff
-    const { vcode } = await newMerchant(world)
+    const { wendy, sam } = harness.staff
+    const { vcode } = await newMerchant(harness)
     const item = itemOf.merchant(vcode)
-    const { until } = await wendy.gets(claim, { item })
-    expect(until.getTime() - world.clock.now().getTime()).toBe(LOCK_MINUTES * 60_000)
-    expect(await sam.asks(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
-    expect(await sam.asks(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('admin_lock'))
-    expect((await sam.gets(merchant, { vcode })).lockedBy).toEqual({ name: 'Wendy Wrapper', until })
-    const { rows } = await sam.gets(merchants, { limit: 10, search: vcode })
+    const { until } = await wendy.call(claim, { item })
+    expect(until.getTime() - harness.clock.now().getTime()).toBe(LOCK_MINUTES * 60_000)
+    expect(await sam.tryCall(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
+    expect(await sam.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect((await sam.call(merchant, { vcode })).lockedBy).toEqual({ name: 'Wendy Wrapper', until })
+    const { rows } = await sam.call(merchants, { limit: 10, search: vcode })
     expect(rows.map(({ lockedBy }) => lockedBy)).toEqual([{ name: 'Wendy Wrapper', until }])
-    expect((await wendy.gets(merchant, { vcode })).lockedBy).toBeNull()
-    await wendy.gets(release, { item })
-    expect(await sam.asks(refuseMerchant, { vcode, reason: 'No.' })).toBeNull()
-    await wendy.gets(claim, { item })
+    expect((await wendy.call(merchant, { vcode })).lockedBy).toBeNull()
+    await wendy.call(release, { item })
+    expect(await sam.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toBeNull()
+    await wendy.call(claim, { item })
     await goesBy(LOCK_MINUTES * 60 - 0.001)
-    expect(await sam.asks(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
+    expect(await sam.tryCall(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
     await goesBy(0.001)
-    await sam.gets(claim, { item })
-    expect(await sam.asks(approveMerchant, { vcode })).toBeNull()
+    await sam.call(claim, { item })
+    expect(await sam.tryCall(approveMerchant, { vcode })).toBeNull()
   })
 
   it('can be decided about by who has them open', async () => {
-    const { vcode } = await newMerchant(world)
-    await world.staff.wendy.gets(claim, { item: itemOf.merchant(vcode) })
-    expect(await world.staff.wendy.asks(approveMerchant, { vcode })).toBeNull()
+    const { vcode } = await newMerchant(harness)
+    await harness.staff.wendy.call(claim, { item: itemOf.merchant(vcode) })
+    expect(await harness.staff.wendy.tryCall(approveMerchant, { vcode })).toBeNull()
   })
 })
 
@@ -191,9 +191,9 @@ describe('the list of merchants', () => {
     for (let n = 0; n < 7; n += 1) {
       // Two at a time, so that a page may end between rows of one moment.
       if (n % 2 === 0) await goesBy(60)
-      shops.push(await newMerchant(world, `Paging ${n}${['', '', ' Xì gà Điếu', ' 100%_sure', ' ｼｶﾞｰ雪茄'][n] ?? ''}`))
+      shops.push(await newMerchant(harness, `Paging ${n}${['', '', ' Xì gà Điếu', ' 100%_sure', ' ｼｶﾞｰ雪茄'][n] ?? ''}`))
     }
-    await world.staff.wendy.gets(approveMerchant, { vcode: shops[0]?.vcode ?? '' })
+    await harness.staff.wendy.call(approveMerchant, { vcode: shops[0]?.vcode ?? '' })
   }, 60_000)
 
   /** Every row, by pages of so many. */
@@ -210,7 +210,7 @@ describe('the list of merchants', () => {
     return { vcodes: rows.map(({ vcode }) => vcode), pages, count: counted }
   }
   const one = (asked: { status?: number; search?: string; limit: number; after?: string }) =>
-    world.staff.fiona.gets(merchants, asked)
+    harness.staff.fiona.call(merchants, asked)
 
   it('brings applications the oldest first, in pages that neither miss nor repeat anybody', async () => {
     const waiting = shops.slice(1).map(({ vcode }) => vcode)
@@ -237,7 +237,7 @@ describe('the list of merchants', () => {
   it('goes on from a row although that row was decided about meanwhile', async () => {
     const first = await one({ status: 0, search: 'Paging', limit: 2 })
     const last = first.rows.at(-1)?.vcode ?? ''
-    await world.staff.wendy.gets(approveMerchant, { vcode: last })
+    await harness.staff.wendy.call(approveMerchant, { vcode: last })
     const rest = await one({ status: 0, search: 'Paging', limit: 10, after: first.next ?? '' })
     expect(rest.rows.map(({ vcode }) => vcode)).toEqual(shops.slice(3).map(({ vcode }) => vcode))
   })
@@ -263,7 +263,7 @@ describe('the list of merchants', () => {
       expect((await all({ search }, 10)).vcodes, search).toEqual([japanese])
     for (const search of ['シカー', 'eud', '\u0301', '-'])
       expect((await all({ search }, 10)).vcodes, search).toEqual([])
-    const planned = await world.pool.query(
+    const planned = await harness.pool.query(
       `begin; set local enable_seqscan = off; explain select from merchant
        where search_grams(name_folded) @> search_grams(search_fold('dieu')); rollback`,
     )
@@ -293,7 +293,9 @@ describe('the list of merchants', () => {
         '100%_\\',
       ],
     ].flatMap((text) => [text, text.normalize('NFD')])
-    const { rows } = await world.pool.query('select search_fold(text) as folded from unnest($1::text[]) text', [texts])
+    const { rows } = await harness.pool.query('select search_fold(text) as folded from unnest($1::text[]) text', [
+      texts,
+    ])
     expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
   })
 
@@ -308,11 +310,11 @@ describe('the list of merchants', () => {
     [{ search: 'x'.repeat(61) }],
     [{ uid: 1 }],
   ])('refuses %j', async (body) => {
-    expect(await world.staff.fiona.sends('GET', merchants.path, body)).toEqual(refused('parameter_error'))
+    expect(await harness.staff.fiona.sendRaw('GET', merchants.path, body)).toEqual(refused('parameter_error'))
   })
 
   it('is as long as the console says that merchants wait', async () => {
     const { count } = await one({ status: 0, limit: 1 })
-    expect((await queueOf(world.staff.wendy, 'merchants')).count).toBe(count)
+    expect((await queueOf(harness.staff.wendy, 'merchants')).count).toBe(count)
   })
 })

@@ -14,21 +14,21 @@ import { merchantInvariants } from '../merchants.ts'
 const { info, merchantDetail } = contract.merchants
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.owns(cig(1_000_000n), 'CIG')
+  harness = await openSandbox()
+  await harness.alice.fund(cig(1_000_000n), 'CIG')
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const at = () => world.clock.now()
+const at = () => harness.clock.now()
 const pays = (from: Person, to: { vcode: string }, money: Cig, waits = false) =>
-  payBill(world.making, { from, to, money, at: at(), waits })
+  payBill(harness.making, { from, to, money, at: at(), waits })
 describe('GET /api/merchant/merchantDetail', () => {
   let shop: Merchant
   beforeAll(async () => {
-    shop = await verifiedMerchant(world)
-    for (let n = 1n; n <= 23n; n += 1n) await pays(world.alice, shop, cig(n), n % 4n === 0n)
+    shop = await verifiedMerchant(harness)
+    for (let n = 1n; n <= 23n; n += 1n) await pays(harness.alice, shop, cig(n), n % 4n === 0n)
   })
 
   it('tells the newest first, page by page, and how many there are', async () => {
@@ -39,7 +39,7 @@ describe('GET /api/merchant/merchantDetail', () => {
       [3, 3],
       [4, 0],
     ] as const) {
-      const { rows, count } = await shop.gets(merchantDetail, { page, limit: 10, type: 0 })
+      const { rows, count } = await shop.call(merchantDetail, { page, limit: 10, type: 0 })
       expect(count).toBe(23)
       expect(rows).toHaveLength(held)
       seen.push(...rows.map(({ moneyCig }) => moneyCig / 1_000_000n))
@@ -48,24 +48,24 @@ describe('GET /api/merchant/merchantDetail', () => {
   })
 
   it('tells apart what was converted and what waits', async () => {
-    const converted = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 1 })
-    const waiting = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 2 })
+    const converted = await shop.call(merchantDetail, { page: 1, limit: 100, type: 1 })
+    const waiting = await shop.call(merchantDetail, { page: 1, limit: 100, type: 2 })
     expect([converted.count, waiting.count]).toEqual([18, 5])
     expect(converted.rows.every(({ moneyUsdt }) => moneyUsdt !== null)).toBe(true)
     expect(waiting.rows.map(({ moneyCig, moneyUsdt }) => [moneyCig, moneyUsdt])).toEqual(
       [20n, 16n, 12n, 8n, 4n].map((whole) => [cig(whole), null]),
     )
-    const me = await shop.gets(info, {})
+    const me = await shop.call(info, {})
     expect(me.moneyCig).toBe(cig(60n))
     expect(me.moneyUsdtReceive).toBe(converted.rows.reduce((sum, { moneyUsdt }) => sum + (moneyUsdt ?? 0n), 0n))
   })
 
   it('values what waits at today’s price, rounded down', async () => {
-    const { usdt } = await treasuryOf(world)
-    const refill = await drained(world, usdt)
-    await world.travel(2 * 86_400)
-    await world.merchantSignsIn(shop)
-    const me = await shop.gets(info, {})
+    const { usdt } = await treasuryOf(harness)
+    const refill = await drained(harness, usdt)
+    await harness.travel(2 * 86_400)
+    await harness.renewMerchantSession(shop)
+    const me = await shop.call(info, {})
     expect(me.currentCigPrice).toBeGreaterThan(105_000n)
     expect(me.moneyCigAsUsdt).toBe(worthOf(cig(60n), price(me.currentCigPrice)))
     await refill(usdt)
@@ -82,30 +82,30 @@ describe('GET /api/merchant/merchantDetail', () => {
     [{ merchantId: 100_001 }, 'parameter_error'],
     [{ vcode: '100001' }, 'parameter_error'],
   ])('refuses %j', async (body, code) => {
-    expect(await shop.sends('GET', merchantDetail.path, body)).toEqual({ refused: code })
+    expect(await shop.sendRaw('GET', merchantDetail.path, body)).toEqual({ refused: code })
   })
 
   it('shows each merchant their own and nobody else’s', async () => {
-    const [one, other] = [await verifiedMerchant(world, 'One'), await verifiedMerchant(world, 'Other')]
-    await pays(world.alice, one, cig(7n))
-    await pays(world.alice, other, cig(8n))
-    const bills = async (who: Merchant) => (await who.gets(merchantDetail, { page: 1, limit: 100, type: 0 })).rows
+    const [one, other] = [await verifiedMerchant(harness, 'One'), await verifiedMerchant(harness, 'Other')]
+    await pays(harness.alice, one, cig(7n))
+    await pays(harness.alice, other, cig(8n))
+    const bills = async (who: Merchant) => (await who.call(merchantDetail, { page: 1, limit: 100, type: 0 })).rows
     expect((await bills(one)).map(({ moneyCig }) => moneyCig)).toEqual([cig(7n)])
     expect((await bills(other)).map(({ moneyCig }) => moneyCig)).toEqual([cig(8n)])
     // Who paid is told by no more than the ends of a name.
     const [seen] = await bills(one)
     expect(seen?.payer).toMatch(/^.\*\*\*.$/)
     expect(JSON.stringify(seen, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
-      String(world.alice.uid),
+      String(harness.alice.uid),
     )
   })
 })
 
 describe('the books of a merchant', () => {
   it('cannot be rewritten: a bill is converted once and otherwise stays', async () => {
-    const shop = await verifiedMerchant(world)
-    const [done, waits] = [await pays(world.alice, shop, cig(2n)), await pays(world.alice, shop, cig(2n), true)]
-    const { db } = world
+    const shop = await verifiedMerchant(harness)
+    const [done, waits] = [await pays(harness.alice, shop, cig(2n)), await pays(harness.alice, shop, cig(2n), true)]
+    const { db } = harness
     const change = (id: bigint, to: object) => db.updateTable('merchant_bill').set(to).where('id', '=', id).execute()
     await expect(change(done, { money_usdt: 1n })).rejects.toThrow('converted once')
     await expect(change(done, { converted_at: null, money_usdt: null, converted_by: null })).rejects.toThrow('once')
@@ -118,10 +118,10 @@ describe('the books of a merchant', () => {
   })
 
   it('are found to be wrong where money came without a bill, or a bill without money', async () => {
-    const shop = await verifiedMerchant(world)
+    const shop = await verifiedMerchant(harness)
     const found = async (wrong: (tx: Parameters<typeof breachesIn>[0]) => Promise<unknown>) => {
       let ids: string[] = []
-      const undone = world.db.transaction().execute(async (tx) => {
+      const undone = harness.db.transaction().execute(async (tx) => {
         await wrong(tx)
         ids = (await breachesIn(tx, merchantInvariants)).map(({ id }) => id)
         throw new Error('undone')
@@ -140,7 +140,7 @@ describe('the books of a merchant', () => {
       'merchants.nothing-without-a-bill',
       'merchants.what-waits-is-there',
     ])
-    const bill = { merchant_id: shop.merchantId, uid: world.alice.uid, created_at: at() }
+    const bill = { merchant_id: shop.merchantId, uid: harness.alice.uid, created_at: at() }
     expect(
       await found(async (tx) => {
         const [posted] = await post(tx, [gift(account)])

@@ -19,12 +19,12 @@ const { claim } = consoleContract.operators
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST_PRICE = price(105_000n)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.owns(cig(1_000_000n), 'CIG')
+  harness = await openSandbox()
+  await harness.alice.fund(cig(1_000_000n), 'CIG')
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asked = (from: Person, vcode: string, moneyCig: Cig) => ({
   merchantVcode: vcode,
@@ -32,96 +32,96 @@ const asked = (from: Person, vcode: string, moneyCig: Cig) => ({
   googleCode: from.googleCode(),
 })
 const pays = (from: Person, { vcode }: { vcode: string }, money: Cig) =>
-  from.gets(transferCigToMerchant, asked(from, vcode, money))
+  from.call(transferCigToMerchant, asked(from, vcode, money))
 /** Whatever waits right after a payment is seen to, as a worker would half a second later. */
-const soon = () => world.jobs.drain('merchants.convert-now')
+const soon = () => harness.jobs.drain('merchants.convert-now')
 const all = { page: 1, limit: 100, type: 0 }
 
 /** Everybody who may pay, each with so many whole ₡ more. */
 async function withCig(whole: bigint) {
-  const { alice, bob, carol, sylvia, gregor, paula, magnus } = world
+  const { alice, bob, carol, sylvia, gregor, paula, magnus } = harness
   const payers = [alice, bob, carol, sylvia, gregor, paula, magnus]
-  for (const one of payers) await one.owns(cig(whole), 'CIG')
+  for (const one of payers) await one.fund(cig(whole), 'CIG')
   return payers
 }
 
 describe('POST /api/merchant/transferCigToMerchant', () => {
   it('is converted right after it where the treasury has the USDT, rounded down, and every coin is somewhere', async () => {
-    const shop = await verifiedMerchant(world)
-    const before = { ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }
+    const shop = await verifiedMerchant(harness)
+    const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const money = micros<'CIG'>(12_345_679n)
-    const { receipt, name, createdAt } = await pays(world.alice, shop, money)
+    const { receipt, name, createdAt } = await pays(harness.alice, shop, money)
     expect([receipt, name]).toEqual([expect.stringMatching(/^[0-9A-F]{8}$/), shop.name])
     // No account of the platform was touched by the payment itself.
-    expect(await treasuryOf(world)).toMatchObject({ usdt: before.usdt, cig: before.cig })
+    expect(await treasuryOf(harness)).toMatchObject({ usdt: before.usdt, cig: before.cig })
     await soon()
     const usdt = worthOf(money, FIRST_PRICE)
-    expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt })
-    expect(await treasuryOf(world)).toEqual({ usdt: before.usdt - usdt, cig: before.cig + money })
-    expect(await world.alice.holds('CIG')).toBe(before.alice - money)
-    const { rows } = await shop.gets(merchantDetail, all)
+    expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt })
+    expect(await treasuryOf(harness)).toEqual({ usdt: before.usdt - usdt, cig: before.cig + money })
+    expect(await harness.alice.balance('CIG')).toBe(before.alice - money)
+    const { rows } = await shop.call(merchantDetail, all)
     expect(rows).toMatchObject([{ receipt, moneyCig: money, moneyUsdt: usdt, refundedCig: 0n, createdAt }])
-    const own = await world.alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
+    const own = await harness.alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
     expect(own.rows).toMatchObject([{ say: 'payToMerchant', moneyChange: -money, coin: 'CIG', other: shop.vcode }])
   })
 
   it('takes the whole balance, and refuses a millionth more, less than anybody is shown, and a second code of the same', async () => {
-    const shop = await verifiedMerchant(world)
-    await world.carol.owns(leastPayment, 'CIG')
+    const shop = await verifiedMerchant(harness)
+    await harness.carol.fund(leastPayment, 'CIG')
     const refusedFor = async (money: Cig) =>
-      world.carol.asks(transferCigToMerchant, asked(world.carol, shop.vcode, money))
+      harness.carol.tryCall(transferCigToMerchant, asked(harness.carol, shop.vcode, money))
     expect(await refusedFor(micros<'CIG'>(leastPayment + 1n))).toEqual({ refused: 'not_enough_money' })
     expect(await refusedFor(micros<'CIG'>(leastPayment - 1n))).toEqual({ refused: 'wrong_money' })
-    const good = asked(world.carol, shop.vcode, leastPayment)
-    await world.carol.gets(transferCigToMerchant, good)
-    expect(await world.carol.asks(transferCigToMerchant, good, { key: randomUUID() })).toEqual({
+    const good = asked(harness.carol, shop.vcode, leastPayment)
+    await harness.carol.call(transferCigToMerchant, good)
+    expect(await harness.carol.tryCall(transferCigToMerchant, good, { key: randomUUID() })).toEqual({
       refused: 'google_code_error',
     })
-    expect(await world.carol.holds('CIG')).toBe(0n)
-    expect((await shop.gets(merchantDetail, all)).count).toBe(1)
+    expect(await harness.carol.balance('CIG')).toBe(0n)
+    expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
   it('is one payment however often the form is sent, with one receipt', async () => {
-    const shop = await verifiedMerchant(world)
+    const shop = await verifiedMerchant(harness)
     const key = randomUUID()
-    const form = asked(world.alice, shop.vcode, cig(3n))
+    const form = asked(harness.alice, shop.vcode, cig(3n))
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => world.alice.asks(transferCigToMerchant, form, { key })),
+      Array.from({ length: 30 }, () => harness.alice.tryCall(transferCigToMerchant, form, { key })),
     )
     expect(new Set(sent.map((one) => one !== null && 'receipt' in one && one.receipt)).size).toBe(1)
-    expect((await shop.gets(merchantDetail, all)).count).toBe(1)
+    expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
   it('reaches nobody but a verified merchant, who is looked up by their six digits alone', async () => {
-    const { cedar, lantern, backroom } = world.merchants
-    const { name, address } = await world.alice.gets(payee, { merchantVcode: cedar.vcode })
+    const { cedar, lantern, backroom } = harness.merchants
+    const { name, address } = await harness.alice.call(payee, { merchantVcode: cedar.vcode })
     expect([name, address]).toEqual([cedar.name, '14 Cask Lane, Harbour Quarter'])
     const thai = cedar.vcode.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
-    expect(await world.bob.gets(payee, { merchantVcode: `\u2068${thai}\u2069` })).toMatchObject({ name })
-    await world.travel(60)
+    expect(await harness.bob.call(payee, { merchantVcode: `\u2068${thai}\u2069` })).toMatchObject({ name })
+    await harness.travel(60)
     for (const vcode of [lantern.vcode, backroom.vcode, '999999', '000000', '10000', '½00001']) {
       const no = { refused: 'merchant_not_exists' }
-      expect(await world.alice.asks(transferCigToMerchant, asked(world.alice, vcode, cig(1n)))).toEqual(no)
-      expect(await world.bob.asks(payee, { merchantVcode: vcode })).toEqual(no)
+      expect(await harness.alice.tryCall(transferCigToMerchant, asked(harness.alice, vcode, cig(1n)))).toEqual(no)
+      expect(await harness.bob.tryCall(payee, { merchantVcode: vcode })).toEqual(no)
     }
   })
 
   it('is either before or after a decision about the merchant', async () => {
-    const shop = await verifiedMerchant(world)
-    const { sam } = world.staff
-    await world.atDesk(sam)
-    await sam.gets(claim, { item: itemOf.merchant(shop.vcode) })
+    const shop = await verifiedMerchant(harness)
+    const { sam } = harness.staff
+    await harness.renewOperatorSession(sam)
+    await sam.call(claim, { item: itemOf.merchant(shop.vcode) })
     const payers = await withCig(2n)
     const sends = (some: readonly Person[]) =>
-      some.map((one) => one.asks(transferCigToMerchant, asked(one, shop.vcode, cig(1n))))
+      some.map((one) => one.tryCall(transferCigToMerchant, asked(one, shop.vcode, cig(1n))))
     const sent = await Promise.all([
       ...sends(payers.slice(0, 3)),
-      sam.gets(refuseMerchant, { vcode: shop.vcode, reason: 'Closed.' }),
+      sam.call(refuseMerchant, { vcode: shop.vcode, reason: 'Closed.' }),
       ...sends(payers.slice(3)),
     ])
     const paid = sent.filter((one) => one !== null && 'receipt' in one).length
-    expect((await shop.gets(merchantDetail, all)).count).toBe(paid)
-    const late = await world.alice.asks(transferCigToMerchant, asked(world.alice, shop.vcode, cig(1n)))
+    expect((await shop.call(merchantDetail, all)).count).toBe(paid)
+    const late = await harness.alice.tryCall(transferCigToMerchant, asked(harness.alice, shop.vcode, cig(1n)))
     expect(late).toEqual({ refused: 'merchant_not_exists' })
   })
 })
@@ -129,72 +129,72 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
 describe('what the treasury does not cover', () => {
   it('waits where it has too little by one millionth, is shown at the desk, and is converted once, by whoever comes first', async () => {
     await soon()
-    const shop = await verifiedMerchant(world)
+    const shop = await verifiedMerchant(harness)
     const money = cig(100n)
     const usdt = worthOf(money, FIRST_PRICE)
-    const { usdt: rest } = await treasuryOf(world)
-    const refill = await drained(world, rest - usdt + 1n)
-    await pays(world.alice, shop, money)
+    const { usdt: rest } = await treasuryOf(harness)
+    const refill = await drained(harness, rest - usdt + 1n)
+    await pays(harness.alice, shop, money)
     await soon()
-    expect(await merchantHas(world, shop)).toEqual({ cig: money, usdt: 0n })
-    expect(await shop.gets(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
-    await world.atDesk(world.staff.fiona)
-    const desk = await world.staff.fiona.gets(billsWaiting, { limit: 25 })
+    expect(await merchantHas(harness, shop)).toEqual({ cig: money, usdt: 0n })
+    expect(await shop.call(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
+    await harness.renewOperatorSession(harness.staff.fiona)
+    const desk = await harness.staff.fiona.call(billsWaiting, { limit: 25 })
     expect(desk).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
     expect(desk.rows).toMatchObject([
-      { merchant: { vcode: shop.vcode }, payer: { uid: world.alice.uid }, moneyUsdt: usdt },
+      { merchant: { vcode: shop.vcode }, payer: { uid: harness.alice.uid }, moneyUsdt: usdt },
     ])
-    expect((await queueOf(world.staff.fiona, 'merchantBills')).count).toBe(0)
-    world.clock.moveTo(new Date(world.clock.now().getTime() + 60_000))
-    expect((await queueOf(world.staff.fiona, 'merchantBills')).count).toBe(1)
+    expect((await queueOf(harness.staff.fiona, 'merchantBills')).count).toBe(0)
+    harness.clock.moveTo(new Date(harness.clock.now().getTime() + 60_000))
+    expect((await queueOf(harness.staff.fiona, 'merchantBills')).count).toBe(1)
     await refill(1n)
-    const at = world.clock.now()
-    const done = await Promise.all(Array.from({ length: 20 }, () => convertWaiting(world.db, { at, limit: 10 })))
+    const at = harness.clock.now()
+    const done = await Promise.all(Array.from({ length: 20 }, () => convertWaiting(harness.db, { at, limit: 10 })))
     expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt })
-    expect((await treasuryOf(world)).usdt).toBe(0n)
+    expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt })
+    expect((await treasuryOf(harness)).usdt).toBe(0n)
     await refill(rest - usdt)
   })
 
   it('is converted the oldest first, and what is too large holds nobody up', async () => {
-    const shop = await verifiedMerchant(world)
-    const { usdt: rest } = await treasuryOf(world)
-    const refill = await drained(world, rest)
-    for (const whole of [300n, 100n, 50n, 40n]) await pays(world.alice, shop, cig(whole))
+    const shop = await verifiedMerchant(harness)
+    const { usdt: rest } = await treasuryOf(harness)
+    const refill = await drained(harness, rest)
+    for (const whole of [300n, 100n, 50n, 40n]) await pays(harness.alice, shop, cig(whole))
     // Enough for the hundred and the fifty, and not for the forty after them.
     await refill(worthOf(cig(150n), FIRST_PRICE))
-    await world.jobs.poll('merchants.convert')
-    const { rows } = await shop.gets(merchantDetail, { ...all, type: 1 })
+    await harness.jobs.poll('merchants.convert')
+    const { rows } = await shop.call(merchantDetail, { ...all, type: 1 })
     expect(rows.map(({ moneyCig }) => moneyCig)).toEqual([cig(50n), cig(100n)])
-    expect((await treasuryOf(world)).usdt).toBe(0n)
+    expect((await treasuryOf(harness)).usdt).toBe(0n)
     await refill(rest - worthOf(cig(150n), FIRST_PRICE))
-    await world.jobs.poll('merchants.convert')
-    expect(await merchantHas(world, shop)).toMatchObject({ cig: 0n })
+    await harness.jobs.poll('merchants.convert')
+    expect(await merchantHas(harness, shop)).toMatchObject({ cig: 0n })
   })
 })
 
 describe('many who pay at once', () => {
   it('on two nodes all arrive, once each, and are all converted once', async () => {
-    const second = await openNode(world)
-    const shop = await verifiedMerchant(world)
+    const second = await openNode(harness)
+    const shop = await verifiedMerchant(harness)
     const payers = await withCig(20n)
     await soon()
-    const before = (await treasuryOf(world)).cig
+    const before = (await treasuryOf(harness)).cig
     for (let round = 0; round < 4; round += 1) {
       const sent = await Promise.all(
         payers.map((one, n) =>
-          (n % 2 === 0 ? one : second.as(one)).asks(transferCigToMerchant, asked(one, shop.vcode, cig(1n))),
+          (n % 2 === 0 ? one : second.as(one)).tryCall(transferCigToMerchant, asked(one, shop.vcode, cig(1n))),
         ),
       )
       expect(sent.every((one) => 'receipt' in one)).toBe(true)
-      const at = world.clock.now()
+      const at = harness.clock.now()
       await Promise.all([soon(), ...[1, 2, 3].map(() => convertWaiting(second.db, { at, limit: 3 }))])
     }
     await soon()
     const paid = BigInt(4 * payers.length)
-    expect(await merchantHas(world, shop)).toEqual({ cig: 0n, usdt: paid * worthOf(cig(1n), FIRST_PRICE) })
-    expect((await treasuryOf(world)).cig).toBe(before + cig(paid))
-    expect((await shop.gets(merchantDetail, all)).count).toBe(Number(paid))
+    expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt: paid * worthOf(cig(1n), FIRST_PRICE) })
+    expect((await treasuryOf(harness)).cig).toBe(before + cig(paid))
+    expect((await shop.call(merchantDetail, all)).count).toBe(Number(paid))
     await second.close()
   }, 60_000)
 })

@@ -16,20 +16,20 @@ import { merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.
 const { info, merchantDetail, refund, transferCigToMerchant } = contract.merchants
 const cig = (millionths: bigint) => micros<'CIG'>(millionths)
 
-let world: Sandbox
+let harness: Sandbox
 let shop: Merchant
 beforeAll(async () => {
-  world = await openSandbox()
-  await world.alice.owns(cig(1_000_000_000_000n), 'CIG')
-  shop = await verifiedMerchant(world)
+  harness = await openSandbox()
+  await harness.alice.fund(cig(1_000_000_000_000n), 'CIG')
+  shop = await verifiedMerchant(harness)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Midnights go by, and member and merchant sign in again. */
 async function midnights(days: number, rise?: bigint): Promise<Price> {
-  const now = await midnightsGoBy(world, days, rise)
-  await world.merchantSignsIn(shop)
-  await world.signsIn(world.alice)
+  const now = await midnightsGoBy(harness, days, rise)
+  await harness.renewMerchantSession(shop)
+  await harness.renewSession(harness.alice)
   return now
 }
 const wish = (id: string, money: bigint, refunded: bigint) => ({
@@ -39,13 +39,13 @@ const wish = (id: string, money: bigint, refunded: bigint) => ({
 async function billed(money: bigint) {
   const paid = cig(money)
   const id = (
-    await payBill(world.making, { from: world.alice, to: shop, money: paid, at: world.clock.now() })
+    await payBill(harness.making, { from: harness.alice, to: shop, money: paid, at: harness.clock.now() })
   ).toString()
   const { price: at, moneyUsdt } = await billOf(id)
   return { id, paid, usdt: moneyUsdt ?? 0n, at: price(at ?? 0n) }
 }
 async function billOf(id: string) {
-  const { rows } = await shop.gets(merchantDetail, { page: 1, limit: 100, type: 0 })
+  const { rows } = await shop.call(merchantDetail, { page: 1, limit: 100, type: 0 })
   const found = rows.find((row) => row.id === id)
   if (!found) throw new Error(`no bill ${id}`)
   return found
@@ -57,40 +57,40 @@ describe('a refund after the price was published anew', () => {
     ['29 midnights later', 29],
   ])('gives the member %s what the USDT are worth, and the treasury its USDT', async (_, days) => {
     const { id, paid, usdt, at } = await billed(1_000_000_000n)
-    const before = { ...(await treasuryOf(world)), alice: await world.alice.holds('CIG') }
+    const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const now = await midnights(days)
     expect(now).toBeGreaterThan(at)
     const [part, rest] = [400_000_000n, 600_000_000n]
-    const first = await shop.gets(refund, wish(id, part, 0n))
-    const second = await shop.gets(refund, wish(id, rest, part))
+    const first = await shop.call(refund, wish(id, part, 0n))
+    const second = await shop.call(refund, wish(id, rest, part))
     expect(first.moneyUsdt + second.moneyUsdt).toBe(usdt)
     const back = first.moneyCig + second.moneyCig
     // Each part is rounded down by less than a millionth.
     expect((usdt * 1_000_000n) / now - back).toBeOneOf([0n, 1n])
     expect(worthOf(cig(back), now)).toBeLessThanOrEqual(usdt)
-    expect(await world.alice.holds('CIG')).toBe(before.alice + back)
-    expect(await treasuryOf(world)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
+    expect(await harness.alice.balance('CIG')).toBe(before.alice + back)
+    expect(await treasuryOf(harness)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
     expect(await billOf(id)).toMatchObject({ refundedCig: paid, returnedCig: back, refundedUsdt: usdt })
-    const told = await world.alice.gets(contract.notices.getNotify, {})
+    const told = await harness.alice.call(contract.notices.getNotify, {})
     expect(told[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
   })
 
   it('gives back no more ₡ than were paid where it has fallen, and all of them where it is the same again', async () => {
     const [fallen, same] = [await billed(1_000_000_001n), await billed(1_000_000_001n)]
     await midnights(1, -200_000n)
-    expect(await shop.gets(refund, wish(fallen.id, fallen.paid, 0n))).toEqual({
+    expect(await shop.call(refund, wish(fallen.id, fallen.paid, 0n))).toEqual({
       moneyUsdt: fallen.usdt,
       moneyCig: fallen.paid,
     })
     await midnights(1, 0n)
-    expect(await shop.gets(refund, wish(same.id, same.paid, 0n))).toMatchObject({ moneyCig: same.paid })
+    expect(await shop.call(refund, wish(same.id, same.paid, 0n))).toMatchObject({ moneyCig: same.paid })
   })
 
   it('goes by the price that the merchant saw, or by none', async () => {
     const { id } = await billed(1_000_000n)
-    const seen = (await shop.gets(info, {})).currentCigPrice
+    const seen = (await shop.call(info, {})).currentCigPrice
     const now = await midnights(1)
-    const at = (shown: bigint) => shop.asks(refund, { ...wish(id, 1_000_000n, 0n), price: micros<'USCD'>(shown) })
+    const at = (shown: bigint) => shop.tryCall(refund, { ...wish(id, 1_000_000n, 0n), price: micros<'USCD'>(shown) })
     expect(await at(seen)).toEqual({ refused: 'illegal_value' })
     expect(await at(now)).toMatchObject({ moneyUsdt: expect.any(BigInt) })
   })
@@ -98,15 +98,17 @@ describe('a refund after the price was published anew', () => {
   it('is refused where it is worth no millionth of ₡ any more', async () => {
     const { id } = await billed(1_000_000n)
     await midnights(1)
-    expect(await shop.asks(refund, wish(id, 1n, 0n))).toEqual({ refused: 'wrong_money' })
+    expect(await shop.tryCall(refund, wish(id, 1n, 0n))).toEqual({ refused: 'wrong_money' })
   })
 })
 
 /** What alice and her shop own together: ₡, and dollars of any kind. */
 async function together() {
-  const { cig: waiting, usdt } = await merchantHas(world, shop)
+  const { cig: waiting, usdt } = await merchantHas(harness, shop)
   const [profit, uscd] = await Promise.all(
-    (['profit', 'transaction'] as const).map((wallet) => standing(world.db, memberAccount(world.alice.uid, wallet))),
+    (['profit', 'transaction'] as const).map((wallet) =>
+      standing(harness.db, memberAccount(harness.alice.uid, wallet)),
+    ),
   )
   return { cig: (profit ?? 0n) + waiting, usd: usdt + (uscd ?? 0n) }
 }
@@ -134,18 +136,18 @@ const steps = (rise: { min: bigint; max: bigint }) =>
 /** Plays steps through the real handlers. Answers what the two own at the end, and what it would be worth had no call been made since each price. */
 async function play(script: readonly Step[]) {
   const bills: string[] = []
-  let now = (await priceToday(world.db)).price
+  let now = (await priceToday(harness.db)).price
   const began = await together()
   let without = worth(began, now)
   for (const step of script) {
     if ('pays' in step && step.waits)
       bills.push(
-        `${await payBill(world.making, { from: world.alice, to: shop, money: cig(step.pays), at: world.clock.now(), waits: true })}`,
+        `${await payBill(harness.making, { from: harness.alice, to: shop, money: cig(step.pays), at: harness.clock.now(), waits: true })}`,
       )
     else if ('pays' in step) bills.push(await paysNow(cig(step.pays)))
     else if ('refunds' in step) await refunds(bills[step.refunds % Math.max(bills.length, 1)], step.share)
     else if ('converts' in step)
-      await world.alice.gets(contract.wallet.profitToTransaction, { money: cig(step.converts) })
+      await harness.alice.call(contract.wallet.profitToTransaction, { money: cig(step.converts) })
     else {
       const held = (await together()).cig
       const before = now
@@ -158,17 +160,17 @@ async function play(script: readonly Step[]) {
 
 /** Pays as the app does, and lets the converter run. */
 async function paysNow(money: Cig) {
-  const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: world.alice.googleCode() }
-  const { receipt } = await world.alice.gets(transferCigToMerchant, body, { key: randomUUID() })
-  await world.jobs.poll('merchants.convert')
-  const { rows } = await shop.gets(merchantDetail, { page: 1, limit: 10, type: 0 })
+  const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: harness.alice.googleCode() }
+  const { receipt } = await harness.alice.call(transferCigToMerchant, body, { key: randomUUID() })
+  await harness.jobs.poll('merchants.convert')
+  const { rows } = await shop.call(merchantDetail, { page: 1, limit: 10, type: 0 })
   return rows.find((row) => row.receipt === receipt)?.id ?? ''
 }
 
 async function refunds(id: string | undefined, share: bigint) {
   if (id === undefined) return
   const { moneyCig, refundedCig } = await billOf(id)
-  await shop.asks(refund, wish(id, ((moneyCig - refundedCig) * share) / 100n, refundedCig))
+  await shop.tryCall(refund, wish(id, ((moneyCig - refundedCig) * share) / 100n, refundedCig))
 }
 
 describe('one person with a shop of their own', () => {

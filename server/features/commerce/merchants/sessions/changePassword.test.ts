@@ -10,25 +10,25 @@ const { changePassword, info } = contract.merchants
 const refused = (code: string) => ({ refused: code })
 const NEW = 'a box of corojo'
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 describe('a merchant sets a new password', () => {
   it('with the old one: it logs in from then on, the old one does not, and every other device is logged out', async () => {
-    const [shop, neighbour] = [await newMerchant(world), await newMerchant(world)]
-    const till = world.visitor()
-    const there = await logsIn(world, shop, till)
+    const [shop, neighbour] = [await newMerchant(harness), await newMerchant(harness)]
+    const till = harness.visitor()
+    const there = await logsIn(harness, shop, till)
     till.merchantToken = 'token' in there ? there.token : undefined
-    expect(await shop.asks(changePassword, { oldPassword: PASSWORD, password: NEW })).toBeNull()
-    expect(await till.asks(info, {})).toEqual(refused('please_login'))
-    expect(await shop.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    expect(await neighbour.gets(info, {})).toMatchObject({ vcode: neighbour.vcode })
-    expect(await logsIn(world, shop)).toEqual(refused('wrong_password'))
-    expect(await logsIn(world, { vcode: shop.vcode, password: NEW })).toHaveProperty('token')
-    expect(await logsIn(world, neighbour)).toHaveProperty('token')
+    expect(await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: NEW })).toBeNull()
+    expect(await till.tryCall(info, {})).toEqual(refused('please_login'))
+    expect(await shop.call(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await neighbour.call(info, {})).toMatchObject({ vcode: neighbour.vcode })
+    expect(await logsIn(harness, shop)).toEqual(refused('wrong_password'))
+    expect(await logsIn(harness, { vcode: shop.vcode, password: NEW })).toHaveProperty('token')
+    expect(await logsIn(harness, neighbour)).toHaveProperty('token')
   })
 
   it.each([
@@ -40,51 +40,53 @@ describe('a merchant sets a new password', () => {
     ['the shop’s name', { password: 'the corner HUMIDOR' }, 'password_too_common'],
     ['the shop’s telephone', { password: '+00 555 0199' }, 'password_too_common'],
   ])('but not with %s, and then nothing is changed', async (_, wrong, code) => {
-    const shop = await newMerchant(world)
-    const till = world.visitor()
-    const there = await logsIn(world, shop, till)
+    const shop = await newMerchant(harness)
+    const till = harness.visitor()
+    const there = await logsIn(harness, shop, till)
     till.merchantToken = 'token' in there ? there.token : undefined
-    expect(await shop.asks(changePassword, { oldPassword: PASSWORD, password: NEW, ...wrong })).toEqual(refused(code))
-    expect(await till.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    expect(await logsIn(world, shop)).toHaveProperty('token')
+    expect(await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: NEW, ...wrong })).toEqual(
+      refused(code),
+    )
+    expect(await till.call(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await logsIn(harness, shop)).toHaveProperty('token')
   })
 
   it('but not with their own digits', async () => {
-    const shop = await newMerchant(world)
-    const changed = await shop.asks(changePassword, { oldPassword: PASSWORD, password: shop.vcode })
+    const shop = await newMerchant(harness)
+    const changed = await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: shop.vcode })
     expect(changed).toEqual(refused('password_too_common'))
   })
 
   it('once, of many who want another at the same moment', async () => {
-    const shop = await newMerchant(world)
+    const shop = await newMerchant(harness)
     const wanted = Array.from({ length: 6 }, (_, n) => `${NEW} ${n}`)
     const told = await Promise.all(
-      wanted.map((password) => shop.asks(changePassword, { oldPassword: PASSWORD, password })),
+      wanted.map((password) => shop.tryCall(changePassword, { oldPassword: PASSWORD, password })),
     )
     expect(told.filter((answer) => answer === null)).toHaveLength(1)
     expect(told.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
     const mine = wanted[told.indexOf(null)] ?? ''
-    expect(await logsIn(world, { vcode: shop.vcode, password: mine })).toHaveProperty('token')
+    expect(await logsIn(harness, { vcode: shop.vcode, password: mine })).toHaveProperty('token')
   })
 
   it('and whoever was just logging in with the old one waits for it, and does not come in', async () => {
-    const { merchantId } = await newMerchant(world)
+    const { merchantId } = await newMerchant(harness)
     const hashOf = async () =>
       (
-        await world.db
+        await harness.db
           .selectFrom('merchant')
           .select('password_hash')
           .where('merchant_id', '=', merchantId)
           .executeTakeFirstOrThrow()
       ).password_hash
-    const [old, another] = [await hashOf(), await world.making.passwords.hash(NEW)]
-    const holds = () => world.db.transaction().execute((tx) => holdsPassword(tx, merchantId, old))
+    const [old, another] = [await hashOf(), await harness.making.passwords.hash(NEW)]
+    const holds = () => harness.db.transaction().execute((tx) => holdsPassword(tx, merchantId, old))
     expect(await holds()).toBe(true)
     let asked: Promise<boolean> | undefined
-    await world.db.transaction().execute(async (tx) => {
+    await harness.db.transaction().execute(async (tx) => {
       expect(await putPassword(tx, merchantId, another, old)).toBe(true)
       asked = holds()
-      await someoneWaits(world.db)
+      await someoneWaits(harness.db)
     })
     expect(await asked).toBe(false)
   })

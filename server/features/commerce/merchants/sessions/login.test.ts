@@ -10,34 +10,34 @@ import { freeDigits, goesBy, HOUR, logsIn, newMerchant, reads } from '../merchan
 const { info, login } = contract.merchants
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 describe('a merchant logs in', () => {
   it('with digits, password and picture, and is told who they are and a new token', async () => {
-    const { cedar } = world.merchants
-    const who = world.visitor()
-    const me = await logsIn(world, { vcode: cedar.vcode }, who)
+    const { cedar } = harness.merchants
+    const who = harness.visitor()
+    const me = await logsIn(harness, { vcode: cedar.vcode }, who)
     expect(me).toMatchObject({ vcode: '100001', merchantId: '100001', name: 'Cedar & Smoke', status: 1 })
     const token = 'token' in me ? me.token : ''
     expect(token).toMatch(/^[\w-]{43}$/)
     who.merchantToken = token
-    expect(await who.gets(info, {})).toMatchObject({ vcode: '100001' })
+    expect(await who.call(info, {})).toMatchObject({ vcode: '100001' })
     // The device that they were logged in on before goes on.
-    expect(await cedar.gets(info, {})).toMatchObject({ vcode: '100001' })
+    expect(await cedar.call(info, {})).toMatchObject({ vcode: '100001' })
   })
 
   it('whatever was decided about them, and reads it there', async () => {
-    const { lantern, backroom } = world.merchants
-    expect(await logsIn(world, lantern)).toMatchObject({
+    const { lantern, backroom } = harness.merchants
+    expect(await logsIn(harness, lantern)).toMatchObject({
       status: merchantStatus.underReview,
       merchantId: null,
       reply: null,
     })
-    expect(await logsIn(world, backroom)).toMatchObject({
+    expect(await logsIn(harness, backroom)).toMatchObject({
       status: merchantStatus.rejected,
       merchantId: null,
       reply: expect.stringContaining('could not be found'),
@@ -57,47 +57,47 @@ describe('a merchant logs in', () => {
     ['the password in capitals', { password: PASSWORD.toUpperCase() }, 'wrong_password'],
     ['the password with a blank', { password: `${PASSWORD} ` }, 'wrong_password'],
   ])('but not with %s', async (_, wrong, code) => {
-    const who = world.visitor()
-    const body = { vcode: '100001', password: PASSWORD, code: await reads(world, who), ...wrong }
-    expect(await who.sends('POST', login.path, body)).toEqual(refused(code))
+    const who = harness.visitor()
+    const body = { vcode: '100001', password: PASSWORD, code: await reads(harness, who), ...wrong }
+    expect(await who.sendRaw('POST', login.path, body)).toEqual(refused(code))
   })
 
   it('with a picture that serves once, on its own device, for five minutes', async () => {
-    const [who, other] = [world.visitor(), world.visitor()]
-    const code = await reads(world, who)
+    const [who, other] = [harness.visitor(), harness.visitor()]
+    const code = await reads(harness, who)
     const right = { vcode: '100001', password: PASSWORD, code }
-    expect(await other.asks(login, right)).toEqual(refused('img_code_error'))
-    expect(await who.asks(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
-    expect(await who.asks(login, right)).toEqual(refused('img_code_error'))
-    const late = await reads(world, who)
-    goesBy(world, 300)
-    expect(await who.asks(login, { ...right, code: late })).toEqual(refused('img_code_error'))
-    const fresh = await reads(world, who)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => who.asks(login, { ...right, code: fresh })))
+    expect(await other.tryCall(login, right)).toEqual(refused('img_code_error'))
+    expect(await who.tryCall(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
+    expect(await who.tryCall(login, right)).toEqual(refused('img_code_error'))
+    const late = await reads(harness, who)
+    goesBy(harness, 300)
+    expect(await who.tryCall(login, { ...right, code: late })).toEqual(refused('img_code_error'))
+    const fresh = await reads(harness, who)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(login, { ...right, code: fresh })))
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 })
 
 describe('guessing', () => {
-  const guesses = async (vcode: string, password = 'a guess', who = world.visitor()) =>
-    await logsIn(world, { vcode, password }, who)
+  const guesses = async (vcode: string, password = 'a guess', who = harness.visitor()) =>
+    await logsIn(harness, { vcode, password }, who)
 
   it('is answered alike for digits that somebody has and for digits that nobody has', async () => {
-    const { vcode } = await newMerchant(world)
+    const { vcode } = await newMerchant(harness)
     for (let n = 0; n < 12; n += 1) expect(await guesses(vcode)).toEqual(await guesses('777777'))
   })
 
   it('costs as much work for digits that nobody has', async () => {
-    const { vcode } = await newMerchant(world)
+    const { vcode } = await newMerchant(harness)
     const spent: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let n = 0; n < 9; n += 1)
       for (const [kind, digits] of [
         ['known', vcode],
         ['unknown', '777778'],
       ] as const) {
-        const who = world.visitor()
-        const code = await reads(world, who)
-        spent[kind].push(await workOf(() => who.asks(login, { vcode: digits, password: 'no idea', code })))
+        const who = harness.visitor()
+        const code = await reads(harness, who)
+        spent[kind].push(await workOf(() => who.tryCall(login, { vcode: digits, password: 'no idea', code })))
       }
     // The hash is nearly all of it: an answer without one would be done in a tenth.
     const [ofKnown, ofUnknown] = [leastOf(spent.known), leastOf(spent.unknown)]
@@ -105,70 +105,72 @@ describe('guessing', () => {
   }, 60_000)
 
   it('from elsewhere gets ten tries on all devices together, and keeps no merchant out on their own', async () => {
-    const shop = await newMerchant(world)
-    const strangers = Array.from({ length: 4 }, () => world.visitor())
+    const shop = await newMerchant(harness)
+    const strangers = Array.from({ length: 4 }, () => harness.visitor())
     for (let n = 0; n < 10; n += 1)
       expect(await guesses(shop.vcode, 'a guess', strangers[n % 4])).toEqual(refused('wrong_password'))
-    for (const who of [...strangers, world.visitor()])
+    for (const who of [...strangers, harness.visitor()])
       expect(await guesses(shop.vcode, PASSWORD, who)).toEqual(refused('code_request_too_frequent'))
-    expect(await logsIn(world, shop, shop)).toHaveProperty('token')
+    expect(await logsIn(harness, shop, shop)).toHaveProperty('token')
     // That they came in is no forgiveness for the others.
     expect(await guesses(shop.vcode)).toEqual(refused('code_request_too_frequent'))
-    expect(await guesses(shop.vcode, PASSWORD, await newMerchant(world))).toEqual(refused('code_request_too_frequent'))
+    expect(await guesses(shop.vcode, PASSWORD, await newMerchant(harness))).toEqual(
+      refused('code_request_too_frequent'),
+    )
   })
 
   it('of others behind the same address keeps no merchant out on a device of their own', async () => {
-    const shop = await newMerchant(world)
-    await world.db
+    const shop = await newMerchant(harness)
+    await harness.db
       .insertInto('sign_in_failure')
-      .values({ subject: 'visitor 127.0.0.1', failures: 1_000_000, since: world.clock.now() })
+      .values({ subject: 'visitor 127.0.0.1', failures: 1_000_000, since: harness.clock.now() })
       .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({ failures: 1_000_000, since: world.clock.now() }),
+        conflict.column('subject').doUpdateSet({ failures: 1_000_000, since: harness.clock.now() }),
       )
       .execute()
     expect(await guesses(shop.vcode, PASSWORD)).toEqual(refused('code_request_too_frequent'))
-    expect(await logsIn(world, shop, shop)).toHaveProperty('token')
-    await world.db.deleteFrom('sign_in_failure').where('subject', '=', 'visitor 127.0.0.1').execute()
+    expect(await logsIn(harness, shop, shop)).toHaveProperty('token')
+    await harness.db.deleteFrom('sign_in_failure').where('subject', '=', 'visitor 127.0.0.1').execute()
   })
 
   it('is stopped after ten on a device of the merchant’s own as well, and there alone', async () => {
-    const shop = await newMerchant(world)
+    const shop = await newMerchant(harness)
     for (let n = 0; n < 10; n += 1)
       expect(await guesses(shop.vcode, 'a guess', shop)).toEqual(refused('wrong_password'))
     expect(await guesses(shop.vcode, PASSWORD, shop)).toEqual(refused('code_request_too_frequent'))
-    const phone = world.visitor()
+    const phone = harness.visitor()
     expect(await guesses(shop.vcode, PASSWORD, phone)).toHaveProperty('token')
-    goesBy(world, HOUR)
+    goesBy(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD, shop)).toHaveProperty('token')
   })
 
   it('is stopped after ten for an hour, also with the right password, and stops nobody else', async () => {
-    const [shop, neighbour] = [await newMerchant(world), await newMerchant(world)]
+    const [shop, neighbour] = [await newMerchant(harness), await newMerchant(harness)]
     for (let n = 0; n < 10; n += 1) expect(await guesses(shop.vcode)).toEqual(refused('wrong_password'))
     expect(await guesses(shop.vcode)).toEqual(refused('code_request_too_frequent'))
     expect(await guesses(shop.vcode, PASSWORD)).toEqual(refused('code_request_too_frequent'))
-    expect(await logsIn(world, neighbour)).toHaveProperty('token')
+    expect(await logsIn(harness, neighbour)).toHaveProperty('token')
     // Who is logged in already goes on.
-    expect(await shop.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    goesBy(world, HOUR)
+    expect(await shop.call(info, {})).toMatchObject({ vcode: shop.vcode })
+    goesBy(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
   })
 
   it('does not get more tries by coming all at once', async () => {
-    const shop = await newMerchant(world)
+    const shop = await newMerchant(harness)
     const devices: [Visitor, string][] = []
     for (let n = 0; n < 30; n += 1) {
-      const who = world.visitor()
-      devices.push([who, await reads(world, who)])
+      const who = harness.visitor()
+      devices.push([who, await reads(harness, who)])
     }
-    const tried = devices.map(([who, code]) => who.asks(login, { vcode: shop.vcode, password: 'a guess', code }))
+    const tried = devices.map(([who, code]) => who.tryCall(login, { vcode: shop.vcode, password: 'a guess', code }))
     const told = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
     expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
     expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
   }, 60_000)
 
   it('is forgiven by the right password', async () => {
-    const shop = await newMerchant(world)
+    const shop = await newMerchant(harness)
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 9; n += 1) expect(await guesses(shop.vcode)).toEqual(refused('wrong_password'))
       expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
@@ -176,7 +178,7 @@ describe('guessing', () => {
   }, 60_000)
 
   it('does not lock a member out who has the digits in their address', async () => {
-    const subjects = await world.db.selectFrom('sign_in_failure').select('subject').execute()
+    const subjects = await harness.db.selectFrom('sign_in_failure').select('subject').execute()
     expect(subjects.length).toBeGreaterThan(0)
     expect(
       subjects.every(({ subject }) => /^((home of )?merchant \d{6}( on [0-9a-z]{32})?|visitor .+)$/.test(subject)),
@@ -185,10 +187,10 @@ describe('guessing', () => {
 })
 
 it('digits are tried by nobody without a picture for each', async () => {
-  const who = world.visitor()
+  const who = harness.visitor()
   const sweep = []
   for (let n = 0; n < 30; n += 1)
-    sweep.push(await who.asks(login, { vcode: freeDigits(), password: PASSWORD, code: 'GUESS' }))
+    sweep.push(await who.tryCall(login, { vcode: freeDigits(), password: PASSWORD, code: 'GUESS' }))
   expect(new Set(sweep.map((answer) => ('refused' in answer ? answer.refused : '')))).toEqual(
     new Set(['img_code_error']),
   )

@@ -5,36 +5,36 @@ import { createThrottle, defaultLimits } from '../../../../platform/security/thr
 import { newMerchant } from '../merchants.testing.ts'
 import { createProvePassword } from './password.ts'
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 /** Proves a merchant's password on their own device, or on another. */
 function proving(who: { merchantId: number; sid: string }) {
-  const throttle = createThrottle(world.db, 'merchant', defaultLimits)
-  const prove = createProvePassword({ db: world.db, passwords: world.making.passwords, throttle })
+  const throttle = createThrottle(harness.db, 'merchant', defaultLimits)
+  const prove = createProvePassword({ db: harness.db, passwords: harness.making.passwords, throttle })
   return (password: string, sid = who.sid) =>
-    prove({ merchantId: who.merchantId, password, sid, ip: '203.0.113.9', at: world.clock.now() })
+    prove({ merchantId: who.merchantId, password, sid, ip: '203.0.113.9', at: harness.clock.now() })
 }
 
 describe('a merchant’s password, given once more', () => {
   it('is theirs, and no other', async () => {
-    const prove = proving(await newMerchant(world))
+    const prove = proving(await newMerchant(harness))
     expect(await prove(PASSWORD)).toBeUndefined()
     expect(await prove(PASSWORD.toUpperCase())).toBe('wrong_password')
     expect(await prove('')).toBe('no_password')
   })
 
   it('is not guessed: ten wrong ones an hour on a device, of however many come at once; a right one forgets them', async () => {
-    const prove = proving(await newMerchant(world))
+    const prove = proving(await newMerchant(harness))
     for (let n = 0; n < 9; n += 1) expect(await prove('a guess')).toBe('wrong_password')
     expect(await prove(PASSWORD)).toBeUndefined()
     const told = await Promise.all(Array.from({ length: 16 }, () => prove('a guess')))
     expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
     expect(await prove(PASSWORD)).toBe('code_request_too_frequent')
-    world.clock.moveTo(new Date(world.clock.now().getTime() + 3_601_000))
+    harness.clock.moveTo(new Date(harness.clock.now().getTime() + 3_601_000))
     expect(await prove(PASSWORD)).toBeUndefined()
   })
 })

@@ -70,13 +70,13 @@ const DEVICE_KNOWN = 400 * 86_400_000
 /** Deletes a batch of expired sessions and old devices. Returns the number of rows. */
 export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
   const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
-  const bites = [
+  const batches = [
     sql`delete from merchant_session where token_hash in (
       select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,
     sql`delete from merchant_device where (merchant_id, sid_hash) in (
       select merchant_id, sid_hash from merchant_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
-  for (const bite of bites) gone += Number((await bite.execute(db)).numAffectedRows ?? 0)
+  for (const batch of batches) gone += Number((await batch.execute(db)).numAffectedRows ?? 0)
   return gone
 }

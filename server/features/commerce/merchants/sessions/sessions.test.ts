@@ -9,71 +9,71 @@ import { goesBy, HOUR, logsIn, newMerchant } from '../merchants.testing.ts'
 const { info, logout, merchantDetail } = contract.merchants
 const toldToLogIn = { refused: 'please_login' }
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 })
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 describe('a merchant’s session', () => {
   const token = () => randomBytes(32).toString('base64url')
   let shop: Merchant
   beforeAll(async () => {
-    shop = await newMerchant(world)
+    shop = await newMerchant(harness)
   })
 
   it('serves only on the device that it was opened on', async () => {
-    const thief = world.visitor()
+    const thief = harness.visitor()
     thief.merchantToken = shop.merchantToken
-    expect(await thief.asks(info, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
+    expect(await thief.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('is not opened by what is no token of theirs', async () => {
     for (const wrong of ['', 'x', token(), 'ы'.repeat(43), "' or true --"]) {
-      const who = world.visitor()
+      const who = harness.visitor()
       who.merchantToken = encodeURIComponent(wrong)
-      expect(await who.asks(info, {})).toEqual(toldToLogIn)
+      expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
     }
   })
 
   it('opens nothing of a member’s, and a member’s opens nothing of a merchant’s', async () => {
-    const { alice } = world
-    const mixed = world.visitor()
+    const { alice } = harness
+    const mixed = harness.visitor()
     for (const call of [info, logout]) {
-      expect(await alice.sends(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
       mixed.token = shop.merchantToken
       mixed.merchantToken = alice.token
-      expect(await mixed.sends(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
     }
     const own = contract.member.info
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
     shop.token = shop.merchantToken
-    expect(await shop.asks(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
     shop.token = undefined
   })
 
   it('and a member’s on one device answer each for themselves', async () => {
     // One sid, both tokens: what a browser sends where somebody is both.
-    const who = world.visitor()
-    const me = await logsIn(world, shop, who)
+    const who = harness.visitor()
+    const me = await logsIn(harness, shop, who)
     who.merchantToken = 'token' in me ? me.token : undefined
-    const { uid } = world.alice
-    const both = Object.assign(who, { uid }) as unknown as Parameters<Sandbox['signsIn']>[0]
-    await world.signsIn(both)
-    expect(await who.gets(info, {})).toMatchObject({ vcode: shop.vcode })
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
+    const { uid } = harness.alice
+    const both = Object.assign(who, { uid }) as unknown as Parameters<Sandbox['renewSession']>[0]
+    await harness.renewSession(both)
+    expect(await who.call(info, {})).toMatchObject({ vcode: shop.vcode })
+    expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
     // With one of them void the other is not taken instead.
-    expect(await who.asks(logout, {})).toBeNull()
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
-    expect(await who.gets(contract.member.info, {})).toMatchObject({ uid })
+    expect(await who.tryCall(logout, {})).toBeNull()
+    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
   })
 
   it('is asked for with 1401, where members are told 401', async () => {
     const { sid } = shop
     const codeOf = async (path: string) => {
       const url = `${path}?_c=${sealRequest(sid, 'GET', path, '{}')}`
-      const { body } = await world.fastify.inject({ method: 'GET', url, headers: { sid } })
+      const { body } = await harness.fastify.inject({ method: 'GET', url, headers: { sid } })
       return openAnswer(sid, path, body).code
     }
     expect(await codeOf(info.path)).toBe(1401)
@@ -82,73 +82,73 @@ describe('a merchant’s session', () => {
   })
 
   it('ends at once on logging out, on that device alone', async () => {
-    const me = await logsIn(world, shop)
+    const me = await logsIn(harness, shop)
     expect(me).toHaveProperty('token')
-    const phone = world.visitor()
-    const there = await logsIn(world, shop, phone)
+    const phone = harness.visitor()
+    const there = await logsIn(harness, shop, phone)
     phone.merchantToken = 'token' in there ? there.token : undefined
-    expect(await phone.asks(logout, {})).toBeNull()
-    expect(await phone.asks(info, {})).toEqual(toldToLogIn)
-    expect(await phone.asks(logout, {})).toEqual(toldToLogIn)
-    expect(await shop.asks(info, {})).toHaveProperty('vcode')
+    expect(await phone.tryCall(logout, {})).toBeNull()
+    expect(await phone.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await phone.tryCall(logout, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('takes the place of the one that this device had before', async () => {
-    const who = world.visitor()
-    const first = await logsIn(world, shop, who)
-    const second = await logsIn(world, shop, who)
+    const who = harness.visitor()
+    const first = await logsIn(harness, shop, who)
+    const second = await logsIn(harness, shop, who)
     who.merchantToken = 'token' in first ? first.token : undefined
-    expect(await who.asks(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
     who.merchantToken = 'token' in second ? second.token : undefined
-    expect(await who.asks(info, {})).toHaveProperty('vcode')
+    expect(await who.tryCall(info, {})).toHaveProperty('vcode')
   })
 
   it('lasts thirty days without use, is written down at most once an hour, and is swept away afterwards', async () => {
     const seen = async () =>
       (
-        await world.db
+        await harness.db
           .selectFrom('merchant_session')
           .select('seen_at')
           .where('merchant_id', '=', shop.merchantId)
           .where('sid', '=', shop.sid)
           .executeTakeFirst()
       )?.seen_at
-    await world.merchantSignsIn(shop)
+    await harness.renewMerchantSession(shop)
     const first = await seen()
-    goesBy(world, HOUR - 0.001)
-    await shop.gets(info, {})
+    goesBy(harness, HOUR - 0.001)
+    await shop.call(info, {})
     expect(await seen()).toEqual(first)
-    goesBy(world, 0.001)
-    await shop.gets(info, {})
-    expect(await seen()).toEqual(world.clock.now())
+    goesBy(harness, 0.001)
+    await shop.call(info, {})
+    expect(await seen()).toEqual(harness.clock.now())
     for (let month = 0; month < 3; month += 1) {
-      goesBy(world, 30 * 24 * HOUR - 0.001)
-      expect(await shop.asks(info, {})).toHaveProperty('vcode')
+      goesBy(harness, 30 * 24 * HOUR - 0.001)
+      expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
     }
-    goesBy(world, 30 * 24 * HOUR)
-    expect(await shop.asks(info, {})).toEqual(toldToLogIn)
-    await world.jobs.poll('merchants.sweep')
+    goesBy(harness, 30 * 24 * HOUR)
+    expect(await shop.tryCall(info, {})).toEqual(toldToLogIn)
+    await harness.jobs.poll('merchants.sweep')
     expect(await seen()).toBeUndefined()
   })
 
   it('leaves the device known for 400 days after it was opened', async () => {
-    const { merchantId } = await newMerchant(world)
-    await world.pool.query(
+    const { merchantId } = await newMerchant(harness)
+    await harness.pool.query(
       `insert into merchant_device (merchant_id, sid_hash, seen_at)
         select $1, sha256(n::text::bytea), $2::timestamptz - interval '400 days' + n * interval '1 minute'
         from generate_series(0, 1) n`,
-      [merchantId, world.clock.now()],
+      [merchantId, harness.clock.now()],
     )
     const devices = async () =>
-      (await world.pool.query('select from merchant_device where merchant_id = $1', [merchantId])).rows.length
+      (await harness.pool.query('select from merchant_device where merchant_id = $1', [merchantId])).rows.length
     expect(await devices()).toBe(3)
-    await world.jobs.poll('merchants.sweep')
+    await harness.jobs.poll('merchants.sweep')
     expect(await devices()).toBe(2)
   })
 
   it('is kept as a hash only', async () => {
-    await world.merchantSignsIn(shop)
-    const rows = await world.db.selectFrom('merchant_session').select('token_hash').execute()
+    await harness.renewMerchantSession(shop)
+    const rows = await harness.db.selectFrom('merchant_session').select('token_hash').execute()
     expect(rows.length).toBeGreaterThan(0)
     for (const { token_hash } of rows) {
       expect(token_hash).toHaveLength(32)

@@ -1,13 +1,13 @@
 import { activityStatus, activityStatusAt } from '@humidor/domain/community/activity.ts'
-import type { DeskActivity, DeskState } from '../writing.queries.ts'
+import type { ConsoleActivity, ConsoleState } from '../writing.queries.ts'
 
-const stateName: Record<0 | 1 | 2, DeskState> = {
+const stateName: Record<0 | 1 | 2, ConsoleState> = {
   [activityStatus.notStarted]: 'coming',
   [activityStatus.ongoing]: 'ongoing',
   [activityStatus.ended]: 'ended',
 }
 
-type Row = Pick<DeskActivity, 'id' | 'type' | 'picture' | 'starts_at' | 'ends_at' | 'published_at' | 'changed_at'>
+type Row = Pick<ConsoleActivity, 'id' | 'type' | 'picture' | 'starts_at' | 'ends_at' | 'published_at' | 'changed_at'>
 
 /** The fields that the list and the page of an activity share. */
 export const activityFacts = (row: Row, at: Date) => ({

@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { read } from '../../../../http/handle.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { presentPage } from '../../../../platform/localized-content/localized-content.ts'
-import { countActivities, type DeskActivity, deskActivities } from '../writing.queries.ts'
+import { type ConsoleActivity, consoleActivities, countActivities } from '../writing.queries.ts'
 import { activityFacts } from './activities.present.ts'
 
 /** `GET /console/activities`. */
@@ -12,10 +12,10 @@ export const answerActivities = read(
   async ({ db, request: { state, after, limit }, operator, at, fail }) => {
     const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const [rows, count] = await Promise.all([
-      deskActivities(db, { state, at, before, limit: limit + 1 }),
+      consoleActivities(db, { state, at, before, limit: limit + 1 }),
       countActivities(db, state, at),
     ])
-    const present = (row: DeskActivity) => ({
+    const present = (row: ConsoleActivity) => ({
       ...activityFacts(row, at),
       changedBy: row.changed_by,
       title: row.title ?? '',

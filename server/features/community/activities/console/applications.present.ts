@@ -1,9 +1,9 @@
 import type { Claimant } from '../../../../platform/console/claims.queries.ts'
 import { subsidyOf } from '../activities.present.ts'
-import type { DeskApplication } from '../reviewing.queries.ts'
+import type { ConsoleApplication } from '../reviewing.queries.ts'
 
 /** The fields that the list and the page of an application share. */
-export const presentApplication = (row: DeskApplication, lock: Claimant | undefined) => ({
+export const presentApplication = (row: ConsoleApplication, lock: Claimant | undefined) => ({
   fid: Number(row.id),
   member: { uid: row.uid, name: row.member },
   name: row.name,

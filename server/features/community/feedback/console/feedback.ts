@@ -4,7 +4,7 @@ import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { countFeedback, deskFeedback, type FeedbackAsked } from '../feedback.queries.ts'
+import { consoleFeedback, countFeedback, type FeedbackAsked } from '../feedback.queries.ts'
 
 /** Reads a search: eight digits are a uid, all other text is words of the message. */
 function soughtBy(text = ''): Pick<FeedbackAsked, 'uid' | 'words'> {
@@ -18,7 +18,7 @@ export const answerFeedback = read(
   async ({ db, operator, at, request: { state, search, after, limit }, fail }) => {
     const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { state, ...soughtBy(search) }
-    const [found, count] = await Promise.all([deskFeedback(db, asked, place, limit + 1), countFeedback(db, asked)])
+    const [found, count] = await Promise.all([consoleFeedback(db, asked, place, limit + 1), countFeedback(db, asked)])
     const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
     const locks = await claimedByOthers(
       db,

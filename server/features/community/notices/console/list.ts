@@ -3,14 +3,17 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { read } from '../../../../http/handle.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { presentPage } from '../../../../platform/localized-content/localized-content.ts'
-import { countDeskNotices, type DeskNotice, deskNotices } from '../written.queries.ts'
+import { type ConsoleNotice, consoleNotices, countConsoleNotices } from '../written.queries.ts'
 import { noticeFacts } from './written.present.ts'
 
 /** `GET /console/notices`. */
 export const answerList = read(list, async ({ db, request: { state, after, limit }, operator, at, fail }) => {
   const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const [rows, count] = await Promise.all([deskNotices(db, state, before, limit + 1), countDeskNotices(db, state)])
-  const present = (row: DeskNotice) => ({
+  const [rows, count] = await Promise.all([
+    consoleNotices(db, state, before, limit + 1),
+    countConsoleNotices(db, state),
+  ])
+  const present = (row: ConsoleNotice) => ({
     ...noticeFacts(row),
     changedBy: row.changed_by,
     title: row.title ?? '',

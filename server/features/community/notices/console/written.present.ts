@@ -1,10 +1,10 @@
 import { placeNamed, writtenState } from '@humidor/domain/community/written-notice.ts'
-import type { DeskNotice } from '../written.queries.ts'
+import type { ConsoleNotice } from '../written.queries.ts'
 
 /** The fields that the list and the page of a notice share. */
 export const noticeFacts = (
   row: Pick<
-    DeskNotice,
+    ConsoleNotice,
     'id' | 'uid' | 'member' | 'place' | 'by_mail' | 'published_at' | 'taken_back_at' | 'changed_at'
   >,
 ) => ({

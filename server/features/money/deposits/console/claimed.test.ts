@@ -13,54 +13,58 @@ const { claim } = consoleContract.operators
 
 describe('what members claim', () => {
   let sandbox: Sandbox
-  let world: Queue
-  withQueue((house, queue) => {
-    sandbox = house
-    world = queue
+  let harness: Queue
+  withQueue((server, queue) => {
+    sandbox = server
+    harness = queue
   })
 
   it('a claim that no payment stands behind is answered by one operator, and by nobody while a payment waits', async () => {
     const { alice } = sandbox
-    const opened = await alice.gets(getDepositInfo, { money: usdt('70'), chain: 'TRX' })
-    await alice.gets(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
-    const listed = (await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })).rows
+    const opened = await alice.call(getDepositInfo, { money: usdt('70'), chain: 'TRX' })
+    await alice.call(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
+    const listed = (await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })).rows
     const id = listed.find(({ txid }) => txid === 'a'.repeat(64))?.id ?? ''
-    const refuses = (reason: string, spelt = id) => sandbox.staff.sam.asks(calls.refuseClaim, { id: spelt, reason })
-    await sandbox.staff.fiona.gets(claim, { item: itemOf.claim(id) })
+    const refuses = (reason: string, spelt = id) => sandbox.staff.sam.tryCall(calls.refuseClaim, { id: spelt, reason })
+    await sandbox.staff.fiona.call(claim, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toEqual({ refused: 'admin_lock' })
     expect(await refuses('There is none.', `0${id}`)).toEqual({ refused: 'not_found' })
-    await sandbox.staff.fiona.gets(consoleContract.operators.release, { item: itemOf.claim(id) })
+    await sandbox.staff.fiona.call(consoleContract.operators.release, { item: itemOf.claim(id) })
     expect(await refuses('There is none.')).toBeNull()
     expect(await refuses('There is none.')).toEqual({ refused: 'illegal_operation' })
-    expect((await world.records(alice))[0]?.claim).toMatchObject({ state: 'left', reply: 'There is none.', claims: 1 })
-    expect((await world.notices(alice))[0]).toBe('depositLeft')
+    expect((await harness.records(alice))[0]?.claim).toMatchObject({
+      state: 'left',
+      reply: 'There is none.',
+      claims: 1,
+    })
+    expect((await harness.notices(alice))[0]).toBe('depositLeft')
     // Thrice, and then it has been said; the record tells how often, so that a fourth is not offered.
     for (const [txid, claims] of [
       ['b', 2],
       ['c', 3],
     ] as const) {
-      await alice.gets(claimDeposit, { id: opened.id, txid: txid.repeat(64) })
-      const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+      await alice.call(claimDeposit, { id: opened.id, txid: txid.repeat(64) })
+      const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
       const next = rows.find((row) => row.txid === txid.repeat(64))?.id ?? ''
-      await sandbox.staff.fiona.gets(calls.refuseClaim, { id: next, reason: 'No.' })
-      expect((await world.records(alice))[0]?.claim).toMatchObject({ txid: txid.repeat(64), claims })
+      await sandbox.staff.fiona.call(calls.refuseClaim, { id: next, reason: 'No.' })
+      expect((await harness.records(alice))[0]?.claim).toMatchObject({ txid: txid.repeat(64), claims })
     }
-    expect(await alice.asks(claimDeposit, { id: opened.id, txid: 'd'.repeat(64) })).toEqual({
+    expect(await alice.tryCall(claimDeposit, { id: opened.id, txid: 'd'.repeat(64) })).toEqual({
       refused: 'illegal_operation',
     })
-    await world.sound()
+    await harness.sound()
   })
 
   it('a payment in another token is seen, claimed and left, and can be given to nobody', async () => {
     const { bob, tron, jobs } = sandbox
     await jobs.poll('deposits.recheck-trx')
-    const opened = await bob.gets(getDepositInfo, { money: usdt('80'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('80'), chain: 'TRX' })
     const fake = { contract: addressOf('usdc'), symbol: 'USDC', decimals: 6 }
     const sent = tron?.chain.send({ pays: [{ to: opened.address, raw: 80_000_000n, token: fake }] })
     await tron?.mine(40)
     await sandbox.watch()
     await jobs.poll('deposits.recheck-trx')
-    const [payment] = await world.queue(sent?.id ?? '', 'wrong token')
+    const [payment] = await harness.queue(sent?.id ?? '', 'wrong token')
     expect(payment).toMatchObject({
       reason: 'wrong token',
       contract: fake.contract,
@@ -68,14 +72,14 @@ describe('what members claim', () => {
       raw: '80000000',
       suggestion: { member: { uid: bob.uid } },
     })
-    await bob.gets(claimDeposit, { id: opened.id, txid: sent?.id ?? '' })
+    await bob.call(claimDeposit, { id: opened.id, txid: sent?.id ?? '' })
     const id = payment?.id ?? ''
-    expect((await world.queue(sent?.id ?? '', 'wrong token'))[0]?.claims).toHaveLength(1)
-    expect(await world.assigns(id, bob.uid)).toEqual({ refused: 'illegal_operation' })
-    await world.leaves(id)
-    expect(await world.decides(id)).toBeNull()
-    expect((await world.records(bob))[0]?.claim).toMatchObject({ state: 'left', reply: REASON })
-    expect((await world.queue(sent?.id ?? '', 'wrong token'))[0]).toMatchObject({ state: 'left' })
-    await world.sound()
+    expect((await harness.queue(sent?.id ?? '', 'wrong token'))[0]?.claims).toHaveLength(1)
+    expect(await harness.assigns(id, bob.uid)).toEqual({ refused: 'illegal_operation' })
+    await harness.leaves(id)
+    expect(await harness.decides(id)).toBeNull()
+    expect((await harness.records(bob))[0]?.claim).toMatchObject({ state: 'left', reply: REASON })
+    expect((await harness.queue(sent?.id ?? '', 'wrong token'))[0]).toMatchObject({ state: 'left' })
+    await harness.sound()
   })
 })

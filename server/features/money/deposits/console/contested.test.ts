@@ -21,26 +21,26 @@ const REFUSED = { refused: 'illegal_operation' }
 
 describe('a payment that several members claim', () => {
   let sandbox: Sandbox
-  let world: Queue
-  withQueue((house, queue) => {
-    sandbox = house
-    world = queue
+  let harness: Queue
+  withQueue((server, queue) => {
+    sandbox = server
+    harness = queue
   })
 
-  const opens = (who: Person, amount: string) => who.gets(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
+  const opens = (who: Person, amount: string) => who.call(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
   /** An amount that nobody was asked for. */
   const paysAmiss = async (mine: { address: string; randomMoney: bigint }, other: { randomMoney: bigint }) => {
     const paid = await sandbox.pay?.({ chain: 'TRX', address: mine.address, amount: amiss(mine, other) })
     await sandbox.watch()
     return paid?.txid ?? ''
   }
-  const claims = (who: Person, { id }: { id: number }, txid: string) => who.asks(claimDeposit, { id, txid })
+  const claims = (who: Person, { id }: { id: number }, txid: string) => who.tryCall(claimDeposit, { id, txid })
   const claimOf = async (who: Person, { id }: { id: number }) =>
-    (await world.records(who)).find((record) => record.id === id)?.claim
+    (await harness.records(who)).find((record) => record.id === id)?.claim
   const assigns = (id: string, to: number | 'treasury', reply?: string) =>
-    sandbox.staff.fiona.asks(calls.requestAssignPayment, { id, to, reason: REASON, ...(reply && { reply }) })
+    sandbox.staff.fiona.tryCall(calls.requestAssignPayment, { id, to, reason: REASON, ...(reply && { reply }) })
   const detailsOf = async (about: string) => {
-    const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
+    const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     return rows.find((row) => row.about === about)?.details ?? []
   }
 
@@ -60,7 +60,7 @@ describe('a payment that several members claim', () => {
     // Each sees their own, and the same.
     for (const [who, deposit] of said)
       expect(await claimOf(who, deposit)).toMatchObject({ txid, state: 'looked at', reply: null })
-    const [payment] = await world.queue(txid)
+    const [payment] = await harness.queue(txid)
     const id = payment?.id ?? ''
     // The nearest first, and it is they whom it was probably meant for.
     expect(payment?.claims).toMatchObject([
@@ -69,7 +69,7 @@ describe('a payment that several members claim', () => {
     ])
     expect(payment?.claims.every(({ openedAt }) => openedAt <= (payment?.seenAt ?? 0))).toBe(true)
     expect(payment?.suggestion).toMatchObject({ member: { uid: alice.uid }, deposit: String(ofAlice.id) })
-    const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+    const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
     expect(rows.filter((row) => row.txid === txid)).toMatchObject([
       { payment: id, paymentWaits: true, contested: true },
       { payment: id, paymentWaits: true, contested: true },
@@ -86,16 +86,16 @@ describe('a payment that several members claim', () => {
         { name: 'contested', value: 'Several members say that it is theirs' },
       ]),
     )
-    const held = { alice: await alice.holds('USDT'), bob: await bob.holds('USDT') }
-    expect(await world.decides(id)).toBeNull()
-    expect(await alice.holds('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
-    expect(await bob.holds('USDT')).toBe(held.bob)
+    const held = { alice: await alice.balance('USDT'), bob: await bob.balance('USDT') }
+    expect(await harness.decides(id)).toBeNull()
+    expect(await alice.balance('USDT')).toBe(held.alice + amiss(ofAlice, ofBob))
+    expect(await bob.balance('USDT')).toBe(held.bob)
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited', reply: null })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REPLY })
-    expect((await world.notices(alice))[0]).toBe('depositCredited')
-    expect((await world.notices(bob))[0]).toBe('depositLeft')
+    expect((await harness.notices(alice))[0]).toBe('depositCredited')
+    expect((await harness.notices(bob))[0]).toBe('depositLeft')
     expect(await claims(bob, ofBob, txid)).toEqual(REFUSED)
-    await world.sound()
+    await harness.sound()
   })
 
   it('has nobody turned down whom the operators had not seen', async () => {
@@ -103,22 +103,22 @@ describe('a payment that several members claim', () => {
     const [ofBob, ofAlice] = [await opens(bob, '110'), await opens(alice, '110')]
     const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
-    const id = (await world.queue(txid))[0]?.id ?? ''
+    const id = (await harness.queue(txid))[0]?.id ?? ''
     expect(await assigns(id, bob.uid)).toBeNull()
     expect(await claims(alice, ofAlice, txid)).toBeNull()
     expect(await detailsOf(id)).toContainEqual({
       name: 'claimed since it was asked for',
       value: `${alice.name} (${alice.uid})`,
     })
-    expect(await world.decides(id)).toEqual(REFUSED)
-    expect((await world.queue(txid))[0]?.claims).toHaveLength(2)
-    expect(await world.decides(id, false)).toBeNull()
+    expect(await harness.decides(id)).toEqual(REFUSED)
+    expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)
+    expect(await harness.decides(id, false)).toBeNull()
     // Now both are known, and both are answered.
-    expect(await world.leaves(id)).toBeNull()
-    expect(await world.decides(id)).toBeNull()
+    expect(await harness.leaves(id)).toBeNull()
+    expect(await harness.decides(id)).toBeNull()
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'left', reply: REASON })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'left', reply: REASON })
-    await world.sound()
+    await harness.sound()
   })
 
   it('is not left either, when somebody has claimed it since it was asked for', async () => {
@@ -126,19 +126,19 @@ describe('a payment that several members claim', () => {
     const [ofBob, ofAlice] = [await opens(bob, '120'), await opens(alice, '120')]
     const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    expect(await world.leaves(id)).toBeNull()
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    expect(await harness.leaves(id)).toBeNull()
     await claims(alice, ofAlice, txid)
-    expect(await world.decides(id)).toEqual(REFUSED)
-    expect(await world.decides(id, false)).toBeNull()
+    expect(await harness.decides(id)).toEqual(REFUSED)
+    expect(await harness.decides(id, false)).toBeNull()
     expect(await assigns(id, 'treasury', REPLY)).toBeNull()
-    expect(await world.decides(id)).toBeNull()
+    expect(await harness.decides(id)).toBeNull()
     for (const [who, deposit] of [
       [alice, ofAlice],
       [bob, ofBob],
     ] as const)
       expect(await claimOf(who, deposit)).toMatchObject({ state: 'left', reply: REPLY })
-    await world.sound()
+    await harness.sound()
   })
 
   it('stays claimed while another payment of its transaction waits', async () => {
@@ -153,16 +153,16 @@ describe('a payment that several members claim', () => {
     await watch()
     await claims(bob, ofBob, txid)
     await claims(alice, ofAlice, txid)
-    const found = await world.queue(txid)
+    const found = await harness.queue(txid)
     const idOf = (amount: bigint) => found.find((one) => one.amount === amount)?.id ?? ''
     await assigns(idOf(amiss(ofAlice, ofBob)), alice.uid, REPLY)
-    expect(await world.decides(idOf(amiss(ofAlice, ofBob)))).toBeNull()
+    expect(await harness.decides(idOf(amiss(ofAlice, ofBob)))).toBeNull()
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'credited' })
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'looked at' })
     await assigns(idOf(amiss(ofBob, ofAlice)), bob.uid)
-    expect(await world.decides(idOf(amiss(ofBob, ofAlice)))).toBeNull()
+    expect(await harness.decides(idOf(amiss(ofBob, ofAlice)))).toBeNull()
     expect(await claimOf(bob, ofBob)).toMatchObject({ state: 'credited' })
-    await world.sound()
+    await harness.sound()
   })
 
   it('is claimed by two at the same moment, and by each once', async () => {
@@ -171,8 +171,8 @@ describe('a payment that several members claim', () => {
     const txid = await paysAmiss(ofAlice, ofBob)
     const told = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
     expect(told.filter((answer) => answer === null)).toHaveLength(2)
-    expect((await world.queue(txid))[0]?.claims).toHaveLength(2)
-    await world.sound()
+    expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)
+    await harness.sound()
   })
 
   it('a claim that comes while the decision is being written is told that it is too late, and stays open for nobody', async () => {
@@ -180,22 +180,22 @@ describe('a payment that several members claim', () => {
     const [ofBob, ofAlice] = [await opens(bob, '150'), await opens(alice, '150')]
     const txid = await paysAmiss(ofAlice, ofBob)
     await claims(alice, ofAlice, txid)
-    const id = (await world.queue(txid))[0]?.id ?? ''
+    const id = (await harness.queue(txid))[0]?.id ?? ''
     await assigns(id, alice.uid)
-    const before = await alice.holds('USDT')
+    const before = await alice.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
       // The decision has done all but write it into the audit log, and the claim waits for it.
       await sql`select from audit_head for update`.execute(tx)
-      const decided = world.decides(id, true, staff.victor)
+      const decided = harness.decides(id, true, staff.victor)
       await someoneWaits(db)
       const claimed = claims(bob, ofBob, txid)
       await someoneWaits(db, 2)
       return [decided, claimed]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
-    expect(await alice.holds('USDT')).toBe(before + amiss(ofAlice, ofBob))
+    expect(await alice.balance('USDT')).toBe(before + amiss(ofAlice, ofBob))
     expect(await claimOf(bob, ofBob)).toBeNull()
-    await world.sound()
+    await harness.sound()
   })
 
   it('a decision that comes while a claim is being written sees it', async () => {
@@ -203,22 +203,22 @@ describe('a payment that several members claim', () => {
     const [ofBob, ofAlice] = [await opens(bob, '160'), await opens(alice, '160')]
     const txid = await paysAmiss(ofAlice, ofBob)
     await claims(bob, ofBob, txid)
-    const id = (await world.queue(txid))[0]?.id ?? ''
+    const id = (await harness.queue(txid))[0]?.id ?? ''
     await assigns(id, bob.uid)
-    const before = await bob.holds('USDT')
+    const before = await bob.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
       // The claim has looked at the payment, and waits to write down what it says.
       await sql`select from deposit_intent where id = ${ofAlice.id} for update`.execute(tx)
       const claimed = claims(alice, ofAlice, txid)
       await someoneWaits(db)
-      const decided = world.decides(id, true, staff.victor)
+      const decided = harness.decides(id, true, staff.victor)
       await someoneWaits(db, 2)
       return [claimed, decided]
     })
     expect(await Promise.all(both)).toEqual([null, REFUSED])
-    expect(await bob.holds('USDT')).toBe(before)
+    expect(await bob.balance('USDT')).toBe(before)
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'looked at' })
-    expect((await world.queue(txid))[0]).toMatchObject({ waits: true, claims: [{}, {}] })
-    await world.sound()
+    expect((await harness.queue(txid))[0]).toMatchObject({ waits: true, claims: [{}, {}] })
+    await harness.sound()
   })
 })

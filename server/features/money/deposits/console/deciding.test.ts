@@ -14,22 +14,22 @@ const { approvals, decide } = consoleContract.operators
 
 describe('operators and payments', () => {
   let sandbox: Sandbox
-  let world: Queue
-  withQueue((house, queue) => {
-    sandbox = house
-    world = queue
+  let harness: Queue
+  withQueue((server, queue) => {
+    sandbox = server
+    harness = queue
   })
 
   it.each(['BSC', 'TRX'] as const)(
     'a payment on %s that somebody claims is credited to them by two, exactly, once',
     async (chain) => {
       const { alice } = sandbox
-      const before = await alice.holds('USDT')
-      const opened = await alice.gets(getDepositInfo, { money: usdt('100'), chain })
-      const txid = await world.pays(chain, '100', opened.address)
-      await alice.gets(claimDeposit, { id: opened.id, txid })
+      const before = await alice.balance('USDT')
+      const opened = await alice.call(getDepositInfo, { money: usdt('100'), chain })
+      const txid = await harness.pays(chain, '100', opened.address)
+      await alice.call(claimDeposit, { id: opened.id, txid })
 
-      const [payment] = await world.queue(txid)
+      const [payment] = await harness.queue(txid)
       expect(payment).toMatchObject({
         chain,
         txid,
@@ -40,14 +40,14 @@ describe('operators and payments', () => {
         claims: [{ member: { uid: alice.uid }, asked: opened.randomMoney, state: 'looked at' }],
         waits: false,
       })
-      const { rows } = await sandbox.staff.fiona.gets(calls.claims, { limit: 25, state: 'looked at' })
+      const { rows } = await sandbox.staff.fiona.call(calls.claims, { limit: 25, state: 'looked at' })
       expect(rows.find((row) => row.txid === txid)).toMatchObject({ payment: payment?.id, member: { uid: alice.uid } })
       const id = payment?.id ?? ''
-      expect(await world.assigns(id, alice.uid)).toBeNull()
-      expect((await world.queue(txid))[0]?.waits).toBe(true)
-      expect(await world.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
-      expect(await world.leaves(id)).toEqual({ refused: 'illegal_operation' })
-      const asked = (await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })).rows.find(
+      expect(await harness.assigns(id, alice.uid)).toBeNull()
+      expect((await harness.queue(txid))[0]?.waits).toBe(true)
+      expect(await harness.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
+      expect(await harness.leaves(id)).toEqual({ refused: 'illegal_operation' })
+      const asked = (await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })).rows.find(
         ({ about }) => about === id,
       )
       expect(asked?.details).toEqual([
@@ -57,18 +57,18 @@ describe('operators and payments', () => {
         { name: 'transaction', value: txid },
         { name: 'claimed by', value: `${alice.name} (${alice.uid})` },
       ])
-      expect(await alice.holds('USDT')).toBe(before)
-      expect(await world.decides(id, true, sandbox.staff.fiona)).toEqual({ refused: 'illegal_operation' })
-      expect(await world.decides(id)).toBeNull()
+      expect(await alice.balance('USDT')).toBe(before)
+      expect(await harness.decides(id, true, sandbox.staff.fiona)).toEqual({ refused: 'illegal_operation' })
+      expect(await harness.decides(id)).toBeNull()
 
-      expect(await alice.holds('USDT')).toBe(before + usdt('100'))
-      expect(await world.queue(txid)).toEqual([])
-      expect((await world.queue(txid, 'assigned'))[0]).toMatchObject({
+      expect(await alice.balance('USDT')).toBe(before + usdt('100'))
+      expect(await harness.queue(txid)).toEqual([])
+      expect((await harness.queue(txid, 'assigned'))[0]).toMatchObject({
         assigned: { uid: alice.uid },
         toTreasury: false,
         state: 'assigned',
       })
-      const [given, claimed] = await world.records(alice)
+      const [given, claimed] = await harness.records(alice)
       expect(given).toMatchObject({
         status: 1,
         txid,
@@ -83,39 +83,39 @@ describe('operators and payments', () => {
         moneyChange: 0n,
         claim: { txid, state: 'credited', reply: null },
       })
-      expect((await world.notices(alice))[0]).toBe('depositCredited')
-      const { rows: wallet } = await alice.gets(contract.wallet.detail, {
+      expect((await harness.notices(alice))[0]).toBe('depositCredited')
+      const { rows: wallet } = await alice.call(contract.wallet.detail, {
         page: 1,
         limit: 1,
         wallet: 1,
         op: 0,
       } as never)
       expect(wallet).toMatchObject([{ say: 'deposit' }])
-      expect(await world.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
-      expect(await alice.asks(claimDeposit, { id: opened.id, txid })).toEqual({ refused: 'illegal_operation' })
-      await world.sound()
+      expect(await harness.assigns(id, alice.uid)).toEqual({ refused: 'illegal_operation' })
+      expect(await alice.tryCall(claimDeposit, { id: opened.id, txid })).toEqual({ refused: 'illegal_operation' })
+      await harness.sound()
     },
   )
 
   it('a payment of the operators’ own goes to the treasury, and is nobody’s record', async () => {
-    const txid = await world.pays('BSC', '5000')
-    const [payment] = await world.queue(txid)
-    await world.assigns(payment?.id ?? '', 'treasury')
-    expect(await world.decides(payment?.id ?? '')).toBeNull()
-    expect((await world.queue(txid, 'assigned'))[0]).toMatchObject({ assigned: null, toTreasury: true })
-    await world.sound()
+    const txid = await harness.pays('BSC', '5000')
+    const [payment] = await harness.queue(txid)
+    await harness.assigns(payment?.id ?? '', 'treasury')
+    expect(await harness.decides(payment?.id ?? '')).toBeNull()
+    expect((await harness.queue(txid, 'assigned'))[0]).toMatchObject({ assigned: null, toTreasury: true })
+    await harness.sound()
   })
 
   it('what is less than a millionth stays unmatched for ever, and the books are exact', async () => {
     const { bob } = sandbox
     const raw = 12_345_678_901_234_567_890n
-    const txid = await world.paysRaw(raw)
-    const before = await bob.holds('USDT')
-    const [payment] = await world.queue(txid)
+    const txid = await harness.paysRaw(raw)
+    const before = await bob.balance('USDT')
+    const [payment] = await harness.queue(txid)
     expect(payment).toMatchObject({ reason: 'not whole millionths', raw: String(raw), amount: usdt('12.345678') })
-    await world.assigns(payment?.id ?? '', bob.uid)
-    await world.decides(payment?.id ?? '')
-    expect(await bob.holds('USDT')).toBe(before + usdt('12.345678'))
+    await harness.assigns(payment?.id ?? '', bob.uid)
+    await harness.decides(payment?.id ?? '')
+    expect(await bob.balance('USDT')).toBe(before + usdt('12.345678'))
     const [given] = await sandbox.db
       .selectFrom('deposit_assignment')
       .selectAll()
@@ -123,123 +123,123 @@ describe('operators and payments', () => {
       .limit(1)
       .execute()
     expect(given).toMatchObject({ amount: usdt('12.345678'), remainder: '901234567890' })
-    const health = (await sandbox.staff.fiona.gets(calls.chainHealth, {})).find((one) => one.chain === 'BSC')
+    const health = (await sandbox.staff.fiona.call(calls.chainHealth, {})).find((one) => one.chain === 'BSC')
     expect(health).toMatchObject({ state: 'live', addsUp: true, confirmations: 15 })
-    await world.sound()
+    await harness.sound()
   })
 
   it('less than a millionth in all is nobody’s, whatever two agree on', async () => {
-    const txid = await world.paysRaw(999n)
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    expect(await world.assigns(id, 'treasury')).toEqual({ refused: 'illegal_operation' })
-    await world.leaves(id)
-    expect(await world.decides(id)).toBeNull()
-    await world.sound()
+    const txid = await harness.paysRaw(999n)
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    expect(await harness.assigns(id, 'treasury')).toEqual({ refused: 'illegal_operation' })
+    await harness.leaves(id)
+    expect(await harness.decides(id)).toBeNull()
+    await harness.sound()
   })
 
   it('a payment that is left is off the queue; who claimed it reads why; and it may still find its owner', async () => {
     const { bob } = sandbox
-    const opened = await bob.gets(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
-    const txid = await world.pays('TRX', '59.5')
-    await bob.gets(claimDeposit, { id: opened.id, txid })
+    const opened = await bob.call(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
+    const txid = await harness.pays('TRX', '59.5')
+    await bob.call(claimDeposit, { id: opened.id, txid })
     const before = (await queueOf(sandbox.staff.fiona, 'payments')).count
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    await world.leaves(id)
-    expect(await world.decides(id)).toBeNull()
-    expect(await world.queue(txid)).toEqual([])
-    expect((await world.queue(txid, 'left'))[0]).toMatchObject({ state: 'left', claims: [{ state: 'left' }] })
-    expect((await world.records(bob)).find((record) => record.id === opened.id)?.claim).toMatchObject({
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    await harness.leaves(id)
+    expect(await harness.decides(id)).toBeNull()
+    expect(await harness.queue(txid)).toEqual([])
+    expect((await harness.queue(txid, 'left'))[0]).toMatchObject({ state: 'left', claims: [{ state: 'left' }] })
+    expect((await harness.records(bob)).find((record) => record.id === opened.id)?.claim).toMatchObject({
       state: 'left',
       reply: REASON,
     })
-    expect((await world.notices(bob))[0]).toBe('depositLeft')
+    expect((await harness.notices(bob))[0]).toBe('depositLeft')
     expect((await queueOf(sandbox.staff.fiona, 'payments')).count).toBe(before - 1)
-    expect(await world.leaves(id)).toEqual({ refused: 'illegal_operation' })
-    await world.sound()
+    expect(await harness.leaves(id)).toEqual({ refused: 'illegal_operation' })
+    await harness.sound()
 
-    await world.assigns(id, bob.uid)
-    expect(await world.decides(id)).toBeNull()
-    expect((await world.records(bob))[0]).toMatchObject({ status: 1, moneyChange: usdt('59.5'), txid })
-    await world.sound()
+    await harness.assigns(id, bob.uid)
+    expect(await harness.decides(id)).toBeNull()
+    expect((await harness.records(bob))[0]).toMatchObject({ status: 1, moneyChange: usdt('59.5'), txid })
+    await harness.sound()
   })
 
   it('a request is refused when the payment is no more what it was: on the chain, or in the queue', async () => {
     const { tron, alice, watch } = sandbox
-    const txid = await world.pays('TRX', '44')
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    await world.assigns(id, alice.uid)
+    const txid = await harness.pays('TRX', '44')
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    await harness.assigns(id, alice.uid)
     // Deeper than what counts as final: the payment was never made.
     tron?.chain.reorg(30)
     await tron?.mine(1)
     await watch()
-    expect(await world.queue(txid)).toEqual([])
-    expect(await world.decides(id)).toEqual({ refused: 'not_found' })
-    expect(await world.decides(id, false)).toBeNull()
-    await world.sound()
+    expect(await harness.queue(txid)).toEqual([])
+    expect(await harness.decides(id)).toEqual({ refused: 'not_found' })
+    expect(await harness.decides(id, false)).toBeNull()
+    await harness.sound()
   })
 
   it('an assigned payment that vanishes stays credited, and is an alarm', async () => {
     const { tron, alice, watch } = sandbox
-    const txid = await world.pays('TRX', '45')
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    await world.assigns(id, alice.uid)
-    await world.decides(id)
-    const before = await alice.holds('USDT')
+    const txid = await harness.pays('TRX', '45')
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    await harness.assigns(id, alice.uid)
+    await harness.decides(id)
+    const before = await alice.balance('USDT')
     tron?.chain.reorg(25)
     await tron?.mine(30)
     await watch()
-    expect((await world.queue(txid, 'assigned'))[0]).toMatchObject({ lost: true, state: 'assigned' })
-    expect(await alice.holds('USDT')).toBe(before)
-    const health = (await sandbox.staff.fiona.gets(calls.chainHealth, {})).find((one) => one.chain === 'TRX')
+    expect((await harness.queue(txid, 'assigned'))[0]).toMatchObject({ lost: true, state: 'assigned' })
+    expect(await alice.balance('USDT')).toBe(before)
+    const health = (await sandbox.staff.fiona.call(calls.chainHealth, {})).find((one) => one.chain === 'TRX')
     expect(health?.alarm).toMatch(txid)
-    await world.sound()
+    await harness.sound()
   })
 
   it('ten who decide at once credit once', async () => {
     const { alice } = sandbox
-    const txid = await world.pays('TRX', '46')
-    const id = (await world.queue(txid))[0]?.id ?? ''
-    await world.assigns(id, alice.uid)
-    const before = await alice.holds('USDT')
-    const { rows } = await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })
+    const txid = await harness.pays('TRX', '46')
+    const id = (await harness.queue(txid))[0]?.id ?? ''
+    await harness.assigns(id, alice.uid)
+    const before = await alice.balance('USDT')
+    const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)?.id ?? ''
     const codes = sandbox.staff.victor.googleCode()
     const told = await Promise.all(
       Array.from({ length: 10 }, () =>
-        sandbox.staff.victor.asks(decide, { id: asked, approve: true, note: '', googleCode: codes }),
+        sandbox.staff.victor.tryCall(decide, { id: asked, approve: true, note: '', googleCode: codes }),
       ),
     )
     expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await alice.holds('USDT')).toBe(before + usdt('46'))
-    await world.sound()
+    expect(await alice.balance('USDT')).toBe(before + usdt('46'))
+    await harness.sound()
   })
 
   it('two payments of one transaction that are left at the same moment leave no claim unanswered', async () => {
     const { bob, tron, watch, db, staff } = sandbox
-    const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const pays = ['89.5', '0.4'].map((amount) => ({ to: opened.address, raw: usdt(amount) }))
     const sent = tron?.chain.send({ pays })
     await tron?.mine(40)
     await watch()
     const txid = sent?.id ?? ''
-    await bob.gets(claimDeposit, { id: opened.id, txid })
-    const told = async () => (await world.notices(bob)).filter((kind) => kind === 'depositLeft').length
+    await bob.call(claimDeposit, { id: opened.id, txid })
+    const told = async () => (await harness.notices(bob)).filter((kind) => kind === 'depositLeft').length
     const before = await told()
-    const [one = '', other = ''] = (await world.queue(txid)).map(({ id }) => id)
-    expect(await world.leaves(one)).toBeNull()
-    expect(await world.leaves(other, staff.victor)).toBeNull()
+    const [one = '', other = ''] = (await harness.queue(txid)).map(({ id }) => id)
+    expect(await harness.leaves(one)).toBeNull()
+    expect(await harness.leaves(other, staff.victor)).toBeNull()
 
     // Both have done all but write it into the audit log, or one waits for the other before.
     const decided = await db.transaction().execute(async (tx) => {
       await sql`select from audit_head for update`.execute(tx)
-      const both = [world.decides(one, true, staff.victor), world.decides(other, true, staff.fiona)]
+      const both = [harness.decides(one, true, staff.victor), harness.decides(other, true, staff.fiona)]
       await someoneWaits(db, 2)
       return both
     })
     expect(await Promise.all(decided)).toEqual([null, null])
-    const claimed = (await world.records(bob)).find(({ id }) => id === opened.id)
+    const claimed = (await harness.records(bob)).find(({ id }) => id === opened.id)
     expect(claimed?.claim).toMatchObject({ state: 'left', reply: REASON })
     expect(await told()).toBe(before + 1)
-    await world.sound()
+    await harness.sound()
   })
 })

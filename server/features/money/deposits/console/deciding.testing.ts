@@ -29,8 +29,8 @@ export function queueIn(sandbox: Sandbox) {
     async nextScene() {
       // Sessions of operators end soon, and members wait between two deposits.
       sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 700_000))
-      for (const one of [fiona, victor, sam]) await sandbox.atDesk(one)
-      for (const one of [sandbox.alice, sandbox.bob]) await sandbox.signsIn(one)
+      for (const one of [fiona, victor, sam]) await sandbox.renewOperatorSession(one)
+      for (const one of [sandbox.alice, sandbox.bob]) await sandbox.renewSession(one)
     },
     /** Pays from nobody's wallet, and lets the watcher look. */
     async pays(chain: Chain, amount: string, address?: string) {
@@ -49,22 +49,22 @@ export function queueIn(sandbox: Sandbox) {
       return txid ?? ''
     },
     queue: async (search: string, state: 'unmatched' | 'assigned' | 'left' | 'wrong token' = 'unmatched') =>
-      (await fiona.gets(payments, { limit: 25, state, search })).rows,
-    assigns: (id: string, to: number | 'treasury') => fiona.asks(requestAssignPayment, { id, to, reason: REASON }),
-    leaves: (id: string, by: Operator = fiona) => by.asks(requestLeavePayment, { id, reason: REASON }),
+      (await fiona.call(payments, { limit: 25, state, search })).rows,
+    assigns: (id: string, to: number | 'treasury') => fiona.tryCall(requestAssignPayment, { id, to, reason: REASON }),
+    leaves: (id: string, by: Operator = fiona) => by.tryCall(requestLeavePayment, { id, reason: REASON }),
     async decides(about: string, approve = true, by: Operator = victor) {
       // Not by a look at the desk, which the audit log tells of: some tests hold its end.
       const asked = await sandbox.pool.query(`select id from approval where about = $1 and state = 'waiting'`, [about])
       const id: string = asked.rows[0]?.id ?? ''
-      return await by.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: by.googleCode() })
+      return await by.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: by.googleCode() })
     },
-    records: async (who: Person) => (await who.gets(usdtdetail, { page: 1, limit: 10, type: 1 })).rows,
-    notices: async (who: Person) => (await who.gets(contract.notices.getNotify, {})).map(({ kind }) => kind),
+    records: async (who: Person) => (await who.call(usdtdetail, { page: 1, limit: 10, type: 1 })).rows,
+    notices: async (who: Person) => (await who.call(contract.notices.getNotify, {})).map(({ kind }) => kind),
     sound: async () => expect(await verify(sandbox.db, depositInvariants)).toEqual([]),
   }
 }
 
-/** A house with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
+/** A server with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
 export function withQueue(take: (sandbox: Sandbox, queue: Queue) => void): void {
   let sandbox: Sandbox
   let queue: Queue

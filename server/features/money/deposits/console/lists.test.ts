@@ -11,33 +11,33 @@ const calls = consoleContract.deposits
 
 describe('the desk of deposits', () => {
   let sandbox: Sandbox
-  let world: Queue
-  withQueue((house, queue) => {
-    sandbox = house
-    world = queue
+  let harness: Queue
+  withQueue((server, queue) => {
+    sandbox = server
+    harness = queue
   })
 
   it('is filled', async () => {
     const { alice, bob } = sandbox
     for (const whole of ['61', '62', '63', '64']) {
-      await world.nextScene()
-      await alice.gets(getDepositInfo, { money: usdt(whole), chain: 'BSC' })
-      await world.pays('TRX', whole)
+      await harness.nextScene()
+      await alice.call(getDepositInfo, { money: usdt(whole), chain: 'BSC' })
+      await harness.pays('TRX', whole)
     }
-    expect(await world.queue('nothing that could be found')).toEqual([])
-    const waiting = await sandbox.staff.fiona.gets(calls.payments, { limit: 25, state: 'unmatched' })
+    expect(await harness.queue('nothing that could be found')).toEqual([])
+    const waiting = await sandbox.staff.fiona.call(calls.payments, { limit: 25, state: 'unmatched' })
     const [first, second] = waiting.rows
-    await world.assigns(first?.id ?? '', bob.uid)
-    await world.decides(first?.id ?? '')
-    await world.leaves(second?.id ?? '')
-    await world.decides(second?.id ?? '')
+    await harness.assigns(first?.id ?? '', bob.uid)
+    await harness.decides(first?.id ?? '')
+    await harness.leaves(second?.id ?? '')
+    await harness.decides(second?.id ?? '')
   })
 
   it('deposits are found by uid, transaction, address and exact amount, and listed by state', async () => {
     const { bob } = sandbox
-    const opened = await bob.gets(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
+    const opened = await bob.call(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const finds = async (more: object) =>
-      (await sandbox.staff.fiona.gets(calls.listDeposits, { limit: 200, ...more })).rows.map(({ id }) => id)
+      (await sandbox.staff.fiona.call(calls.listDeposits, { limit: 200, ...more })).rows.map(({ id }) => id)
     const id = String(opened.id)
     expect(await finds({ search: String(bob.uid) })).toContain(id)
     expect(
@@ -47,21 +47,21 @@ describe('the desk of deposits', () => {
     expect(await finds({ search: 'nobody' })).toEqual([])
     expect(await finds({ state: 'waiting', chain: 'TRX' })).toContain(id)
     expect(await finds({ state: 'waiting', chain: 'BSC' })).not.toContain(id)
-    const txid = await world.pays('TRX', String(Number(opened.randomMoney) / 1e6), opened.address)
+    const txid = await harness.pays('TRX', String(Number(opened.randomMoney) / 1e6), opened.address)
     expect(await finds({ search: txid, state: 'credited' })).toEqual([id])
     expect(await finds({ state: 'confirming' })).toEqual([])
     sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 86_400_000))
-    await sandbox.atDesk(sandbox.staff.fiona)
+    await sandbox.renewOperatorSession(sandbox.staff.fiona)
     const expired = await finds({ state: 'expired' })
     expect(expired.length).toBeGreaterThan(3)
-    const first = await sandbox.staff.fiona.gets(calls.listDeposits, { limit: 2, state: 'expired' })
-    const second = await sandbox.staff.fiona.gets(calls.listDeposits, {
+    const first = await sandbox.staff.fiona.call(calls.listDeposits, { limit: 2, state: 'expired' })
+    const second = await sandbox.staff.fiona.call(calls.listDeposits, {
       limit: 200,
       state: 'expired',
       after: first.next ?? '',
     })
     expect([...first.rows, ...second.rows].map((row) => row.id)).toEqual(expired)
-    expect(await sandbox.staff.fiona.asks(calls.listDeposits, { limit: 2, after: '1.x' })).toEqual({
+    expect(await sandbox.staff.fiona.tryCall(calls.listDeposits, { limit: 2, after: '1.x' })).toEqual({
       refused: 'parameter_error',
     })
   })
@@ -69,11 +69,11 @@ describe('the desk of deposits', () => {
   it('the queue is the oldest first, and everything else the newest first, page by page', async () => {
     const tabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
     for (const state of tabs) {
-      const all = await sandbox.staff.fiona.gets(calls.payments, { limit: 200, state })
+      const all = await sandbox.staff.fiona.call(calls.payments, { limit: 200, state })
       expect(all.rows.length, state).toBe(all.count)
       const paged: string[] = []
       for (let after: string | undefined; ; ) {
-        const page = await sandbox.staff.fiona.gets(calls.payments, {
+        const page = await sandbox.staff.fiona.call(calls.payments, {
           limit: 1,
           state,
           ...(after === undefined ? {} : { after }),
@@ -84,7 +84,7 @@ describe('the desk of deposits', () => {
       }
       expect(paged, state).toEqual(all.rows.map(({ id }) => id))
     }
-    const waiting = await sandbox.staff.fiona.gets(calls.payments, { limit: 200, state: 'unmatched' })
+    const waiting = await sandbox.staff.fiona.call(calls.payments, { limit: 200, state: 'unmatched' })
     const seen = waiting.rows.map(({ seenAt }) => seenAt.getTime())
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
@@ -92,19 +92,19 @@ describe('the desk of deposits', () => {
   it('tells with each tab what all of them hold, and brings one by its number wherever it stands', async () => {
     const { fiona } = sandbox.staff
     const tabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
-    const one = async (id: string) => await fiona.gets(calls.payments, { limit: 1, state: 'unmatched', id })
+    const one = async (id: string) => await fiona.call(calls.payments, { limit: 1, state: 'unmatched', id })
     for (const state of tabs) {
-      const { rows, count, counts } = await fiona.gets(calls.payments, { limit: 200, state })
+      const { rows, count, counts } = await fiona.call(calls.payments, { limit: 200, state })
       expect(counts[state], state).toBe(count)
       for (const row of rows) expect(await one(row.id), state).toMatchObject({ rows: [row], count: 1, counts })
     }
     for (const nobodys of ['0', '01', 'w1', 'x', '999999999'])
       expect(await one(nobodys), nobodys).toMatchObject({ rows: [], count: 0 })
-    const found = await fiona.gets(calls.listDeposits, { limit: 200 })
+    const found = await fiona.call(calls.listDeposits, { limit: 200 })
     for (const row of found.rows.slice(-2))
-      expect((await fiona.gets(calls.listDeposits, { limit: 1, state: 'credited', id: row.id })).rows).toEqual([row])
-    expect((await fiona.gets(calls.listDeposits, { limit: 1, id: 'x' })).rows).toEqual([])
-    const claims = await fiona.gets(calls.claims, { limit: 1, state: 'looked at', id: '999999999' })
+      expect((await fiona.call(calls.listDeposits, { limit: 1, state: 'credited', id: row.id })).rows).toEqual([row])
+    expect((await fiona.call(calls.listDeposits, { limit: 1, id: 'x' })).rows).toEqual([])
+    const claims = await fiona.call(calls.claims, { limit: 1, state: 'looked at', id: '999999999' })
     expect(claims).toMatchObject({ rows: [], count: 0, counts: { claims: 0 } })
   })
 

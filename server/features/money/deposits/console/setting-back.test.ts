@@ -9,21 +9,21 @@ import { type Queue, REASON, withQueue } from './deciding.testing.ts'
 const { chainHealth, requestSetChainBack } = consoleContract.deposits
 
 let sandbox: Sandbox
-let world: Queue
+let harness: Queue
 withQueue((opened, queue) => {
   sandbox = opened
-  world = queue
+  harness = queue
 })
 
 const cursor = () =>
   sandbox.db.selectFrom('chain_cursor').selectAll().where('chain', '=', 'BSC').executeTakeFirstOrThrow()
 const sets = (block: bigint, by = sandbox.staff.fiona) =>
-  by.asks(requestSetChainBack, { chain: 'BSC', block: Number(block), reason: REASON })
-const health = async () => (await sandbox.staff.fiona.gets(chainHealth, {})).find(({ chain }) => chain === 'BSC')
+  by.tryCall(requestSetChainBack, { chain: 'BSC', block: Number(block), reason: REASON })
+const health = async () => (await sandbox.staff.fiona.call(chainHealth, {})).find(({ chain }) => chain === 'BSC')
 const balance = async () => (await balancesOf(sandbox.db, sandbox.alice.uid)).balance
 
 /** Opens a deposit of Alice's, without paying it. */
-const opens = () => sandbox.alice.gets(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
+const opens = () => sandbox.alice.call(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
 
 /** As a lie of all who tell of the chain would leave it: read far beyond its end, and what came before forgotten. */
 async function isLiedTo() {
@@ -50,15 +50,15 @@ describe('a chain that was read wrongly', () => {
     expect(await balance()).toBe(before)
     expect(await sets(kept)).toBeNull()
     expect(await health()).toMatchObject({ scanned: 1_000_000, waits: true })
-    expect(await world.decides('BSC')).toBeNull()
+    expect(await harness.decides('BSC')).toBeNull()
     expect(await cursor()).toMatchObject({ scanned: kept, head: kept })
-    await world.sound()
+    await harness.sound()
     await sandbox.watch()
     expect(await balance()).toBe(before + randomMoney)
     expect(await health()).toMatchObject({ state: 'live', waits: false, addsUp: true })
-    const rows = await world.records(sandbox.alice)
+    const rows = await harness.records(sandbox.alice)
     expect(rows.find((row) => row.id === id)).toMatchObject({ status: 1 })
-    await world.sound()
+    await harness.sound()
   })
 
   it('credits nothing a second time, nor forgets what was credited, when it is read again', async () => {
@@ -66,14 +66,14 @@ describe('a chain that was read wrongly', () => {
     const paid = await opens()
     await sandbox.pay?.({ chain: 'BSC', address: paid.address, amount: paid.randomMoney })
     await sandbox.watch()
-    const nobodys = await world.pays('BSC', '77')
+    const nobodys = await harness.pays('BSC', '77')
     const before = await balance()
     const transfers = () => sandbox.db.selectFrom('chain_transfer').selectAll().orderBy('id').execute()
     const books = await transfers()
     for (let again = 0; again < 2; again++) {
       expect(await sets(start)).toBeNull()
-      expect(await world.decides('BSC')).toBeNull()
-      await world.sound()
+      expect(await harness.decides('BSC')).toBeNull()
+      await harness.sound()
       await sandbox.watch()
       await sandbox.watch()
       expect(await balance()).toBe(before)
@@ -81,8 +81,8 @@ describe('a chain that was read wrongly', () => {
         books.map(({ id, state }) => ({ id, state })),
       )
     }
-    expect(await world.queue(nobodys)).toHaveLength(1)
-    await world.sound()
+    expect(await harness.queue(nobodys)).toHaveLength(1)
+    await harness.sound()
   })
 
   it('is set back no further than was read, is final and is recent, by nobody alone and once at a time', async () => {
@@ -92,9 +92,9 @@ describe('a chain that was read wrongly', () => {
     expect(await sets(finalized + 1n)).toEqual(illegal)
     expect(await sets(first)).toBeNull()
     expect(await sets(first)).toEqual({ refused: 'illegal_operation' })
-    expect((await world.decides('BSC', true, sandbox.staff.fiona))?.refused).toBeDefined()
+    expect((await harness.decides('BSC', true, sandbox.staff.fiona))?.refused).toBeDefined()
     expect((await cursor()).scanned).toBe(scanned)
-    expect(await world.decides('BSC', false)).toBeNull()
+    expect(await harness.decides('BSC', false)).toBeNull()
     expect((await cursor()).scanned).toBe(scanned)
     const { rows } = await sandbox.pool.query(
       `select count(*)::int as n from audit where call like '%requestSetChainBack'`,

@@ -28,7 +28,7 @@ describe('whether it adds up', () => {
     expect(cursor.counted_amount).toBeGreaterThan(200_000_000n)
     expect(cursor.counted_amount).toBeLessThan(credited)
     expect(cursor.adds_up).toBe(true)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
     await Promise.all([chain.close(), deposits.close()])
   })
 
@@ -43,7 +43,7 @@ describe('whether it adds up', () => {
     await chain.mine(20)
     await deposits.look()
     await deposits.addUp()
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
 
     // As only a bug, or a hand at the database, could do it.
     const breaks = (amount: bigint) =>
@@ -51,8 +51,8 @@ describe('whether it adds up', () => {
     await breaks(randomMoney - 1n)
     await deposits.addUp()
     await deposits.addUp()
-    const what = `received is not credited and unmatched on TRX since ${deposits.world.now.toISOString()}`
-    expect(deposits.world.alarms).toEqual([what])
+    const what = `received is not credited and unmatched on TRX since ${deposits.harness.now.toISOString()}`
+    expect(deposits.harness.alarms).toEqual([what])
     const cursor = () => deposits.db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
     expect(await cursor()).toMatchObject({ adds_up: false, alarm: what })
     await breaks(randomMoney)
@@ -65,7 +65,7 @@ describe('whether it adds up', () => {
       deposits.db,
     )
     await deposits.addUp()
-    expect(deposits.world.alarms).toHaveLength(2)
+    expect(deposits.harness.alarms).toHaveLength(2)
     await sql`update chain_transfer set raw = raw - 1, amount = amount - 1 where state = 'credited'`.execute(
       deposits.db,
     )

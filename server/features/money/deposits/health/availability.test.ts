@@ -40,11 +40,11 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     ;({ chain, two } = opened)
     deposits = await openDeposits({ reader: opened.reader })
     troubles.length = 0
-    const { db, url, world, feature } = deposits
+    const { db, url, harness, feature } = deposits
     engine = createJobs({
       db,
       url,
-      clock: { now: () => world.now },
+      clock: { now: () => harness.now },
       jobs: feature.jobs?.filter(({ id }) => id.startsWith('deposits.watch')) ?? [],
       tasks: [],
       trouble: (what) => troubles.push(what),
@@ -67,9 +67,9 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   }
   const waits = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
   const state = async () => {
-    const { db, world } = deposits
+    const { db, harness } = deposits
     const reader = deposits.reader
-    return await chainStates({ db, clock: { now: () => world.now }, readers: [reader] })(name)
+    return await chainStates({ db, clock: { now: () => harness.now }, readers: [reader] })(name)
   }
 
   it.each([0, 1])(
@@ -112,8 +112,8 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
       deposits.later(3)
     }
     expect(await state()).toBe('down')
-    expect(deposits.world.alarms.join()).toMatch(`${name} cannot be read since`)
-    expect(deposits.world.alarms).toHaveLength(1)
+    expect(deposits.harness.alarms.join()).toMatch(`${name} cannot be read since`)
+    expect(deposits.harness.alarms).toHaveLength(1)
     expect(await deposits.trouble()).not.toBe('')
     expect(troubles).toEqual([])
     for (const provider of two as readonly MoodyProvider[]) provider.becomes()
@@ -146,7 +146,7 @@ it('a chain that could never be read is told of, once and within a minute, and i
     await deposits.look()
     deposits.later(3)
   }
-  expect(deposits.world.alarms).toEqual(['BSC was never read, since 2026-11-21T04:00:00.000Z'])
-  expect(await figure?.read(deposits.db, deposits.world.now)).toEqual([{ labels: { chain: 'BSC' }, value: 2 }])
+  expect(deposits.harness.alarms).toEqual(['BSC was never read, since 2026-11-21T04:00:00.000Z'])
+  expect(await figure?.read(deposits.db, deposits.harness.now)).toEqual([{ labels: { chain: 'BSC' }, value: 2 }])
   await deposits.close()
 })

@@ -87,7 +87,7 @@ describe('when a provider fails or lies', () => {
     )
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(0n)
-    expect(deposits.world.alarms.join()).toMatch(/does not stand on the chain/)
+    expect(deposits.harness.alarms.join()).toMatch(/does not stand on the chain/)
     provider.becomes()
     await deposits.look()
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 0, txid: null })
@@ -155,7 +155,7 @@ describe('when a provider fails or lies', () => {
     await deposits.look()
     expect(await scanned()).toBe(before)
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
   })
 
   it('a provider of another chain is told from ours by its blocks, and nothing is concluded from it', async () => {
@@ -170,7 +170,7 @@ describe('when a provider fails or lies', () => {
     })
     await deposits.look()
     expect(await deposits.trouble()).toMatch('another chain')
-    expect(deposits.world.alarms.join()).toMatch(/another chain/)
+    expect(deposits.harness.alarms.join()).toMatch(/another chain/)
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })
 

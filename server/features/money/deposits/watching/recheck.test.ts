@@ -53,7 +53,7 @@ describe('what the index of TRON leaves out', () => {
     await deposits.recheck()
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
   })
 
   it('for a while is found when the last hours are gone through again, and credited as if it had been seen at once', async () => {
@@ -63,7 +63,7 @@ describe('what the index of TRON leaves out', () => {
     expect(await deposits.balance(ALICE)).toBe(0n)
     deposits.later(HOUR)
     await deposits.recheck()
-    expect(deposits.world.alarms.join()).toMatch('was left out when its block was read')
+    expect(deposits.harness.alarms.join()).toMatch('was left out when its block was read')
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
     deposits.later(HOUR)
@@ -267,7 +267,7 @@ describe.each(['BSC', 'TRX'] as const)('payments in other tokens on %s', (name) 
       .values(
         Array.from({ length: 198 }, (_, n) => ({
           ...{ chain: name, tx_hash: `spam ${n}`, log_index: 0, contract: 'x', from_address: 'x', to_address: 'x' },
-          ...{ raw: '1', block_number: 1n, seen_at: deposits.world.now },
+          ...{ raw: '1', block_number: 1n, seen_at: deposits.harness.now },
         })),
       )
       .execute()

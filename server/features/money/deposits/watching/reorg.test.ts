@@ -47,7 +47,7 @@ describe('when the chain changes its mind', () => {
     await deposits.look()
     expect(await record()).toMatchObject({ status: 1, txid: again })
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
   })
 
   it('a payment that is mined again in a later block, as another log of it, begins to count anew', async () => {
@@ -118,13 +118,13 @@ describe('when the chain changes its mind', () => {
     await chain.mine(1)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
-    expect(await deposits.transfers()).toMatchObject([{ state: 'credited', lost_at: deposits.world.now }])
-    expect(deposits.world.alarms.join('\n')).toMatch(/deeper than what counts as confirmed/)
-    expect(deposits.world.alarms.join('\n')).toMatch(/a credited deposit is no longer on the chain/)
+    expect(await deposits.transfers()).toMatchObject([{ state: 'credited', lost_at: deposits.harness.now }])
+    expect(deposits.harness.alarms.join('\n')).toMatch(/deeper than what counts as confirmed/)
+    expect(deposits.harness.alarms.join('\n')).toMatch(/a credited deposit is no longer on the chain/)
     const cursor = await deposits.db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
     expect(cursor.alarm).toMatch(/no longer on the chain/)
     await deposits.look()
-    expect(deposits.world.alarms).toHaveLength(2)
+    expect(deposits.harness.alarms).toHaveLength(2)
   })
 
   it('a credited payment that such a re-org only moves is still credited once, and is no loss', async () => {
@@ -136,8 +136,8 @@ describe('when the chain changes its mind', () => {
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
     expect(await deposits.transfers()).toMatchObject([{ state: 'credited', lost_at: null }])
-    expect(deposits.world.alarms.join('\n')).toMatch(/deeper/)
-    expect(deposits.world.alarms).toHaveLength(1)
+    expect(deposits.harness.alarms.join('\n')).toMatch(/deeper/)
+    expect(deposits.harness.alarms).toHaveLength(1)
   })
 
   it('many re-orgs in a row, with the payment now in, now out, lose and invent nothing', async () => {
@@ -151,6 +151,6 @@ describe('when the chain changes its mind', () => {
     await chain.mine(15)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
   })
 })

@@ -40,7 +40,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
 
   const killedAtEveryStatement = async (meanwhile: () => Promise<void>) => {
     for (let statement = 1; ; statement++) {
-      const killed = await deposits.look(deposits.world.now, deposits.db.withPlugin(lostAt(statement))).then(
+      const killed = await deposits.look(deposits.harness.now, deposits.db.withPlugin(lostAt(statement))).then(
         () => false,
         (error: Error) => error.message === 'killed',
       )
@@ -75,7 +75,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     await chain.mine(chain.needed)
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
-    expect(deposits.world.alarms).toEqual([])
+    expect(deposits.harness.alarms).toEqual([])
   })
 
   it('for a long time reads every block when it is back, some at a time', async () => {
@@ -92,7 +92,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     expect(read.at(-1)?.to_block).toBe((await chain.reader().head()).number)
   })
   it('for an hour is caught up with by the engine in one go, and nothing of it counts as a failure', async () => {
-    const { db, url, world } = deposits
+    const { db, url, harness } = deposits
     const alice = await deposits.asks(ALICE, usdt('100'))
     await chain.mine(140)
     await chain.transfer(alice.address, alice.randomMoney * chain.unit)
@@ -100,7 +100,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     const troubles: string[] = []
     const trouble = (what: string) => troubles.push(what)
     const settings = async () => defaultSettings
-    const clock = { now: () => world.now }
+    const clock = { now: () => harness.now }
     const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: trouble, every: 3, blocks: 30 })
     const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], trouble })
     await engine.poll(watcher.id)

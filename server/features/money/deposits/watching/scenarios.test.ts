@@ -59,7 +59,7 @@ async function judge(story: Story) {
     expect(await deposits.balance(uid)).toBe(owed.get(uid) ?? 0n)
   await deposits.sound()
   // The last blocks are read again on every look, so that hardly anything is left for the second look to find.
-  const leftOut = deposits.world.alarms.filter((what) => /was left out/.test(what)).length
+  const leftOut = deposits.harness.alarms.filter((what) => /was left out/.test(what)).length
   expect(leftOut).toBeLessThan(rows.length / 50)
   return {
     leftOut,

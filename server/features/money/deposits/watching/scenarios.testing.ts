@@ -89,7 +89,7 @@ export async function openStory(name: Chain, seed: number) {
       paymentOf(place === 0 ? intent : random.from(recent)),
     )
     const { id } = chain.send({ pays, ...(random.chance(5) ? { result: 'REVERT' } : {}) })
-    sent.set(id, deposits.world.now)
+    sent.set(id, deposits.harness.now)
     counts.sent += pays.length
   }
   const reorgs = () => {

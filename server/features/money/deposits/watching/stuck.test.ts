@@ -62,12 +62,12 @@ it('a payment that the books refuse is told of once, and those of others behind 
   await chain.mine(chain.needed)
   for (let look = 0; look < 3; look += 1) await deposits.look()
   expect(await balances(ALICE, BOB, CAROL)).toEqual([0n, bob?.money, carol?.money])
-  expect(deposits.world.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}, 0`])
+  expect(deposits.harness.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}, 0`])
   // Once it is mended, the next look credits it.
   await says('confirming')
   await deposits.look()
   expect(await balances(ALICE)).toEqual([alice?.money])
-  expect(deposits.world.alarms).toHaveLength(1)
+  expect(deposits.harness.alarms).toHaveLength(1)
   await deposits.sound()
 })
 
@@ -79,7 +79,7 @@ it('a payment for which too few have a say waits alone, and is asked for last fr
   expect(await balances(ALICE, BOB)).toEqual([0n, bob?.money])
   const waits = async () =>
     (await deposits.db.selectFrom('chain_cursor').select('waits_since').executeTakeFirstOrThrow()).waits_since
-  expect(await waits()).toEqual(deposits.world.now)
+  expect(await waits()).toEqual(deposits.harness.now)
 
   const [carol] = await paid(CAROL)
   await chain.mine(chain.needed)
@@ -87,7 +87,7 @@ it('a payment for which too few have a say waits alone, and is asked for last fr
   await deposits.look()
   expect(await balances(ALICE, CAROL)).toEqual([0n, carol?.money])
   expect([...new Set(asked)]).toEqual([carol?.tx, alice?.tx])
-  expect(deposits.world.alarms).toEqual([])
+  expect(deposits.harness.alarms).toEqual([])
   silent = undefined
   await deposits.look()
   expect(await balances(ALICE)).toEqual([alice?.money])

@@ -15,7 +15,7 @@ import { booked, type Happened } from './history.testing.ts'
 type Asked = z.output<typeof detail.request>
 type Row = z.output<typeof detail.response>['rows'][number]
 
-let world: Sandbox
+let harness: Sandbox
 let magnus: Person
 let everything: Row[]
 let ids: bigint[]
@@ -38,12 +38,12 @@ const happened = (n: number): Happened => {
 const HISTORY = Array.from({ length: 240 }, (_, n) => happened(n))
 
 beforeAll(async () => {
-  world = await openSandbox()
-  magnus = world.magnus
-  ids = await booked(world.db, magnus.uid, HISTORY)
+  harness = await openSandbox()
+  magnus = harness.magnus
+  ids = await booked(harness.db, magnus.uid, HISTORY)
   everything = await all({})
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asks = (asked: Partial<Asked>): Asked => ({ page: 1, limit: 10, wallet: 0, op: 0, ...asked })
 
@@ -52,7 +52,7 @@ async function all(asked: Partial<Asked>, limit = 100, call = detail) {
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await magnus.gets(call, asks({ ...asked, limit, ...(after === undefined ? {} : { after }) }))
+    const page = await magnus.call(call, asks({ ...asked, limit, ...(after === undefined ? {} : { after }) }))
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     rows.push(...page.rows)
     after = page.next ?? undefined
@@ -109,7 +109,7 @@ describe('GET /api/user/detail', () => {
   it.each(filters)('asked for %s answers these and counts them, whatever the pages', async (_, asked, isMeant) => {
     const meant = everything.filter(isMeant)
     for (const limit of [3, 7, 100]) expect(await all(asked, limit)).toEqual(meant)
-    const paged = await Promise.all([1, 2, 3].map((page) => magnus.gets(detail, asks({ ...asked, page, limit: 5 }))))
+    const paged = await Promise.all([1, 2, 3].map((page) => magnus.call(detail, asks({ ...asked, page, limit: 5 }))))
     expect(paged.flatMap(({ rows }) => rows)).toEqual(meant.slice(0, 15))
     expect(paged.map(({ count }) => count)).toEqual([meant.length, meant.length, meant.length])
   })
@@ -131,9 +131,11 @@ describe('GET /api/user/detail', () => {
   })
 
   it('goes on at its place though more was booked meanwhile', async () => {
-    const { rows, next } = await magnus.gets(detail, asks({ limit: 50 }))
-    await booked(world.db, magnus.uid, [{ wallet: 'profit', amount: 1n, operation: 'raffle', at: world.clock.now() }])
-    const more = await magnus.gets(detail, asks({ limit: 100, after: next ?? '' }))
+    const { rows, next } = await magnus.call(detail, asks({ limit: 50 }))
+    await booked(harness.db, magnus.uid, [
+      { wallet: 'profit', amount: 1n, operation: 'raffle', at: harness.clock.now() },
+    ])
+    const more = await magnus.call(detail, asks({ limit: 100, after: next ?? '' }))
     expect([...rows, ...more.rows]).toEqual(everything.slice(0, 150))
     everything = await all({})
   })
@@ -141,20 +143,20 @@ describe('GET /api/user/detail', () => {
   it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
     for (const after of ['x', '1.2', '1.7.3', '1.2.3.4', '-1.2.3', '1.2.1234567890123456789'])
       for (const call of [detail, rebateDetail])
-        expect(await magnus.asks(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
-    const { next } = await magnus.gets(detail, asks({ limit: 1 }))
-    const seen = await world.tom.gets(detail, asks({ after: next ?? '' }))
+        expect(await magnus.tryCall(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
+    const { next } = await magnus.call(detail, asks({ limit: 1 }))
+    const seen = await harness.tom.call(detail, asks({ after: next ?? '' }))
     expect(seen.rows).toEqual([])
   })
 
   it('refuses days in the wrong order', async () => {
     for (const call of [detail, rebateDetail])
-      expect(await magnus.asks(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
+      expect(await magnus.tryCall(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
   })
 
   it('shows how what was open came out', async () => {
     const [done = 0n, failed = 0n, open = 0n] = ids
-    await world.db.transaction().execute(async (tx) => {
+    await harness.db.transaction().execute(async (tx) => {
       await openOutcome(tx, [done, failed, open])
       await endOutcome(tx, [done], 1)
       await endOutcome(tx, [failed], 2)
@@ -172,12 +174,12 @@ describe('GET /api/user/rebateDetail', () => {
     expect(await all({ wallet: 4, op: operations.activityAward }, 7, rebateDetail)).toEqual(
       rebates.filter(({ say }) => say === 'activityAward'),
     )
-    expect(await magnus.gets(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
+    expect(await magnus.call(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
   })
 
   it('is for members, frozen or not', async () => {
-    expect(await world.freya.gets(rebateDetail, asks({}))).toHaveProperty('rows')
-    expect(await world.visitor().asks(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
+    expect(await harness.freya.call(rebateDetail, asks({}))).toHaveProperty('rows')
+    expect(await harness.visitor().tryCall(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
   })
 })
 
@@ -187,9 +189,9 @@ describe('a long history', () => {
   const at = (n: number) => new Date(momentOf('2026-12-20', '00:00').getTime() + n * 60_000)
 
   beforeAll(async () => {
-    tom = world.tom
+    tom = harness.tom
     await booked(
-      world.db,
+      harness.db,
       tom.uid,
       Array.from({ length: 2 * LONG }, (_, n) => ({
         wallet: n % 2 ? 'rebate' : 'profit',
@@ -202,7 +204,7 @@ describe('a long history', () => {
 
   /** How many rows of the journal the database fetches for something. */
   const fetched = (work: (tx: Tx) => Promise<unknown>) =>
-    world.db.transaction().execute(async (tx) => {
+    harness.db.transaction().execute(async (tx) => {
       const soFar = async () => {
         const { rows } = await sql<{ n: bigint }>`
           select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'entry'`.execute(tx)
@@ -218,7 +220,7 @@ describe('a long history', () => {
     const { rows: places } = await sql<Place>`
       select transfer_id as transfer, account_id as account, seq from entry
       where account_id = ${memberWalletRow(tom.uid, 4)} and seq in (${LONG}, 3000, 60) order by seq desc`.execute(
-      world.db,
+      harness.db,
     )
     expect(places).toHaveLength(3)
     const ever = { from: undefined, before: undefined }
@@ -237,23 +239,23 @@ describe('a long history', () => {
   })
 
   it('is counted without looking at it, and by operation no further than that there are more than ten thousand', async () => {
-    expect(await tom.gets(detail, asks({}))).toMatchObject({ count: 2 * LONG })
-    expect(await tom.gets(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
-    expect(await tom.gets(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
+    expect(await tom.call(detail, asks({}))).toMatchObject({ count: 2 * LONG })
+    expect(await tom.call(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
+    expect(await tom.call(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
   })
 
   it('is turned by number for a thousand rows, and no farther', async () => {
-    const { rows } = await tom.gets(detail, asks({ page: 10, limit: 100 }))
+    const { rows } = await tom.call(detail, asks({ page: 10, limit: 100 }))
     expect(rows.at(-1)?.createdAt).toEqual(at(2 * LONG - 1_000))
-    expect(await tom.asks(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
-    expect(await tom.gets(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
+    expect(await tom.tryCall(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
+    expect(await tom.call(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
   })
 
   it('is searched in steps, none of which looks farther than told, and which miss nothing together', async () => {
     const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
     const { rows } = await sql<{ transfer_id: bigint }>`
-      select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(world.db)
-    const oldest = await tom.gets(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
+      select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(harness.db)
+    const oldest = await tom.call(detail, asks({ search: `#${rows[0]?.transfer_id}` }))
     expect(oldest.rows).toHaveLength(1)
     const search = {
       transfer: undefined,

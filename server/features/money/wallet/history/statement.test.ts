@@ -10,14 +10,14 @@ const FIRST: BusinessDay = '2027-02-01'
 const DAYS = 30
 const wallets = { transaction: 2, profit: 3, rebate: 4, points: 6 } as const
 
-let world: Sandbox
+let harness: Sandbox
 let magnus: Person
 const history: Happened[] = []
 beforeAll(async () => {
-  world = await openSandbox()
-  magnus = world.magnus
+  harness = await openSandbox()
+  magnus = harness.magnus
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const day = (n: number) => dayAfter(FIRST, n)
 const midnights = Array.from({ length: DAYS + 1 }, (_, n) => startOf(day(n)).getTime())
@@ -52,7 +52,7 @@ async function gathered(asked: { wallet: number; from: BusinessDay; to: Business
   const pages = []
   let after: string | undefined
   do {
-    const page = await magnus.gets(statement, { ...asked, limit, ...(after === undefined ? {} : { after }) })
+    const page = await magnus.call(statement, { ...asked, limit, ...(after === undefined ? {} : { after }) })
     expect(page.rows.length).toBeLessThanOrEqual(limit)
     pages.push(page)
     after = page.next ?? undefined
@@ -66,7 +66,7 @@ describe('GET /api/user/statement', () => {
   beforeAll(async () => {
     const [moves = []] = fc.sample(fc.array(move, { minLength: 400, maxLength: 400 }), 1)
     history.push(...happenedBy(moves))
-    await booked(world.db, magnus.uid, history)
+    await booked(harness.db, magnus.uid, history)
   })
 
   it('leads from what stood there before to what stood there after, whatever the days, the wallet and the pages', async () => {
@@ -103,22 +103,23 @@ describe('GET /api/user/statement', () => {
 
   it('has nothing of what is booked while its pages are fetched', async () => {
     const asked = { wallet: wallets.points, from: day(0), to: day(60) }
-    const first = await magnus.gets(statement, { ...asked, limit: 5 })
-    await booked(world.db, magnus.uid, [{ wallet: 'points', amount: 9n, operation: 'raffle', at: startOf(day(40)) }])
-    const rest = await magnus.gets(statement, { ...asked, limit: 1_000, after: first.next ?? '' })
+    const first = await magnus.call(statement, { ...asked, limit: 5 })
+    await booked(harness.db, magnus.uid, [{ wallet: 'points', amount: 9n, operation: 'raffle', at: startOf(day(40)) }])
+    const rest = await magnus.call(statement, { ...asked, limit: 1_000, after: first.next ?? '' })
     expect(rest).toMatchObject({ opening: first.opening, closing: first.closing, count: first.count, next: null })
     expect(first.rows.length + rest.rows.length).toBe(first.count)
-    expect((await magnus.gets(statement, { ...asked, limit: 5 })).count).toBe(first.count + 1)
+    expect((await magnus.call(statement, { ...asked, limit: 5 })).count).toBe(first.count + 1)
   })
 
   it('of a wallet that never held anything is empty, for a frozen member and a tourist alike', async () => {
     const nothing = { opening: 0n, closing: 0n, count: 0, rows: [], next: null }
-    for (const person of [world.freya, world.tom])
-      expect(await person.gets(statement, { wallet: 5, from: day(0), to: day(9), limit: 500 })).toEqual(nothing)
+    for (const person of [harness.freya, harness.tom])
+      expect(await person.call(statement, { wallet: 5, from: day(0), to: day(9), limit: 500 })).toEqual(nothing)
   })
 
   it('refuses days in the wrong order, more than 400 of them, and places that it did not give', async () => {
-    const asks = (more: object) => magnus.asks(statement, { wallet: 2, from: day(0), to: day(9), limit: 500, ...more })
+    const asks = (more: object) =>
+      magnus.tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500, ...more })
     expect(await asks({ to: day(-1) })).toEqual({ refused: 'invalid_date' })
     expect(await asks({ to: day(400) })).toEqual({ refused: 'invalid_date' })
     expect(await asks({ to: day(399) })).toHaveProperty('rows')
@@ -127,7 +128,7 @@ describe('GET /api/user/statement', () => {
     // Whatever the numbers, only one's own are seen, and none twice.
     expect(await asks({ after: '0.999999999' })).toMatchObject(await asks({}))
     expect(await asks({ after: '999999.1' })).toMatchObject({ rows: [], next: null })
-    expect(await world.visitor().asks(statement, { wallet: 2, from: day(0), to: day(9), limit: 500 })).toEqual({
+    expect(await harness.visitor().tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500 })).toEqual({
       refused: 'please_login',
     })
   })

@@ -16,33 +16,36 @@ const { stopTransfer } = consoleContract.movements
 const refused = (code: string) => ({ refused: code })
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await moveLittle(world)
+  harness = await openSandbox()
+  await moveLittle(harness)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 describe('a conversion ends once', () => {
-  const { converts, conversions, cancels, held, told, withUscd, alarms, bite, completes } = conversionsIn(() => world)
-  const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
+  const { converts, conversions, cancels, held, told, withUscd, alarms, batch, completes } = conversionsIn(
+    () => harness,
+  )
+  const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
 
   it('where members cancel while two nodes complete (threats C148)', { timeout: 60_000 }, async () => {
-    const people = [world.alice, world.bob, world.carol, world.sylvia, world.gregor, world.paula]
+    const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.gregor, harness.paula]
     const begun: [Person, number][] = []
     for (const who of people) {
-      await world.signsIn(who)
+      await harness.renewSession(who)
       await withUscd(who, 60_000_000n)
       await Promise.all(Array.from({ length: 40 }, () => converts(who, 1_000_001n)))
       for (const { did, status } of await conversions(who)) if (status === 0) begun.push([who, did])
     }
     const before = new Map<Person, bigint>()
-    for (const who of people) before.set(who, (await who.holds('USDT')) + (await who.holds('USCD')) + (await held(who)))
+    for (const who of people)
+      before.set(who, (await who.balance('USDT')) + (await who.balance('USCD')) + (await held(who)))
     later(DAY)
-    for (const who of people) await world.signsIn(who)
-    const node = openDatabase({ url: world.url, patience: testPatience })
+    for (const who of people) await harness.renewSession(who)
+    const node = openDatabase({ url: harness.url, patience: testPatience })
     const [first, second, ...answers] = await Promise.all([
-      completes(world.db, 3),
+      completes(harness.db, 3),
       completes(node.db, 3),
       ...begun.map(([who, did]) => cancels(who, did)),
     ])
@@ -51,78 +54,78 @@ describe('a conversion ends once', () => {
     const late = answers.filter((answer) => answer !== null)
     expect(late).toEqual(late.map(() => ({ refused: 'illegal_operation' })))
     // Rows that were being cancelled were passed over, and nothing is left for a last look.
-    expect(first + second + cancelled + (await bite()).done).toBe(begun.length)
+    expect(first + second + cancelled + (await batch()).done).toBe(begun.length)
     for (const who of people) {
       expect(await held(who)).toBe(0n)
-      expect((await who.holds('USDT')) + (await who.holds('USCD'))).toBe(before.get(who))
+      expect((await who.balance('USDT')) + (await who.balance('USCD'))).toBe(before.get(who))
       const statuses = (await conversions(who)).filter(({ did }) => begun.some(([, one]) => one === did))
       expect(statuses.map(({ status }) => status).filter((status) => status === 0)).toEqual([])
     }
-    const { rows } = await world.pool.query(
+    const { rows } = await harness.pool.query(
       `select count(*)::int as n from transfer where key like 'conversion:%:end' group by key having count(*) > 1`,
     )
     expect(rows).toEqual([])
   })
 
   it('where a cancel is sent fifty times at once, each as a form of its own', async () => {
-    const magnus = await withUscd(world.magnus, 5_000_000n)
-    await world.signsIn(magnus)
+    const magnus = await withUscd(harness.magnus, 5_000_000n)
+    await harness.renewSession(magnus)
     await converts(magnus, 5_000_000n)
     const [begun] = await conversions(magnus)
     const answers = await Promise.all(Array.from({ length: 50 }, () => cancels(magnus, begun?.did)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await magnus.holds('USCD')).toBe(5_000_000n)
+    expect(await magnus.balance('USCD')).toBe(5_000_000n)
   })
 
   it('where a commit is not heard of, and where one is cut off before it', async () => {
-    const magnus = await withUscd(world.magnus, 8_000_000n)
-    const [before, heard] = [await magnus.holds('USDT'), (await told(magnus)).length]
+    const magnus = await withUscd(harness.magnus, 8_000_000n)
+    const [before, heard] = [await magnus.balance('USDT'), (await told(magnus)).length]
     for (const part of [1n, 2n, 3n, 2n]) await converts(magnus, part * 1_000_000n)
     later(DAY)
-    await world.signsIn(magnus)
-    const deaf = deafLine(world.url)
+    await harness.renewSession(magnus)
+    const deaf = deafLine(harness.url)
     deaf.line.unheard = 1
-    await expect(bite(deaf.db, 2)).rejects.toThrow('Connection terminated')
+    await expect(batch(deaf.db, 2)).rejects.toThrow('Connection terminated')
     await deaf.close()
     // It stands; asked again, the rest follows and nothing twice.
-    expect(await magnus.holds('USDT')).toBe(before + 3_000_000n)
-    const cut = world.db.transaction().execute(async (tx) => {
-      expect(await completeDue(tx, dueConversions, { at: world.clock.now(), limit: 1_000 })).toBe(2)
+    expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
+    const cut = harness.db.transaction().execute(async (tx) => {
+      expect(await completeDue(tx, dueConversions, { at: harness.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
-    expect(await magnus.holds('USDT')).toBe(before + 3_000_000n)
-    expect(await bite()).toEqual({ done: 2, left: false })
-    expect([await magnus.holds('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
+    expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
+    expect(await batch()).toEqual({ done: 2, left: false })
+    expect([await magnus.balance('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
     expect(await told(magnus)).toHaveLength(heard + 4)
   })
 
   it('leaves a conversion alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
-    const [magnus, alice] = [await withUscd(world.magnus, 2_000_000n), await withUscd(world.alice, 1_000_000n)]
-    await world.signsIn(alice)
+    const [magnus, alice] = [await withUscd(harness.magnus, 2_000_000n), await withUscd(harness.alice, 1_000_000n)]
+    await harness.renewSession(alice)
     for (const who of [alice, magnus, magnus]) await converts(who, 1_000_000n)
     const [begun] = await conversions(alice)
     later(DAY)
-    for (const who of [magnus, alice]) await world.signsIn(who)
-    const before = await magnus.holds('USDT')
+    for (const who of [magnus, alice]) await harness.renewSession(who)
+    const before = await magnus.balance('USDT')
     // As only a hand at the database could do it: more than is held.
     const says = (money: bigint) =>
-      world.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
+      harness.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
         update conversion set money = ${money} where id = ${begun?.did};
         alter table conversion enable trigger conversion_ends_once; commit`)
     await says(1_000_001n)
-    expect(await bite()).toEqual({ done: 3, left: false })
+    expect(await batch()).toEqual({ done: 3, left: false })
     expect(alarms).toEqual(['a conversion that is due cannot be completed'])
-    expect([await magnus.holds('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
+    expect([await magnus.balance('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
     await says(1_000_000n)
-    expect(await bite()).toEqual({ done: 1, left: false })
+    expect(await batch()).toEqual({ done: 1, left: false })
     expect([await held(alice), alarms.length]).toEqual([0n, 1])
   })
 
   it('can be cancelled within the moment by which the clock of another node is behind', async () => {
-    const alice = await withUscd(world.alice, 1_000_000n)
+    const alice = await withUscd(harness.alice, 1_000_000n)
     later(1_000)
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     await converts(alice, 1_000_000n)
     const [begun] = await conversions(alice)
     later(-500)
@@ -132,11 +135,11 @@ describe('a conversion ends once', () => {
 })
 
 describe('a transfer in review ends once', () => {
-  const { gives, cancels, held, told, alarms, bite, completes, later } = reviewsIn(() => world)
-  const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
+  const { gives, cancels, held, told, alarms, batch, completes, later } = reviewsIn(() => harness)
+  const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
 
   it('where givers and operators stop them while two nodes complete (threats C146)', { timeout: 60_000 }, async () => {
-    const people = [world.alice, world.bob, world.carol, world.sylvia, world.paula, world.magnus]
+    const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula, harness.magnus]
     await later(0, ...people)
     const begun: { id: number; from: Person }[] = []
     for (let n = 0; n < 120; n += 1) {
@@ -144,20 +147,20 @@ describe('a transfer in review ends once', () => {
       begun.push({ id: await gives(from, to, 1_000_003n, 10_001n), from })
     }
     const inAll = async () =>
-      (await Promise.all(people.map(async (who) => (await who.holds('USCD')) + (await held(who))))).reduce(
+      (await Promise.all(people.map(async (who) => (await who.balance('USCD')) + (await held(who))))).reduce(
         (sum, one) => sum + one,
         await fees(),
       )
     const before = await inAll()
     await later(DAY, ...people)
-    const node = openDatabase({ url: world.url, patience: testPatience })
-    const { wendy, sam } = world.staff
+    const node = openDatabase({ url: harness.url, patience: testPatience })
+    const { wendy, sam } = harness.staff
     const stops = (id: number) =>
       retryUntilKnown((key) =>
-        (id % 2 ? wendy : sam).asks(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }),
+        (id % 2 ? wendy : sam).tryCall(stopTransfer, { id: String(id), reason: 'Stopped.' }, { key }),
       )
     const [first, second, ...answers] = await Promise.all([
-      completes(world.db, 2),
+      completes(harness.db, 2),
       completes(node.db, 2),
       ...begun.map(({ id, from }) => cancels(from, id)),
       ...begun.filter((_, index) => index % 3 === 0).map(({ id }) => stops(id)),
@@ -166,63 +169,63 @@ describe('a transfer in review ends once', () => {
     const ended = answers.filter((answer) => answer === null).length
     const late = answers.filter((answer) => answer !== null)
     expect(late).toEqual(late.map(() => refused('illegal_operation')))
-    expect(first + second + ended + (await bite()).done).toBe(begun.length)
+    expect(first + second + ended + (await batch()).done).toBe(begun.length)
     expect(await inAll()).toBe(before)
     for (const who of people) expect(await held(who)).toBe(0n)
   })
 
   it('where a commit is not heard of, and where one is cut off before it', async () => {
-    const { magnus, tom } = world
+    const { magnus, tom } = harness
     await later(0, magnus, tom)
-    const before = await tom.holds('USCD')
+    const before = await tom.balance('USCD')
     for (const part of [1n, 2n, 3n]) await gives(magnus, tom, part * 1_000_000n)
     await later(DAY, magnus, tom)
-    const deaf = deafLine(world.url)
+    const deaf = deafLine(harness.url)
     deaf.line.unheard = 1
-    await expect(bite(deaf.db, 1)).rejects.toThrow('Connection terminated')
+    await expect(batch(deaf.db, 1)).rejects.toThrow('Connection terminated')
     await deaf.close()
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
-    const cut = world.db.transaction().execute(async (tx) => {
-      expect(await completeDue(tx, dueTransfers, { at: world.clock.now(), limit: 1_000 })).toBe(2)
+    expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
+    const cut = harness.db.transaction().execute(async (tx) => {
+      expect(await completeDue(tx, dueTransfers, { at: harness.clock.now(), limit: 1_000 })).toBe(2)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')
-    expect(await tom.holds('USCD')).toBe(before + 1_000_000n)
-    expect(await bite()).toEqual({ done: 2, left: false })
-    expect(await tom.holds('USCD')).toBe(before + 6_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
+    expect(await batch()).toEqual({ done: 2, left: false })
+    expect(await tom.balance('USCD')).toBe(before + 6_000_000n)
     expect(await told(tom)).toHaveLength(3)
   })
 
   it('leaves a transfer alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
-    const { magnus, tom, alice } = world
+    const { magnus, tom, alice } = harness
     await later(0, magnus, tom, alice)
     const ids: number[] = []
     for (const from of [magnus, alice, magnus]) ids.push(await gives(from, tom, 1_000_000n))
     await later(DAY, tom)
-    const before = await tom.holds('USCD')
+    const before = await tom.balance('USCD')
     // As only a hand at the database could do it: more than is held.
     const says = (money: bigint) =>
-      world.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
+      harness.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
         update transfer_review set money = ${money} where id = ${ids[1]};
         alter table transfer_review enable trigger transfer_review_ends_once; commit`)
     await says(1_000_001n)
-    expect([await bite(world.db, 2), await bite(world.db, 2)]).toEqual([
+    expect([await batch(harness.db, 2), await batch(harness.db, 2)]).toEqual([
       { done: 2, left: true },
       { done: 1, left: false },
     ])
     expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
-    expect(await tom.holds('USCD')).toBe(before + 2_000_000n)
+    expect(await tom.balance('USCD')).toBe(before + 2_000_000n)
     await says(1_000_000n)
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect(await tom.holds('USCD')).toBe(before + 3_000_000n)
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect(await tom.balance('USCD')).toBe(before + 3_000_000n)
     expect(alarms).toHaveLength(1)
   })
 
   it('can be taken back within the moment by which the clock of another node is behind', async () => {
-    const { magnus, tom } = world
+    const { magnus, tom } = harness
     await later(1_000, magnus)
     const id = await gives(magnus, tom, 1_000_000n)
-    world.clock.moveTo(new Date(world.clock.now().getTime() - 500))
+    harness.clock.moveTo(new Date(harness.clock.now().getTime() - 500))
     expect(await cancels(magnus, id)).toBeNull()
   })
 })

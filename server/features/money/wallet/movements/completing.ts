@@ -35,7 +35,7 @@ export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most:
   const bad = new Set<bigint>()
   return async ({ db, at, limit: wished }) => {
     const limit = Math.min(wished, most)
-    const done = await completeBite(db, of, { at, limit, bad, alarm })
+    const done = await completeBatch(db, of, { at, limit, bad, alarm })
     const left = done === limit
     if (!left) bad.clear()
     return { done, left }
@@ -46,7 +46,7 @@ export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most:
  * Completes a batch in one transaction. If that fails for good, completes each movement in one of its own. Adds those
  * that fail to `bad`, and skips those that are in it. Answers the number of movements tried.
  */
-async function completeBite<Row extends { id: bigint }>(
+async function completeBatch<Row extends { id: bigint }>(
   db: Database,
   of: Completing<Row>,
   { at, limit, bad, alarm }: Due & { bad: Set<bigint>; alarm: Alarm },

@@ -13,17 +13,17 @@ const { transactionToBalance, detail } = contract.wallet
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
-  await moveLittle(world)
+  harness = await openSandbox()
+  await moveLittle(harness)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const later = (ms: number) => world.clock.moveTo(new Date(world.clock.now().getTime() + ms))
-const { converts, conversions, cancels, held, told, withUscd, bite } = conversionsIn(() => world)
+const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
+const { converts, conversions, cancels, held, told, withUscd, batch } = conversionsIn(() => harness)
 const rowsOf = async (who: Person) =>
-  (await who.gets(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
+  (await who.call(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
     row.coin,
     row.moneyChange,
     row.status,
@@ -31,14 +31,14 @@ const rowsOf = async (who: Person) =>
 
 describe('POST /api/user/transactionToBalance', () => {
   it('holds the USCD, which are the member’s still, and completes after a day to the second', async () => {
-    const { db } = world
-    const alice = await withUscd(world.alice, 100_000_001n)
-    const total = async () => (await alice.gets(contract.member.info, {})).moneyTotal
+    const { db } = harness
+    const alice = await withUscd(harness.alice, 100_000_001n)
+    const total = async () => (await alice.call(contract.member.info, {})).moneyTotal
     const owned = await total()
     const backing = await standing(db, platformAccount('backing', 'USDT'))
-    const asked = world.clock.now()
+    const asked = harness.clock.now()
     await converts(alice, 40_000_001n)
-    expect([await alice.holds('USCD'), await held(alice), await alice.holds('USDT')]).toEqual([
+    expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
       60_000_000n,
       40_000_001n,
       0n,
@@ -57,17 +57,17 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await rowsOf(alice)).toEqual([['USCD', -40_000_001n, 0]])
 
     later(DAY - 1)
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
     expect(await held(alice)).toBe(40_000_001n)
     later(1)
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await alice.holds('USCD'), await held(alice), await alice.holds('USDT')]).toEqual([
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
       60_000_000n,
       0n,
       40_000_001n,
     ])
     expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing - 40_000_001n)
-    expect(await conversions(alice)).toEqual([{ ...begun, status: 1, endedAt: world.clock.now() }])
+    expect(await conversions(alice)).toEqual([{ ...begun, status: 1, endedAt: harness.clock.now() }])
     expect(await rowsOf(alice)).toEqual([
       ['USDT', 40_000_001n, 1],
       ['USCD', -40_000_001n, 1],
@@ -75,39 +75,41 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await told(alice)).toMatchObject([
       { kind: 'conversionDone', params: { money: { amount: 40_000_001, coin: 'USDT' } }, isRead: false },
     ])
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
   })
 
   it('takes the whole wallet, and refuses a millionth more, nothing, and a stranger', async () => {
-    const bob = await withUscd(world.bob, 7n)
-    const asks = (money: bigint) => bob.asks(transactionToBalance, { money: micros<'USCD'>(money) })
+    const bob = await withUscd(harness.bob, 7n)
+    const asks = (money: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(money) })
     expect(await asks(8n)).toEqual({ refused: 'not_enough_money' })
     expect(await asks(0n)).toEqual({ refused: 'wrong_money' })
-    expect(await world.visitor().asks(transactionToBalance, { money: uscd(1n) })).toEqual({ refused: 'please_login' })
+    expect(await harness.visitor().tryCall(transactionToBalance, { money: uscd(1n) })).toEqual({
+      refused: 'please_login',
+    })
     expect(await conversions(bob)).toEqual([])
     await converts(bob, 7n)
-    expect([await bob.holds('USCD'), await held(bob)]).toEqual([0n, 7n])
+    expect([await bob.balance('USCD'), await held(bob)]).toEqual([0n, 7n])
     expect(await asks(1n)).toEqual({ refused: 'not_enough_money' })
   })
 
   it('is open to a frozen member and to a tourist, and completes for them: it is their own money', async () => {
-    for (const person of [world.freya, world.tom]) {
+    for (const person of [harness.freya, harness.tom]) {
       await withUscd(person, 5_000_000n)
       await converts(person, 2_000_000n)
       await converts(person, 3_000_000n)
       await cancels(person, (await conversions(person))[0]?.did)
     }
     later(DAY)
-    await bite()
-    for (const person of [world.freya, world.tom])
-      expect([await person.holds('USDT'), await person.holds('USCD')]).toEqual([2_000_000n, 3_000_000n])
+    await batch()
+    for (const person of [harness.freya, harness.tom])
+      expect([await person.balance('USDT'), await person.balance('USCD')]).toEqual([2_000_000n, 3_000_000n])
   })
 
   it('begins once when the same form is sent thirty times at once', async () => {
-    const paula = await withUscd(world.paula, 10_000_000n)
+    const paula = await withUscd(harness.paula, 10_000_000n)
     const key = randomUUID()
     const sent = await Promise.all(
-      Array.from({ length: 30 }, () => paula.asks(transactionToBalance, { money: uscd(3n) }, { key })),
+      Array.from({ length: 30 }, () => paula.tryCall(transactionToBalance, { money: uscd(3n) }, { key })),
     )
     expect(new Set(sent)).toEqual(new Set([null]))
     expect(await conversions(paula)).toHaveLength(1)
@@ -115,18 +117,18 @@ describe('POST /api/user/transactionToBalance', () => {
   })
 
   it('never holds more than there is, however many are begun at once', async () => {
-    const sylvia = await withUscd(world.sylvia, 10_000_000n)
+    const sylvia = await withUscd(harness.sylvia, 10_000_000n)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => sylvia.asks(transactionToBalance, { money: uscd(1n) })),
+      Array.from({ length: 50 }, () => sylvia.tryCall(transactionToBalance, { money: uscd(1n) })),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(10)
     expect(await held(sylvia)).toBe(10_000_000n)
   })
 
   it('waits for as long as the setting says when it begins, whatever it says later', async () => {
-    const { magnus, db } = world
+    const { magnus, db } = harness
     await withUscd(magnus, 2_000_000n)
-    const inForce = async () => (await magnus.gets(contract.platform.settings, {})).conversionDelay
+    const inForce = async () => (await magnus.call(contract.platform.settings, {})).conversionDelay
     await changeSetting(db, 'conversionDelay', 60)
     await expect.poll(inForce).toBe(60)
     await converts(magnus, 1_000_000n)
@@ -134,29 +136,29 @@ describe('POST /api/user/transactionToBalance', () => {
     await expect.poll(inForce).toBe(86_400)
     await converts(magnus, 1_000_000n)
     later(60_000)
-    await bite()
+    await batch()
     expect((await conversions(magnus)).map(({ status }) => status)).toEqual([0, 1])
   })
 
-  it('is completed by the house itself as time goes by', async () => {
-    const gregor = await withUscd(world.gregor, 1_000_000n)
+  it('is completed by the server itself as time goes by', async () => {
+    const gregor = await withUscd(harness.gregor, 1_000_000n)
     await converts(gregor, 1_000_000n)
-    await world.travel(DAY / 1000)
-    await world.signsIn(gregor)
-    expect(await gregor.holds('USDT')).toBe(1_000_000n)
+    await harness.travel(DAY / 1000)
+    await harness.renewSession(gregor)
+    expect(await gregor.balance('USDT')).toBe(1_000_000n)
     expect(await conversions(gregor)).toMatchObject([{ status: 1 }])
   })
 })
 
 describe('POST /api/user/cancelTransactionToBalance', () => {
   it('brings the USCD back at once, also past its time, and once', async () => {
-    const carol = await withUscd(world.carol, 9_000_000n)
+    const carol = await withUscd(harness.carol, 9_000_000n)
     await converts(carol, 4_000_000n)
     await converts(carol, 5_000_000n)
     const [second, first] = await conversions(carol)
     expect(await cancels(carol, first?.did)).toBeNull()
-    expect([await carol.holds('USCD'), await held(carol)]).toEqual([4_000_000n, 5_000_000n])
-    expect(await conversions(carol)).toEqual([second, { ...first, status: 2, endedAt: world.clock.now() }])
+    expect([await carol.balance('USCD'), await held(carol)]).toEqual([4_000_000n, 5_000_000n])
+    expect(await conversions(carol)).toEqual([second, { ...first, status: 2, endedAt: harness.clock.now() }])
     expect(await rowsOf(carol)).toEqual([
       ['USCD', 4_000_000n, 1],
       ['USCD', -5_000_000n, 0],
@@ -165,28 +167,28 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     expect(await cancels(carol, first?.did)).toEqual({ refused: 'illegal_operation' })
     later(2 * DAY)
     expect(await cancels(carol, second?.did)).toBeNull()
-    await bite()
-    expect([await carol.holds('USCD'), await held(carol), await carol.holds('USDT')]).toEqual([9_000_000n, 0n, 0n])
+    await batch()
+    expect([await carol.balance('USCD'), await held(carol), await carol.balance('USDT')]).toEqual([9_000_000n, 0n, 0n])
     expect(await told(carol)).toEqual([])
   })
 
   it('knows a member’s own alone, and none that is done', async () => {
-    const carol = await withUscd(world.carol, 1_000_000n)
+    const carol = await withUscd(harness.carol, 1_000_000n)
     await converts(carol, 1_000_000n)
     const [own] = await conversions(carol)
-    const nothing = await cancels(world.bob, 999_999_999)
+    const nothing = await cancels(harness.bob, 999_999_999)
     expect(nothing).toEqual({ refused: 'not_found' })
-    expect(await cancels(world.bob, own?.did)).toEqual(nothing)
+    expect(await cancels(harness.bob, own?.did)).toEqual(nothing)
     later(DAY)
-    await bite()
+    await batch()
     expect(await cancels(carol, own?.did)).toEqual({ refused: 'illegal_operation' })
-    expect(await carol.holds('USDT')).toBe(1_000_000n)
+    expect(await carol.balance('USDT')).toBe(1_000_000n)
   })
 })
 
 describe('GET /api/user/transactionToBalanceHistory', () => {
   it('tells all that are pending and the newest fifty others, newest first', async () => {
-    const tom = await withUscd(world.tom, 1_000_000n)
+    const tom = await withUscd(harness.tom, 1_000_000n)
     const before = await conversions(tom)
     for (let n = 1n; n <= 55n; n += 1n) {
       await converts(tom, n)

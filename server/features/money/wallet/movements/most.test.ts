@@ -9,32 +9,34 @@ const { transactionToBalance } = contract.wallet
 const { conversionsMost: most, moveMinimum } = defaultSettings
 const money = micros<'USCD'>(moveMinimum)
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 it('of a member’s conversions so many wait at once, however many are asked for together, and one more once one is cancelled', async () => {
-  const { conversions, cancels, withUscd } = conversionsIn(() => world)
-  const alice = await withUscd(world.alice, 100n * moveMinimum)
+  const { conversions, cancels, withUscd } = conversionsIn(() => harness)
+  const alice = await withUscd(harness.alice, 100n * moveMinimum)
   const answers = await Promise.all(
-    Array.from({ length: most + 5 }, () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })),
+    Array.from({ length: most + 5 }, () =>
+      alice.tryCall(transactionToBalance, { money }, { key: crypto.randomUUID() }),
+    ),
   )
   const pending = (await conversions(alice)).filter(({ status }) => status === 0)
   expect(pending).toHaveLength(most)
   expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill({ refused: 'too_many_conversions' }))
-  const again = () => alice.asks(transactionToBalance, { money }, { key: crypto.randomUUID() })
+  const again = () => alice.tryCall(transactionToBalance, { money }, { key: crypto.randomUUID() })
   expect(await again()).toEqual({ refused: 'too_many_conversions' })
   await cancels(alice, pending[0]?.did)
   expect(await again()).toBeNull()
 })
 
 it('a conversion that is refused takes no place of those that are asked for with it', async () => {
-  const { conversions, withUscd } = conversionsIn(() => world)
-  const carol = await withUscd(world.carol, BigInt(most) * moveMinimum)
+  const { conversions, withUscd } = conversionsIn(() => harness)
+  const carol = await withUscd(harness.carol, BigInt(most) * moveMinimum)
   const asks = (amount: bigint) =>
-    carol.asks(transactionToBalance, { money: micros<'USCD'>(amount) }, { key: crypto.randomUUID() })
+    carol.tryCall(transactionToBalance, { money: micros<'USCD'>(amount) }, { key: crypto.randomUUID() })
   const tooMuch = 1_000n * moveMinimum
   const answers = await Promise.all(
     [...Array<bigint>(5).fill(tooMuch), ...Array<bigint>(most).fill(moveMinimum)].map((amount) => asks(amount)),
@@ -45,9 +47,9 @@ it('a conversion that is refused takes no place of those that are asked for with
 })
 
 it('a millionth less than the least is refused, unless it is all that is there', async () => {
-  const { withUscd } = conversionsIn(() => world)
-  const bob = await withUscd(world.bob, 2n * moveMinimum - 1n)
-  const asks = (amount: bigint) => bob.asks(transactionToBalance, { money: micros<'USCD'>(amount) })
+  const { withUscd } = conversionsIn(() => harness)
+  const bob = await withUscd(harness.bob, 2n * moveMinimum - 1n)
+  const asks = (amount: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(amount) })
   expect(await asks(moveMinimum - 1n)).toEqual({ refused: 'amount_below_minimum' })
   expect(await asks(moveMinimum)).toBeNull()
   expect(await asks(moveMinimum - 2n)).toEqual({ refused: 'amount_below_minimum' })

@@ -13,19 +13,19 @@ const { movements, stopTransfer } = consoleContract.movements
 const { claim, audit } = consoleContract.operators
 const refused = (code: string) => ({ refused: code })
 
-let world: Sandbox
+let harness: Sandbox
 let gifts: number[]
 beforeAll(async () => {
-  world = await openSandbox()
-  await moveLittle(world)
-  const { alice, bob, carol, db, clock } = world
+  harness = await openSandbox()
+  await moveLittle(harness)
+  const { alice, bob, carol, db, clock } = harness
   const money = (amount: bigint) => micros<'USCD'>(amount)
-  await alice.owns(money(1_000_000n), 'USCD')
-  await bob.owns(money(1_000_000n), 'USCD')
+  await alice.fund(money(1_000_000n), 'USCD')
+  await bob.fund(money(1_000_000n), 'USCD')
   for (let n = 1n; n <= 5n; n += 1n) {
     // Two at a time, so that a page may end between rows of one moment.
     if (n % 2n === 0n) clock.moveTo(new Date(clock.now().getTime() + 60_000))
-    await (n === 5n ? bob : alice).gets(contract.wallet.transactionToBalance, { money: money(n) })
+    await (n === 5n ? bob : alice).call(contract.wallet.transactionToBalance, { money: money(n) })
   }
   gifts = []
   for (const [from, to, review] of [
@@ -34,14 +34,14 @@ beforeAll(async () => {
     [alice, carol, 3_600],
     [carol, alice, 7_200],
   ] as const) {
-    if (from === carol) await carol.owns(money(10n), 'USCD')
+    if (from === carol) await carol.fund(money(10n), 'USCD')
     gifts.push(await giveInReview(db, { from, to, money: 10n, fee: 1n, at: clock.now(), review }))
   }
-  for (const operator of Object.values(world.staff)) await world.atDesk(operator)
+  for (const operator of Object.values(harness.staff)) await harness.renewOperatorSession(operator)
 }, 60_000)
 
 type Asked = { kind: 'conversion' | 'transfer'; state: 'pending' | 'done' | 'cancelled'; uid?: number }
-const one = (asked: Asked & { limit: number; after?: string }) => world.staff.fiona.gets(movements, asked)
+const one = (asked: Asked & { limit: number; after?: string }) => harness.staff.fiona.call(movements, asked)
 
 /** Every row, by pages of so many. */
 async function all(asked: Asked, limit = 200) {
@@ -66,7 +66,7 @@ describe('the console’s list of movements', () => {
     for (const limit of [1, 2, 3, 4, 5]) expect(await all(asked, limit)).toEqual(whole)
     expect(whole[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
-      member: { uid: world.alice.uid, name: world.alice.name },
+      member: { uid: harness.alice.uid, name: harness.alice.name },
       to: null,
       money: 1n,
       fee: 0n,
@@ -76,13 +76,13 @@ describe('the console’s list of movements', () => {
       reason: null,
       lockedBy: null,
     })
-    expect((await all({ ...asked, uid: world.bob.uid })).map(({ money }) => money)).toEqual([5n])
+    expect((await all({ ...asked, uid: harness.bob.uid })).map(({ money }) => money)).toEqual([5n])
     expect(await all({ ...asked, uid: 99_999_998 })).toEqual([])
   })
 
   it('brings transfers in review with both names, and who has one open', async () => {
-    const { alice, bob, carol } = world
-    const { sam } = world.staff
+    const { alice, bob, carol } = harness
+    const { sam } = harness.staff
     const rows = await all({ kind: 'transfer', state: 'pending' })
     expect(rows.map(({ id }) => Number(id))).toEqual([gifts[1], gifts[0], gifts[2], gifts[3]])
     expect(rows[0]).toMatchObject({
@@ -92,10 +92,10 @@ describe('the console’s list of movements', () => {
       fee: 1n,
       lockedBy: null,
     })
-    const { until } = await sam.gets(claim, { item: itemOf.transfer(String(gifts[0])) })
+    const { until } = await sam.call(claim, { item: itemOf.transfer(String(gifts[0])) })
     const locks = async () => (await all({ kind: 'transfer', state: 'pending' })).map(({ lockedBy }) => lockedBy)
     expect(await locks()).toEqual([null, { name: 'Sam Sampler', until }, null, null])
-    const own = await sam.gets(movements, { kind: 'transfer', state: 'pending', limit: 10 })
+    const own = await sam.call(movements, { kind: 'transfer', state: 'pending', limit: 10 })
     expect(own.rows.every(({ lockedBy }) => lockedBy === null)).toBe(true)
     // Whose transfers: those given, and those that come.
     for (const limit of [1, 10])
@@ -105,11 +105,11 @@ describe('the console’s list of movements', () => {
   })
 
   it('brings what has ended as it ended, the newest first, with the reason where it was stopped', async () => {
-    const { alice, carol, db, clock } = world
-    const { wendy, sam } = world.staff
-    const [first, second] = await alice.gets(contract.wallet.transactionToBalanceHistory, {})
-    await alice.gets(contract.wallet.cancelTransactionToBalance, { did: second?.did ?? 0 })
-    await alice.gets(contract.wallet.cancelTransactionToBalance, { did: first?.did ?? 0 })
+    const { alice, carol, db, clock } = harness
+    const { wendy, sam } = harness.staff
+    const [first, second] = await alice.call(contract.wallet.transactionToBalanceHistory, {})
+    await alice.call(contract.wallet.cancelTransactionToBalance, { did: second?.did ?? 0 })
+    await alice.call(contract.wallet.cancelTransactionToBalance, { did: first?.did ?? 0 })
     const cancelled = await all({ kind: 'conversion', state: 'cancelled' }, 1)
     expect(cancelled.map(({ id }) => Number(id))).toEqual(
       [first?.did, second?.did].toSorted((a, b) => Number(b) - Number(a)),
@@ -122,16 +122,16 @@ describe('the console’s list of movements', () => {
     })
     expect((await all({ kind: 'conversion', state: 'done' }, 2)).map(({ money }) => money)).toEqual([5n, 2n, 1n])
     expect(await all({ kind: 'conversion', state: 'pending' })).toEqual([])
-    await carol.gets(contract.wallet.cancelTransfer, { id: gifts[3] ?? 0 })
+    await carol.call(contract.wallet.cancelTransfer, { id: gifts[3] ?? 0 })
     clock.moveTo(new Date(clock.now().getTime() + 1_000))
-    await wendy.gets(stopTransfer, { id: String(gifts[2]), reason: 'Asked for.' })
+    await wendy.call(stopTransfer, { id: String(gifts[2]), reason: 'Asked for.' })
     const stopped = await all({ kind: 'transfer', state: 'cancelled' }, 1)
     expect(stopped.map(({ id, reason }) => [Number(id), reason])).toEqual([
       [gifts[2], 'Asked for.'],
       [gifts[3], null],
     ])
     expect(stopped[0]?.endedAt).toEqual(clock.now())
-    expect(await sam.gets(movements, { kind: 'transfer', state: 'done', limit: 5 })).toEqual({
+    expect(await sam.call(movements, { kind: 'transfer', state: 'done', limit: 5 })).toEqual({
       rows: [],
       count: 0,
       next: null,
@@ -139,14 +139,14 @@ describe('the console’s list of movements', () => {
   })
 
   it('is for support and finance, and the audit log tells who looked', async () => {
-    const { conrad, victor, wendy } = world.staff
+    const { conrad, victor, wendy } = harness.staff
     const asked = { kind: 'transfer', state: 'pending' } as const
-    expect(await conrad.asks(movements, { ...asked, limit: 1 })).toEqual(refused('illegal_operation'))
-    expect(await world.alice.asks(movements, { ...asked, limit: 1 })).toEqual(refused('please_login'))
-    await wendy.gets(movements, { ...asked, limit: 1, uid: world.alice.uid })
-    const { rows } = await victor.gets(audit, { limit: 1, call: movements.path })
+    expect(await conrad.tryCall(movements, { ...asked, limit: 1 })).toEqual(refused('illegal_operation'))
+    expect(await harness.alice.tryCall(movements, { ...asked, limit: 1 })).toEqual(refused('please_login'))
+    await wendy.call(movements, { ...asked, limit: 1, uid: harness.alice.uid })
+    const { rows } = await victor.call(audit, { limit: 1, call: movements.path })
     expect(rows[0]).toMatchObject({ operator: 'Wendy Wrapper' })
-    expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ ...asked, limit: 1, uid: world.alice.uid })
+    expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ ...asked, limit: 1, uid: harness.alice.uid })
   })
 
   it.each([
@@ -161,14 +161,14 @@ describe('the console’s list of movements', () => {
     [{ kind: 'conversion', state: 'pending', limit: 201 }],
     [{ kind: 'conversion', state: 'pending', uid: 'alice' }],
   ])('refuses %j', async (body) => {
-    const told = await world.staff.fiona.sends('GET', movements.path, body)
+    const told = await harness.staff.fiona.sendRaw('GET', movements.path, body)
     expect(told).toHaveProperty('refused')
     expect(told).not.toEqual(refused('operation_failed'))
   })
 
   it('has an index in the order of each of its lists', async () => {
     const plan = async (table: string, where: string, order: string) =>
-      await world.db.transaction().execute(async (tx) => {
+      await harness.db.transaction().execute(async (tx) => {
         // On a table of a few rows sorting is cheaper; what matters is whether it could be done without.
         await sql`set local enable_sort = off`.execute(tx)
         await sql`set local enable_seqscan = off`.execute(tx)

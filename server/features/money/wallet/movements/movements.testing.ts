@@ -18,23 +18,23 @@ const { transactionToBalance, transactionToBalanceHistory, cancelTransactionToBa
 const { transfersInReview, cancelTransfer } = contract.wallet
 const { getNotify } = contract.notices
 
-/** A job that completes what is due, bite by bite, and what it told of. */
-function completing(world: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
+/** A job that completes what is due, batch by batch, and what it told of. */
+function completing(harness: () => Sandbox, jobOf: (alarm: Alarm) => Job) {
   const alarms: string[] = []
   const job = jobOf((what) => alarms.push(what))
-  const bite = (db: Database = world().db, limit = 1_000) =>
-    job.run({ db, day: '2026-11-20', at: world().clock.now(), limit })
-  /** All that is due, in bites of so many. Answers how many. */
+  const batch = (db: Database = harness().db, limit = 1_000) =>
+    job.run({ db, day: '2026-11-20', at: harness().clock.now(), limit })
+  /** All that is due, in batches of so many. Answers how many. */
   async function completes(db: Database, limit: number) {
     let done = 0
     for (let left = true; left; ) {
-      const bitten = await bite(db, limit)
+      const bitten = await batch(db, limit)
       done += bitten.done
       ;({ left } = bitten)
     }
     return done
   }
-  return { alarms, bite, completes }
+  return { alarms, batch, completes }
 }
 
 /** Lets a story move single millionths, and have as many conversions on their way as it needs. */
@@ -44,44 +44,44 @@ export async function moveLittle({ db }: Sandbox) {
   aSecondPasses()
 }
 
-/** Conversions of USCD into USDT in a world, and the job that completes them. */
-export const conversionsIn = (world: () => Sandbox) => ({
-  ...completing(world, completeConversions),
-  converts: (who: Person, money: bigint) => who.gets(transactionToBalance, { money: micros<'USCD'>(money) }),
-  conversions: (who: Person) => who.gets(transactionToBalanceHistory, {}),
+/** Conversions of USCD into USDT in a harness, and the job that completes them. */
+export const conversionsIn = (harness: () => Sandbox) => ({
+  ...completing(harness, completeConversions),
+  converts: (who: Person, money: bigint) => who.call(transactionToBalance, { money: micros<'USCD'>(money) }),
+  conversions: (who: Person) => who.call(transactionToBalanceHistory, {}),
   cancels: (who: Person, did: number | undefined) =>
-    retryUntilKnown((key) => who.asks(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
-  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.conversion')),
+    retryUntilKnown((key) => who.tryCall(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
+  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.conversion')),
   /** What somebody was told of conversions. */
-  told: async (who: Person) => (await who.gets(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
+  told: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
   /** Whoever has so many millionths of USCD, and nothing else of that coin. */
   async withUscd(who: Person, amount: bigint) {
-    const more = amount - (await who.holds('USCD'))
-    if (more > 0n) await who.owns(micros<'USCD'>(more), 'USCD')
+    const more = amount - (await who.balance('USCD'))
+    if (more > 0n) await who.fund(micros<'USCD'>(more), 'USCD')
     return who
   },
 })
 
-/** Transfers between members that are held for review in a world, and the job that completes them. */
-export const reviewsIn = (world: () => Sandbox) => ({
-  ...completing(world, completeTransfers),
+/** Transfers between members that are held for review in a harness, and the job that completes them. */
+export const reviewsIn = (harness: () => Sandbox) => ({
+  ...completing(harness, completeTransfers),
   /** Somebody who has so many millionths of USCD to give, and gives them, in review for a day. */
   async gives(from: Person, to: Person, money: bigint, fee = 0n) {
-    await from.owns(micros<'USCD'>(money), 'USCD')
-    return await giveInReview(world().db, { from, to, money, fee, at: world().clock.now() })
+    await from.fund(micros<'USCD'>(money), 'USCD')
+    return await giveInReview(harness().db, { from, to, money, fee, at: harness().clock.now() })
   },
-  inReview: (who: Person) => who.gets(transfersInReview, {}),
-  cancels: (who: Person, id: number) => retryUntilKnown((key) => who.asks(cancelTransfer, { id }, { key })),
-  held: (who: Person) => standing(world().db, memberAccount(who.uid, 'held.transfer')),
+  inReview: (who: Person) => who.call(transfersInReview, {}),
+  cancels: (who: Person, id: number) => retryUntilKnown((key) => who.tryCall(cancelTransfer, { id }, { key })),
+  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.transfer')),
   /** What somebody was told of transfers, newest first. */
   told: async (who: Person) =>
-    (await who.gets(getNotify, {}))
+    (await who.call(getNotify, {}))
       .filter(({ kind }) => kind.startsWith('transfer'))
       .map(({ kind, params }) => ({ kind, ...(params as object) })),
   /** Goes so many milliseconds on, where these members and all operators sign in. */
   async later(ms: number, ...who: Person[]) {
-    world().clock.moveTo(new Date(world().clock.now().getTime() + ms))
-    for (const person of who) await world().signsIn(person)
-    for (const operator of Object.values(world().staff)) await world().atDesk(operator)
+    harness().clock.moveTo(new Date(harness().clock.now().getTime() + ms))
+    for (const person of who) await harness().renewSession(person)
+    for (const operator of Object.values(harness().staff)) await harness().renewOperatorSession(operator)
   },
 })

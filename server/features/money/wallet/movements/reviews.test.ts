@@ -19,16 +19,16 @@ const { freezeMember, unfreezeMember } = consoleContract.members
 const refused = (code: string) => ({ refused: code })
 const DAY = 86_400_000
 
-let world: Sandbox
+let harness: Sandbox
 beforeAll(async () => {
-  world = await openSandbox()
+  harness = await openSandbox()
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
-const { gives, inReview, cancels, held, told, bite, later } = reviewsIn(() => world)
-const fees = () => standing(world.db, platformAccount('fees', 'USCD'))
+const { gives, inReview, cancels, held, told, batch, later } = reviewsIn(() => harness)
+const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
 const rowsOf = async (who: Person, wallet = 2) =>
-  (await who.gets(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
+  (await who.call(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,
     row.moneyChange,
     row.status,
@@ -36,30 +36,34 @@ const rowsOf = async (who: Person, wallet = 2) =>
 
 /** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
 async function underSettings(transferReview: number, transferFee: bigint) {
-  await changeSetting(world.db, 'transferReview', transferReview)
-  await changeSetting(world.db, 'transferFee', transferFee)
-  const inForce = () => world.alice.gets(contract.platform.settings, {})
+  await changeSetting(harness.db, 'transferReview', transferReview)
+  await changeSetting(harness.db, 'transferFee', transferFee)
+  const inForce = () => harness.alice.call(contract.platform.settings, {})
   await expect.poll(inForce).toMatchObject({ transferReview, transferFee: Number(transferFee) })
 }
 
 describe('POST /api/user/transferUsdc without a review', () => {
   it('tells the receiver at once who gave how much, and the giver nothing', async () => {
-    const { alice, bob } = world
-    await alice.owns(micros<'USCD'>(10_000_000n), 'USCD')
+    const { alice, bob } = harness
+    await alice.fund(micros<'USCD'>(10_000_000n), 'USCD')
     const key = randomUUID()
     const asked = { email: bob.email, money: micros<'USCD'>(3_000_001n), googleCode: alice.googleCode() }
-    await Promise.all(Array.from({ length: 10 }, () => alice.asks(transferUsdc, asked, { key })))
+    await Promise.all(Array.from({ length: 10 }, () => alice.tryCall(transferUsdc, asked, { key })))
     expect(await told(bob)).toEqual([
       { kind: 'transferReceived', money: { amount: 3_000_001, coin: 'USCD' }, name: maskedName(alice.name) },
     ])
     expect(await told(alice)).toEqual([])
     // Each finds the other in their own rows.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
-    expect((await bob.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
-    expect((await alice.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
+    expect((await bob.call(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
+    expect((await alice.call(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
     expect(await inReview(alice)).toEqual([])
     expect(
-      await alice.asks(transferUsdc, { ...asked, money: micros<'USCD'>(99_000_000n), googleCode: alice.googleCode() }),
+      await alice.tryCall(transferUsdc, {
+        ...asked,
+        money: micros<'USCD'>(99_000_000n),
+        googleCode: alice.googleCode(),
+      }),
     ).toEqual(refused('not_enough_money'))
     expect(await told(bob)).toHaveLength(1)
   })
@@ -67,19 +71,23 @@ describe('POST /api/user/transferUsdc without a review', () => {
 
 describe('POST /api/user/transferUsdc under a review', () => {
   it('holds all of it, and completes under the fee that it was asked under', async () => {
-    const { carol, sylvia } = world
-    await carol.owns(micros<'USCD'>(5_000_001n), 'USCD')
-    const [total, before] = [(await carol.gets(contract.member.info, {})).moneyTotal, await fees()]
+    const { carol, sylvia } = harness
+    await carol.fund(micros<'USCD'>(5_000_001n), 'USCD')
+    const [total, before] = [(await carol.call(contract.member.info, {})).moneyTotal, await fees()]
     await underSettings(24 * 3_600, 10n)
-    const asked = world.clock.now()
+    const asked = harness.clock.now()
     const ask = (money: bigint) =>
-      carol.asks(transferUsdc, { email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() })
+      carol.tryCall(transferUsdc, { email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() })
     expect(await ask(5_000_002n)).toEqual(refused('not_enough_money'))
     expect(await ask(1n)).toEqual(refused('wrong_money'))
     expect(
-      await carol.asks(transferUsdc, { email: carol.email, money: micros<'USCD'>(5n), googleCode: carol.googleCode() }),
+      await carol.tryCall(transferUsdc, {
+        email: carol.email,
+        money: micros<'USCD'>(5n),
+        googleCode: carol.googleCode(),
+      }),
     ).toEqual(refused('illegal_operation'))
-    const given = world.clock.now()
+    const given = harness.clock.now()
     expect(given.getTime()).toBeGreaterThanOrEqual(asked.getTime())
     expect(await ask(5_000_001n)).toBeNull()
     const [row] = await inReview(carol)
@@ -88,31 +96,35 @@ describe('POST /api/user/transferUsdc under a review', () => {
       name: maskedName(sylvia.name),
       money: 5_000_001n,
       fee: 50_001n,
-      createdAt: world.clock.now(),
-      dueAt: new Date(world.clock.now().getTime() + DAY),
+      createdAt: harness.clock.now(),
+      dueAt: new Date(harness.clock.now().getTime() + DAY),
     })
-    expect([await carol.holds('USCD'), await held(carol), await sylvia.holds('USCD')]).toEqual([0n, 5_000_001n, 0n])
-    expect((await carol.gets(contract.member.info, {})).moneyTotal).toBe(total)
+    expect([await carol.balance('USCD'), await held(carol), await sylvia.balance('USCD')]).toEqual([0n, 5_000_001n, 0n])
+    expect((await carol.call(contract.member.info, {})).moneyTotal).toBe(total)
     expect(await rowsOf(carol)).toMatchObject([
       ['transactionTransferOut', -5_000_001n, 0],
       ['systemAward', 5_000_001n, 1],
     ])
     expect(await told(sylvia)).toEqual([])
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
-    expect((await carol.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
+    expect((await carol.call(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
 
     await underSettings(0, 30n)
     await later(DAY - 1, carol, sylvia)
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
     await later(1)
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await held(carol), await sylvia.holds('USCD'), (await fees()) - before]).toEqual([0n, 4_950_000n, 50_001n])
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect([await held(carol), await sylvia.balance('USCD'), (await fees()) - before]).toEqual([
+      0n,
+      4_950_000n,
+      50_001n,
+    ])
     expect(await rowsOf(carol)).toMatchObject([
       ['transactionTransferOut', -5_000_001n, 1],
       ['systemAward', 5_000_001n, 1],
     ])
     expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
-    expect((await sylvia.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
+    expect((await sylvia.call(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
     expect(await told(carol)).toEqual([
       { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
     ])
@@ -120,31 +132,31 @@ describe('POST /api/user/transferUsdc under a review', () => {
       { kind: 'transferReceived', money: { amount: 4_950_000, coin: 'USCD' }, name: maskedName(carol.name) },
     ])
     expect(await inReview(carol)).toEqual([])
-    expect(await bite()).toEqual({ done: 0, left: false })
+    expect(await batch()).toEqual({ done: 0, left: false })
     await underSettings(0, 0n)
   })
 
-  it('is completed by the house itself, without a fee where there is none', async () => {
-    const { gregor, paula } = world
+  it('is completed by the server itself, without a fee where there is none', async () => {
+    const { gregor, paula } = harness
     await gives(gregor, paula, 7n)
-    await world.travel(DAY / 1000)
+    await harness.travel(DAY / 1000)
     await later(0, gregor, paula)
-    expect(await paula.holds('USCD')).toBe(7n)
+    expect(await paula.balance('USCD')).toBe(7n)
   })
 })
 
 describe('POST /api/user/cancelTransfer', () => {
   it('brings all of it back at once, the fee too, also past its time, and once', async () => {
-    const { magnus, paula } = world
+    const { magnus, paula } = harness
     const before = await fees()
     const [first, second] = [await gives(magnus, paula, 4_000_000n, 40_000n), await gives(magnus, paula, 1_000_000n)]
     expect((await inReview(magnus)).map(({ id }) => id)).toEqual([second, first])
     expect(await cancels(magnus, first)).toBeNull()
-    expect([await magnus.holds('USCD'), await held(magnus), await fees()]).toEqual([4_000_000n, 1_000_000n, before])
+    expect([await magnus.balance('USCD'), await held(magnus), await fees()]).toEqual([4_000_000n, 1_000_000n, before])
     expect(await cancels(magnus, first)).toEqual(refused('illegal_operation'))
     // What returned says whom it had been for.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
-    expect((await magnus.gets(detail, newest)).rows).toMatchObject([{ other: maskedName(paula.name) }])
+    expect((await magnus.call(detail, newest)).rows).toMatchObject([{ other: maskedName(paula.name) }])
     expect((await rowsOf(magnus)).slice(0, 3)).toEqual([
       ['transactionTransferOut', 4_000_000n, 1],
       ['transactionTransferOut', -1_000_000n, 0],
@@ -152,90 +164,90 @@ describe('POST /api/user/cancelTransfer', () => {
     ])
     await later(3 * DAY, magnus, paula)
     expect(await cancels(magnus, second)).toBeNull()
-    await bite()
-    expect([await magnus.holds('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
+    await batch()
+    expect([await magnus.balance('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
     expect(await told(magnus)).toEqual([])
   })
 
   it('is the giver’s alone', async () => {
-    const { magnus, paula, alice } = world
+    const { magnus, paula, alice } = harness
     const id = await gives(magnus, paula, 1_000_000n)
     expect(await cancels(paula, id)).toEqual(refused('not_found'))
     expect(await cancels(alice, id)).toEqual(refused('not_found'))
     expect(await cancels(alice, 999_999_999)).toEqual(refused('not_found'))
     await later(DAY, magnus)
-    await bite()
+    await batch()
     expect(await cancels(magnus, id)).toEqual(refused('illegal_operation'))
   })
 })
 
 describe('POST /api/console/stopTransfer', () => {
   it('brings all of it back, and the giver reads why, in the app and by mail', async () => {
-    const { bob, alice } = world
-    const { wendy, fiona, victor } = world.staff
+    const { bob, alice } = harness
+    const { wendy, fiona, victor } = harness.staff
     await later(0, bob)
-    const before = await bob.holds('USCD')
+    const before = await bob.balance('USCD')
     const id = await gives(bob, alice, 2_000_000n, 20_000n)
     const reason = '  <b>Asked for</b> by letter 🚬 '
-    expect(await wendy.asks(stopTransfer, { id: String(id), reason })).toBeNull()
-    expect([await bob.holds('USCD'), await held(bob)]).toEqual([before + 2_000_000n, 0n])
+    expect(await wendy.tryCall(stopTransfer, { id: String(id), reason })).toBeNull()
+    expect([await bob.balance('USCD'), await held(bob)]).toEqual([before + 2_000_000n, 0n])
     expect((await told(bob))[0]).toEqual({
       kind: 'transferCancelled',
       money: { amount: 2_000_000, coin: 'USCD' },
       name: maskedName(alice.name),
       reason: reason.trim(),
     })
-    const [letter] = await world.inbox(bob.email)
+    const [letter] = await harness.inbox(bob.email)
     expect(letter?.text).toContain('Asked for')
     expect(letter?.html).not.toContain('<b>Asked')
-    expect(await wendy.asks(stopTransfer, { id: String(id), reason })).toEqual(refused('illegal_operation'))
+    expect(await wendy.tryCall(stopTransfer, { id: String(id), reason })).toEqual(refused('illegal_operation'))
     expect(await cancels(bob, id)).toEqual(refused('illegal_operation'))
-    const { rows } = await victor.gets(audit, { limit: 1, call: stopTransfer.path })
+    const { rows } = await victor.call(audit, { limit: 1, call: stopTransfer.path })
     expect(JSON.parse(rows[0]?.request ?? '')).toEqual({ id: String(id), reason: reason.trim() })
-    expect(await fiona.asks(stopTransfer, { id: '999999999', reason })).toEqual(refused('not_found'))
+    expect(await fiona.tryCall(stopTransfer, { id: '999999999', reason })).toEqual(refused('not_found'))
   })
 
   it.each(['', '0', '-1', '1.5', 'abc', "1' or '1", '9'.repeat(24)])('knows no transfer %j', async (id) => {
     await later(0)
-    expect(await world.staff.fiona.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
+    expect(await harness.staff.fiona.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
   })
 
   it('needs a reason, and nobody else who has it open', async () => {
-    const { bob, alice } = world
-    const { wendy, sam, conrad } = world.staff
+    const { bob, alice } = harness
+    const { wendy, sam, conrad } = harness.staff
     const id = String(await gives(bob, alice, 1_000_000n))
     await later(0, bob)
-    expect(await wendy.asks(stopTransfer, { id, reason: ' ' })).toEqual(refused('content_empty'))
-    expect(await wendy.asks(stopTransfer, { id, reason: 'x'.repeat(noteLength.most + 1) })).toEqual(
+    expect(await wendy.tryCall(stopTransfer, { id, reason: ' ' })).toEqual(refused('content_empty'))
+    expect(await wendy.tryCall(stopTransfer, { id, reason: 'x'.repeat(noteLength.most + 1) })).toEqual(
       refused('content_too_long'),
     )
-    await sam.gets(claim, { item: itemOf.transfer(id) })
-    expect(await wendy.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    expect(await conrad.asks(stopTransfer, { id, reason: 'No.' })).toEqual(refused('illegal_operation'))
+    await sam.call(claim, { item: itemOf.transfer(id) })
+    expect(await wendy.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await conrad.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('illegal_operation'))
     // The giver need not wait for an operator.
-    await sam.gets(release, { item: itemOf.transfer(id) })
-    expect(await wendy.asks(stopTransfer, { id, reason: 'No.' })).toBeNull()
+    await sam.call(release, { item: itemOf.transfer(id) })
+    expect(await wendy.tryCall(stopTransfer, { id, reason: 'No.' })).toBeNull()
   })
 })
 
 describe('a giver who is frozen meanwhile', () => {
   it('gives nothing away until they are not, and may take it back; a receiver who is frozen receives', async () => {
-    const { gregor, paula } = world
-    const { wendy } = world.staff
+    const { gregor, paula } = harness
+    const { wendy } = harness.staff
     await later(0, gregor, paula)
-    const [before, there] = [await paula.holds('USCD'), await gregor.holds('USCD')]
+    const [before, there] = [await paula.balance('USCD'), await gregor.balance('USCD')]
     const [first, second] = [await gives(gregor, paula, 1_000_000n), await gives(gregor, paula, 2_000_000n)]
     const back = await gives(paula, gregor, 3_000_000n)
-    await wendy.gets(freezeMember, { uid: gregor.uid, reason: 'Asked for by telephone.' })
+    await wendy.call(freezeMember, { uid: gregor.uid, reason: 'Asked for by telephone.' })
     await later(DAY, gregor, paula)
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await held(gregor), await paula.holds('USCD')]).toEqual([3_000_000n, before])
-    expect(await gregor.holds('USCD')).toBe(there + 3_000_000n)
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect([await held(gregor), await paula.balance('USCD')]).toEqual([3_000_000n, before])
+    expect(await gregor.balance('USCD')).toBe(there + 3_000_000n)
     expect((await inReview(gregor)).map(({ id }) => id)).toEqual([second, first])
     expect(await cancels(gregor, second)).toBeNull()
-    await wendy.gets(unfreezeMember, { uid: gregor.uid, reason: 'It was somebody else.' })
-    expect(await bite()).toEqual({ done: 1, left: false })
-    expect([await held(gregor), await paula.holds('USCD')]).toEqual([0n, before + 1_000_000n])
+    await wendy.call(unfreezeMember, { uid: gregor.uid, reason: 'It was somebody else.' })
+    expect(await batch()).toEqual({ done: 1, left: false })
+    expect([await held(gregor), await paula.balance('USCD')]).toEqual([0n, before + 1_000_000n])
     expect(back).toBeGreaterThan(second)
   })
 })

@@ -9,41 +9,41 @@ import { openBound, tampered } from './deciding.testing.ts'
 const { approveWithdrawal, rejectWithdrawal, withdrawal } = consoleContract.withdrawals
 const { audit } = consoleContract.operators
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openBound('alice', 'bob', 'carol', 'sylvia', 'gregor', 'paula', 'magnus')
+  harness = await openBound('alice', 'bob', 'carol', 'sylvia', 'gregor', 'paula', 'magnus')
 }, 60_000)
 
-const state = async (id: string) => (await world.rowOf(id)).state
+const state = async (id: string) => (await harness.rowOf(id)).state
 
 describe('an operator', () => {
   it('approves a withdrawal, with a code of their own, and once', async () => {
-    const id = await world.asksRight(world.alice)
-    const fiona = await world.desk('fiona')
+    const id = await harness.asksRight(harness.alice)
+    const fiona = await harness.desk('fiona')
     const wrong = fiona.googleCode() === '111111' ? '222222' : '111111'
-    expect(await fiona.asks(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
+    expect(await fiona.tryCall(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
     expect(await state(id)).toBe('reviewing')
-    expect(await world.approves(id)).toBeNull()
-    expect(await world.rowOf(id)).toMatchObject({
-      ...{ state: 'approved', approved_by: world.staff.fiona.id, second_by: null, approved_at: world.clock.now() },
+    expect(await harness.approves(id)).toBeNull()
+    expect(await harness.rowOf(id)).toMatchObject({
+      ...{ state: 'approved', approved_by: harness.staff.fiona.id, second_by: null, approved_at: harness.clock.now() },
     })
-    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
-    const { rows } = await (await world.desk('victor')).gets(audit, { limit: 3, call: approveWithdrawal.path })
+    expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
+    const { rows } = await (await harness.desk('victor')).call(audit, { limit: 3, call: approveWithdrawal.path })
     expect(rows.map((row) => [row.operator, JSON.parse(row.request)])).toEqual([['Fiona Filler', { id }]])
   })
 
   it('of many who approve and reject at once is heard once', async () => {
-    for (const person of [world.bob, world.carol, world.sylvia]) {
-      const id = await world.asksRight(person)
-      const fiona = await world.desk('fiona')
-      const victor = await world.desk('victor')
-      const wendy = await world.desk('wendy')
+    for (const person of [harness.bob, harness.carol, harness.sylvia]) {
+      const id = await harness.asksRight(person)
+      const fiona = await harness.desk('fiona')
+      const victor = await harness.desk('victor')
+      const wendy = await harness.desk('wendy')
       const codes = [fiona.googleCode(), victor.googleCode()]
       const answers = await Promise.all([
-        fiona.asks(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
-        victor.asks(approveWithdrawal, { id, googleCode: codes[1] ?? '' }),
-        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
-        fiona.asks(rejectWithdrawal, { id, reason: 'No.' }),
+        fiona.tryCall(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
+        victor.tryCall(approveWithdrawal, { id, googleCode: codes[1] ?? '' }),
+        wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
+        fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
       ])
       const done = answers.filter((answer) => answer === null)
       expect(done).toHaveLength(1)
@@ -55,64 +55,64 @@ describe('an operator', () => {
   })
 
   it('rejects one with a reason, and all of the money is back at once', async () => {
-    const { alice } = world
-    world.nextDay()
-    const before = await balancesOf(world.db, alice.uid)
-    const id = await world.asksRight(alice, usdt(120))
-    const fiona = await world.desk('fiona', id)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
+    const { alice } = harness
+    harness.nextDay()
+    const before = await balancesOf(harness.db, alice.uid)
+    const id = await harness.asksRight(alice, usdt(120))
+    const fiona = await harness.desk('fiona', id)
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
     const tooLong = 'x'.repeat(noteLength.most + 1)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: '  Please call us first. ' })).toBeNull()
-    const after = await balancesOf(world.db, alice.uid)
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: '  Please call us first. ' })).toBeNull()
+    const after = await balancesOf(harness.db, alice.uid)
     expect(after.balance - before.balance).toBe(usdt(120))
     expect(after['held.withdrawal']).toBe(before['held.withdrawal'])
-    const { rows } = await alice.gets(contract.deposits.usdtdetail, { type: 2, page: 1, limit: 1 })
+    const { rows } = await alice.call(contract.deposits.usdtdetail, { type: 2, page: 1, limit: 1 })
     expect(rows[0]).toMatchObject({ id: Number(id), status: 2, moneyChange: 0n, reply: 'Please call us first.' })
-    expect(rows[0]?.endedAt).toEqual(world.clock.now())
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 2, wallet: 1, op: 27 })
+    expect(rows[0]?.endedAt).toEqual(harness.clock.now())
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 2, wallet: 1, op: 27 })
     expect(entries).toMatchObject([
       { moneyChange: usdt(120), status: 1 },
       { moneyChange: -usdt(120), status: 2 },
     ])
-    const letters = await world.inbox(alice.email)
+    const letters = await harness.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes('Please call us first.'))).toHaveLength(1)
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'Again.' })).toEqual(refused('illegal_operation'))
-    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
-    expect((await balancesOf(world.db, alice.uid)).balance).toBe(after.balance)
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'Again.' })).toEqual(refused('illegal_operation'))
+    expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
+    expect((await balancesOf(harness.db, alice.uid)).balance).toBe(after.balance)
   })
 
   it('takes an approval back only with the withdrawal open, as somebody may be about to pay it', async () => {
-    const id = await world.asksRight(world.gregor)
-    expect(await world.approves(id)).toBeNull()
-    const wendy = await world.desk('wendy')
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    const fiona = await world.desk('fiona', id)
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
+    const id = await harness.asksRight(harness.gregor)
+    expect(await harness.approves(id)).toBeNull()
+    const wendy = await harness.desk('wendy')
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    const fiona = await harness.desk('fiona', id)
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
     expect(await state(id)).toBe('rejected')
   })
 
   it('leaves alone what another one has open, for ten minutes', async () => {
-    const id = await world.asksRight(world.paula)
-    await world.desk('victor', id)
-    expect(await world.approves(id)).toEqual(refused('admin_lock'))
-    const wendy = await world.desk('wendy')
-    expect(await wendy.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
+    const id = await harness.asksRight(harness.paula)
+    await harness.desk('victor', id)
+    expect(await harness.approves(id)).toEqual(refused('admin_lock'))
+    const wendy = await harness.desk('wendy')
+    expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
     // Nor by another spelling of its number, under which it cannot be opened besides.
     const item = itemOf.withdrawal(`0${id}`)
-    expect(await wendy.asks(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
-    expect(await world.approves(`0${id}`)).toEqual(refused('not_found'))
-    expect((await world.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
-    world.later(LOCK_MINUTES * 60)
-    expect(await world.approves(id)).toBeNull()
+    expect(await wendy.tryCall(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
+    expect(await harness.approves(`0${id}`)).toEqual(refused('not_found'))
+    expect((await harness.looksAt(id)).lockedBy?.name).toBe('Victor Vitola')
+    harness.later(LOCK_MINUTES * 60)
+    expect(await harness.approves(id)).toBeNull()
   })
 
   it('finds nothing under a number that is none', async () => {
-    const fiona = await world.desk('fiona')
+    const fiona = await harness.desk('fiona')
     for (const id of ['', '0', '999999999', '-1', '1e3', 'x', '9'.repeat(24)]) {
-      expect(await fiona.asks(withdrawal, { id })).toEqual(refused('not_found'))
-      expect(await fiona.asks(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
+      expect(await fiona.tryCall(withdrawal, { id })).toEqual(refused('not_found'))
+      expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
     }
   })
 })
@@ -120,8 +120,8 @@ describe('an operator', () => {
 describe('before a withdrawal is approved it is looked at again:', () => {
   let id: string
   beforeAll(async () => {
-    world.nextDay()
-    id = await world.asksRight(world.magnus)
+    harness.nextDay()
+    id = await harness.asksRight(harness.magnus)
   })
 
   it.each([
@@ -134,9 +134,9 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     ['no seal of its address', { address_seal: Buffer.alloc(32) }, 'wrong_address'],
   ])('%s that was written into the database is refused', async (_, set, code) => {
     expect(
-      await tampered(world, id, set, async () => {
-        const seen = await world.looksAt(id)
-        const answer = await world.approves(id)
+      await tampered(harness, id, set, async () => {
+        const seen = await harness.looksAt(id)
+        const answer = await harness.approves(id)
         return { answer, flags: seen.flags.filter((flag) => flag.startsWith('not ')), checks: seen.checks }
       }),
     ).toMatchObject({ answer: refused(code), flags: expect.arrayContaining([expect.stringMatching(/^not /)]) })
@@ -144,38 +144,38 @@ describe('before a withdrawal is approved it is looked at again:', () => {
   })
 
   it('a withdrawal that was written into the database from nothing is paid by nobody', async () => {
-    const row = await world.rowOf(id)
+    const row = await harness.rowOf(id)
     const { id: _, state: __, ...rest } = row
-    const forged = { ...rest, uid: world.carol.uid, business_day: rest.business_day, proof: 'made up' }
-    const { id: made } = await world.db
+    const forged = { ...rest, uid: harness.carol.uid, business_day: rest.business_day, proof: 'made up' }
+    const { id: made } = await harness.db
       .insertInto('withdrawal')
       .values(forged)
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await world.approves(String(made))).toEqual(refused('illegal_operation'))
-    expect((await world.looksAt(String(made))).flags).toEqual(expect.arrayContaining(['not proved', 'not sealed']))
+    expect(await harness.approves(String(made))).toEqual(refused('illegal_operation'))
+    expect((await harness.looksAt(String(made))).flags).toEqual(expect.arrayContaining(['not proved', 'not sealed']))
     // Nor in a state in which it would only have to be paid.
     const approved = { ...forged, proof: 'made up too', state: 'approved' as never }
-    await expect(world.db.insertInto('withdrawal').values(approved).execute()).rejects.toThrow(
+    await expect(harness.db.insertInto('withdrawal').values(approved).execute()).rejects.toThrow(
       'goes from state to state',
     )
-    await world.pool.query('alter table withdrawal disable trigger withdrawal_never_leaves')
-    await world.pool.query('delete from withdrawal where id = $1', [made])
-    await world.pool.query('alter table withdrawal enable trigger withdrawal_never_leaves')
+    await harness.pool.query('alter table withdrawal disable trigger withdrawal_never_leaves')
+    await harness.pool.query('delete from withdrawal where id = $1', [made])
+    await harness.pool.query('alter table withdrawal enable trigger withdrawal_never_leaves')
   })
 
   it('an address that the member has changed meanwhile is refused, also where they have changed it back', async () => {
-    await world.binds(world.magnus, OTHER)
-    expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
-    expect((await world.looksAt(id)).checks).toMatchObject({
+    await harness.binds(harness.magnus, OTHER)
+    expect(await harness.approves(id)).toEqual(refused('withdraw_address_changed'))
+    expect((await harness.looksAt(id)).checks).toMatchObject({
       addressStillBound: false,
       addressSealed: true,
       proved: true,
     })
-    await world.binds(world.magnus, ADDRESS)
-    expect(await world.approves(id)).toEqual(refused('withdraw_address_changed'))
-    expect((await world.looksAt(id)).flags).toContain('address changed')
-    expect(await world.rejects(id)).toBeNull()
+    await harness.binds(harness.magnus, ADDRESS)
+    expect(await harness.approves(id)).toEqual(refused('withdraw_address_changed'))
+    expect((await harness.looksAt(id)).flags).toContain('address changed')
+    expect(await harness.rejects(id)).toBeNull()
   })
 
   it('no statement changes what was asked for, or how far it has come', async () => {
@@ -185,10 +185,10 @@ describe('before a withdrawal is approved it is looked at again:', () => {
       `address = '${OTHER}'`,
       `state = 'reviewing', ended_at = null, rejected_by = null, reply = null`,
     ])
-      await expect(world.pool.query(of.replace('%s', set))).rejects.toThrow('goes from state to state')
-    await expect(world.pool.query(`delete from withdrawal where id = ${id}`)).rejects.toThrow(
+      await expect(harness.pool.query(of.replace('%s', set))).rejects.toThrow('goes from state to state')
+    await expect(harness.pool.query(`delete from withdrawal where id = ${id}`)).rejects.toThrow(
       'goes from state to state',
     )
-    await expect(world.pool.query('truncate withdrawal cascade')).rejects.toThrow()
+    await expect(harness.pool.query('truncate withdrawal cascade')).rejects.toThrow()
   })
 })

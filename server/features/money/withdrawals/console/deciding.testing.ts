@@ -2,29 +2,32 @@ import { ADDRESS, openWithdrawals, type Withdrawals } from '../withdrawals.testi
 
 type Persons = 'alice' | 'bob' | 'carol' | 'sylvia' | 'gregor' | 'paula' | 'magnus'
 
-/** A world in which some have bound an address for long enough to be paid there. */
+/** A harness in which some have bound an address for long enough to be paid there. */
 export async function openBound(...names: readonly Persons[]): Promise<Withdrawals> {
-  const world = await openWithdrawals()
-  for (const name of names) await world.binds(world[name], ADDRESS)
-  world.nextDay()
-  world.nextDay()
-  return world
+  const harness = await openWithdrawals()
+  for (const name of names) await harness.binds(harness[name], ADDRESS)
+  harness.nextDay()
+  harness.nextDay()
+  return harness
 }
 
 /** Does something to the rows that only a hand at the database could, looks, and takes it back. */
 export async function tampered<T>(
-  world: Withdrawals,
+  harness: Withdrawals,
   id: string,
   set: Record<string, unknown>,
   then: () => Promise<T>,
 ): Promise<T> {
-  const before = (await world.rowOf(id)) as unknown as Record<string, unknown>
+  const before = (await harness.rowOf(id)) as unknown as Record<string, unknown>
   const write = async (values: Record<string, unknown>) => {
     const names = Object.keys(values)
     const columns = names.map((name, n) => `${name} = $${n + 2}`).join(', ')
-    await world.pool.query('alter table withdrawal disable trigger withdrawal_stays')
-    await world.pool.query(`update withdrawal set ${columns} where id = $1`, [id, ...names.map((name) => values[name])])
-    await world.pool.query('alter table withdrawal enable trigger withdrawal_stays')
+    await harness.pool.query('alter table withdrawal disable trigger withdrawal_stays')
+    await harness.pool.query(`update withdrawal set ${columns} where id = $1`, [
+      id,
+      ...names.map((name) => values[name]),
+    ])
+    await harness.pool.query('alter table withdrawal enable trigger withdrawal_stays')
   }
   await write(set)
   try {

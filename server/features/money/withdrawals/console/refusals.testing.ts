@@ -3,7 +3,7 @@ import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { readyIn } from '../refusals.testing.ts'
 import { OTHER, usdt } from '../withdrawals.testing.ts'
 
@@ -15,10 +15,10 @@ const UNKNOWN = `0x${'6'.repeat(64)}`
 const tooLong = 'x'.repeat(noteLength.most + 1)
 
 /** A way to be refused, for each code that the operators' calls about withdrawals declare. */
-export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations<typeof consoleContract.withdrawals> {
+export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.withdrawals> {
   async function at(key: OperatorKey = 'fiona') {
     const who = sandbox().staff[key]
-    await sandbox().atDesk(who)
+    await sandbox().renewOperatorSession(who)
     await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
     return who
   }
@@ -27,16 +27,16 @@ export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations
   /** Does something while an operator has a withdrawal open. */
   async function whileOpen<T>(id: string, key: OperatorKey, does: () => Promise<T>): Promise<T> {
     const item = itemOf.withdrawal(id)
-    await (await at(key)).gets(claim, { item })
+    await (await at(key)).call(claim, { item })
     const answer = await does()
-    await (await at(key)).gets(release, { item })
+    await (await at(key)).call(release, { item })
     return answer
   }
 
   /** Writes a seal that fits nothing, as only a hand at the database could, looks, and takes it back. */
   async function unsealed<T>(id: string, does: () => Promise<T>): Promise<T> {
     const { pool } = sandbox()
-    const { address_seal: before } = await ready().world.rowOf(id)
+    const { address_seal: before } = await ready().harness.rowOf(id)
     const write = async (seal: Buffer) => {
       await pool.query('alter table withdrawal disable trigger withdrawal_stays')
       await pool.query('update withdrawal set address_seal = $2 where id = $1', [id, seal])
@@ -57,30 +57,30 @@ export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations
   }
   /** Of the operator's own code, at any of these calls. */
   const codes = (path: string, body: object) => ({
-    google_code_error: async () => (await at()).sends('POST', path, { ...body, googleCode: 'six' }),
-    google_auth_failed: () => locks((who, googleCode) => who.sends('POST', path, { ...body, googleCode })),
+    google_code_error: async () => (await at()).sendRaw('POST', path, { ...body, googleCode: 'six' }),
+    google_auth_failed: () => locks((who, googleCode) => who.sendRaw('POST', path, { ...body, googleCode })),
   })
 
   const approves = async (id: string) => {
     const who = await at()
-    return who.asks(approveWithdrawal, { id, googleCode: who.googleCode() })
+    return who.tryCall(approveWithdrawal, { id, googleCode: who.googleCode() })
   }
   const sends = (id: string, txid: string) =>
     whileOpen(id, 'fiona', async () => {
       const who = await at()
-      return who.asks(sendWithdrawal, { id, txid, googleCode: who.googleCode() })
+      return who.tryCall(sendWithdrawal, { id, txid, googleCode: who.googleCode() })
     })
   const takesBack = async (id: string, txid: string, reason = 'It is lost.') => {
     const who = await at()
     // A fresh code may take time.
     const googleCode = who.googleCode()
     await sandbox().watch()
-    return who.asks(takeBackTxid, { id, txid, reason, googleCode })
+    return who.tryCall(takeBackTxid, { id, txid, reason, googleCode })
   }
-  const rejects = async (id: string, reason = 'No.') => (await at('wendy')).asks(rejectWithdrawal, { id, reason })
+  const rejects = async (id: string, reason = 'No.') => (await at('wendy')).tryCall(rejectWithdrawal, { id, reason })
 
   return {
-    withdrawal: { not_found: async () => (await at()).asks(withdrawal, { id: NOBODY }) },
+    withdrawal: { not_found: async () => (await at()).tryCall(withdrawal, { id: NOBODY }) },
     approveWithdrawal: {
       not_found: () => approves(NOBODY),
       illegal_operation: () => approves(ready().approved),
@@ -92,12 +92,12 @@ export function withdrawalDeskProvocations(sandbox: () => Sandbox): Provocations
     sendWithdrawal: {
       not_found: async () => {
         const who = await at()
-        return who.asks(sendWithdrawal, { id: NOBODY, txid: UNKNOWN, googleCode: who.googleCode() })
+        return who.tryCall(sendWithdrawal, { id: NOBODY, txid: UNKNOWN, googleCode: who.googleCode() })
       },
       illegal_operation: () => sends(ready().reviewing, UNKNOWN),
       admin_lock: async () => {
         const who = await at()
-        return who.asks(sendWithdrawal, { id: ready().approved, txid: UNKNOWN, googleCode: who.googleCode() })
+        return who.tryCall(sendWithdrawal, { id: ready().approved, txid: UNKNOWN, googleCode: who.googleCode() })
       },
       wrong_address: () => unsealed(ready().approved, () => sends(ready().approved, UNKNOWN)),
       withdraw_address_changed: () => sends(ready().approvedChanged, UNKNOWN),

@@ -6,38 +6,38 @@ import { openBound, tampered } from './deciding.testing.ts'
 const { rejectWithdrawal } = consoleContract.withdrawals
 const { approvals, decide } = consoleContract.operators
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openBound('paula')
+  harness = await openBound('paula')
 }, 60_000)
 
-const state = async (id: string) => (await world.rowOf(id)).state
+const state = async (id: string) => (await harness.rowOf(id)).state
 
 describe('a withdrawal above the limit', () => {
   /** One that waits for a second operator; and the request. */
   async function waits() {
-    const id = await world.asksRight(world.paula, usdt(1_000, 1))
-    expect(await world.approves(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 10, state: 'waiting' })
+    const id = await harness.asksRight(harness.paula, usdt(1_000, 1))
+    expect(await harness.approves(id)).toBeNull()
+    const { rows } = await (await harness.desk('victor')).call(approvals, { limit: 10, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)
     if (!asked) throw new Error('nobody asked')
     return { id, asked }
   }
   async function decides(id: string, approve: boolean, key: 'fiona' | 'victor' | 'wendy' = 'victor') {
-    const who = await world.desk(key)
-    return who.asks(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
+    const who = await harness.desk(key)
+    return who.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
   }
-  beforeAll(() => world.nextDay())
+  beforeAll(() => harness.nextDay())
 
   it('is approved by two: what exactly is told to the second, who looks at it again', async () => {
     const { id, asked } = await waits()
-    expect(await world.looksAt(id)).toMatchObject({
+    expect(await harness.looksAt(id)).toMatchObject({
       ...{ state: 'reviewing', needsSecond: true, secondWaits: true, decidedBy: 'Fiona Filler', secondBy: null },
     })
-    expect(asked).toMatchObject({ kind: 'payWithdrawal', aboutName: world.paula.name, mayDecide: true })
+    expect(asked).toMatchObject({ kind: 'payWithdrawal', aboutName: harness.paula.name, mayDecide: true })
     expect(asked.details).toEqual([
       { name: 'Withdrawal', value: id },
-      { name: 'Member', value: String(world.paula.uid) },
+      { name: 'Member', value: String(harness.paula.uid) },
       { name: 'Asked for', value: '1,000.000001\u00a0USDT' },
       { name: 'Fee', value: '10.000001\u00a0USDT' },
       { name: 'Pays', value: '990.00\u00a0USDT' },
@@ -45,56 +45,60 @@ describe('a withdrawal above the limit', () => {
       { name: 'Address', value: ADDRESS },
       { name: 'Checks', value: 'new address' },
     ])
-    expect(await world.approves(id)).toEqual(refused('illegal_operation'))
+    expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
     expect(await decides(asked.id, true, 'fiona')).toEqual(refused('illegal_operation'))
     expect(await decides(asked.id, true, 'wendy')).toEqual(refused('illegal_operation'))
     expect(await state(id)).toBe('reviewing')
     const other = { address: OTHER }
-    expect(await tampered(world, id, other, () => decides(asked.id, true))).toEqual(refused('illegal_operation'))
+    expect(await tampered(harness, id, other, () => decides(asked.id, true))).toEqual(refused('illegal_operation'))
     expect(await decides(asked.id, true)).toBeNull()
-    expect(await world.rowOf(id)).toMatchObject({
-      ...{ state: 'approved', approved_by: world.staff.fiona.id, second_by: world.staff.victor.id },
+    expect(await harness.rowOf(id)).toMatchObject({
+      ...{ state: 'approved', approved_by: harness.staff.fiona.id, second_by: harness.staff.victor.id },
     })
-    expect(await world.looksAt(id)).toMatchObject({ needsSecond: true, secondWaits: false, secondBy: 'Victor Vitola' })
-    expect(await world.rejects(id)).toBeNull()
+    expect(await harness.looksAt(id)).toMatchObject({
+      needsSecond: true,
+      secondWaits: false,
+      secondBy: 'Victor Vitola',
+    })
+    expect(await harness.rejects(id)).toBeNull()
   })
 
   it('that the second declines can be asked about again, and that was rejected is off the queue', async () => {
-    world.nextDay()
+    harness.nextDay()
     const { id, asked } = await waits()
     expect(await decides(asked.id, false)).toBeNull()
-    expect(await world.looksAt(id)).toMatchObject({ state: 'reviewing', secondWaits: false, decidedBy: null })
-    expect(await world.approves(id)).toBeNull()
-    expect(await world.rejects(id)).toBeNull()
-    const { rows } = await (await world.desk('victor')).gets(approvals, { limit: 50, state: 'waiting' })
+    expect(await harness.looksAt(id)).toMatchObject({ state: 'reviewing', secondWaits: false, decidedBy: null })
+    expect(await harness.approves(id)).toBeNull()
+    expect(await harness.rejects(id)).toBeNull()
+    const { rows } = await (await harness.desk('victor')).call(approvals, { limit: 50, state: 'waiting' })
     expect(rows.filter(({ about }) => about === id)).toEqual([])
   })
 
   it('is not paid where the member binds another address while the second thinks it over', async () => {
-    world.nextDay()
+    harness.nextDay()
     const { id, asked } = await waits()
-    await world.binds(world.paula, OTHER)
+    await harness.binds(harness.paula, OTHER)
     expect(await decides(asked.id, true)).toEqual(refused('illegal_operation'))
     expect(await state(id)).toBe('reviewing')
-    expect(await world.rejects(id)).toBeNull()
-    await world.binds(world.paula, ADDRESS)
+    expect(await harness.rejects(id)).toBeNull()
+    await harness.binds(harness.paula, ADDRESS)
   })
 
   it('is rejected or approved, never both, where both are pressed at once', async () => {
     for (let round = 0; round < 4; round++) {
-      world.nextDay()
-      world.nextDay()
+      harness.nextDay()
+      harness.nextDay()
       const { id, asked } = await waits()
-      const wendy = await world.desk('wendy')
-      const victor = await world.desk('victor')
+      const wendy = await harness.desk('wendy')
+      const victor = await harness.desk('victor')
       const verdict = { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() }
       const [approved, rejected] = await Promise.all([
-        victor.asks(decide, verdict),
-        wendy.asks(rejectWithdrawal, { id, reason: 'No.' }),
+        victor.tryCall(decide, verdict),
+        wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' }),
       ])
       expect([approved, rejected].filter((answer) => answer === null)).toHaveLength(1)
       expect(await state(id)).toBe(approved === null ? 'approved' : 'rejected')
-      if (approved === null) await world.rejects(id)
+      if (approved === null) await harness.rejects(id)
     }
   })
 })

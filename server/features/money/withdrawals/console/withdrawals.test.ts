@@ -10,26 +10,26 @@ import { totalsOf } from './withdrawals.queries.ts'
 
 const { listWithdrawals } = consoleContract.withdrawals
 
-let world: Withdrawals
+let harness: Withdrawals
 const ids: string[] = []
 beforeAll(async () => {
-  world = await openWithdrawals()
-  const { alice, bob, carol, sylvia, gregor, magnus } = world
-  for (const person of [alice, bob, carol, sylvia, gregor, magnus]) await world.binds(person, ADDRESS)
-  world.nextDay()
-  world.nextDay()
+  harness = await openWithdrawals()
+  const { alice, bob, carol, sylvia, gregor, magnus } = harness
+  for (const person of [alice, bob, carol, sylvia, gregor, magnus]) await harness.binds(person, ADDRESS)
+  harness.nextDay()
+  harness.nextDay()
   // Of the day before: enough that has ended for some pages, and one that is approved.
-  for (let n = 0; n < 4; n += 1) await world.rejects(await world.asksRight(gregor))
-  await world.approves(await world.asksRight(magnus))
-  world.nextDay()
+  for (let n = 0; n < 4; n += 1) await harness.rejects(await harness.asksRight(gregor))
+  await harness.approves(await harness.asksRight(magnus))
+  harness.nextDay()
   for (const [n, person] of [alice, bob, carol, sylvia, gregor].entries())
-    ids.push(await world.asksRight(person, usdt(20 + n)))
-  await world.rejects(ids[4] ?? '')
+    ids.push(await harness.asksRight(person, usdt(20 + n)))
+  await harness.rejects(ids[4] ?? '')
 }, 60_000)
 
 describe('the list', () => {
   const asks = async (it: object) =>
-    (await world.desk('wendy')).gets(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
+    (await harness.desk('wendy')).call(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
 
   it('brings what is to be done the oldest first, with what it pays together', async () => {
     const found = await asks({})
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(found.totals).toEqual([{ chain: 'BSC', pays: found.rows.reduce((sum, { pays }) => sum + pays, 0n) }])
     expect(found.counts).toEqual({ reviewing: 4, approved: 1, sent: 0, completed: 0, rejected: 5 })
     expect(found.rows[0]).toMatchObject({
-      ...{ member: { uid: world.alice.uid, name: world.alice.name }, money: usdt(20), pays: usdt(19, 800_000) },
+      ...{ member: { uid: harness.alice.uid, name: harness.alice.name }, money: usdt(20), pays: usdt(19, 800_000) },
       ...{ needsSecond: false, secondWaits: false, trouble: null, flags: ['new address'], lockedBy: null },
     })
   })
@@ -58,15 +58,15 @@ describe('the list', () => {
   })
 
   it('finds by uid, number and address, and nothing by anything else', async () => {
-    const { carol } = world
+    const { carol } = harness
     expect((await asks({ search: ` ${carol.uid} ` })).rows.map(({ id }) => id)).toEqual([ids[2]])
     expect((await asks({ search: ids[1] })).rows.map(({ id }) => id)).toEqual([ids[1]])
     expect((await asks({ search: ADDRESS.toLowerCase() })).count).toBe(4)
     for (const search of [OTHER, `0x${'a'.repeat(64)}`, 'carol', "' or 1=1 --", '%'])
       expect(await asks({ search })).toMatchObject({ rows: [], count: 0, totals: [] })
-    const wendy = await world.desk('wendy')
+    const wendy = await harness.desk('wendy')
     for (const after of ['x', '1.x', '1.-1'])
-      expect(await wendy.asks(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
+      expect(await wendy.tryCall(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
         refused('parameter_error'),
       )
   })
@@ -75,21 +75,21 @@ describe('the list', () => {
     const [reviewing, approved] = [await asks({}), await asks({ state: 'approved' })]
     expect(approved.count).toBe(1)
     const oldest = [...reviewing.rows, ...approved.rows].map(({ createdAt }) => createdAt.getTime())
-    expect(await queueOf(await world.desk('wendy'), 'withdrawals')).toMatchObject({
+    expect(await queueOf(await harness.desk('wendy'), 'withdrawals')).toMatchObject({
       count: reviewing.count + approved.count,
       since: new Date(Math.min(...oldest)),
     })
   })
 
   it('of one says what is to be thought about', async () => {
-    await world.db
+    await harness.db
       .updateTable('member')
-      .set({ money_waits_until: new Date(world.clock.now().getTime() + 3_600_000) })
-      .where('uid', '=', world.bob.uid)
+      .set({ money_waits_until: new Date(harness.clock.now().getTime() + 3_600_000) })
+      .where('uid', '=', harness.bob.uid)
       .execute()
-    const wendy = await world.desk('wendy')
-    await wendy.gets(consoleContract.members.freezeMember, { uid: world.bob.uid, reason: 'asked for by letter' })
-    const found = await world.looksAt(ids[1] ?? '')
+    const wendy = await harness.desk('wendy')
+    await wendy.call(consoleContract.members.freezeMember, { uid: harness.bob.uid, reason: 'asked for by letter' })
+    const found = await harness.looksAt(ids[1] ?? '')
     expect(found.flags).toEqual(['new address', 'frozen', 'money waits'])
     expect(found.checks).toMatchObject({
       ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, othersWithAddress: 0 },
@@ -104,23 +104,23 @@ describe('the totals of very many', () => {
   /** So many of 20 USDT that wait to be reviewed, one a day and each before the last. */
   const ask = (tx: Tx, from: number, upto: number) =>
     sql`insert into withdrawal (uid, chain, address, address_bound_at, address_seal, money, fee, pays, created_at, business_day, proof, proof_seal)
-      select ${world.tom.uid}, 'BSC', ${ADDRESS}, made, seal, 20000000, 200000, 19800000, made, (made at time zone 'Asia/Shanghai')::date, n::text, seal
+      select ${harness.tom.uid}, 'BSC', ${ADDRESS}, made, seal, 20000000, 200000, 19800000, made, (made at time zone 'Asia/Shanghai')::date, n::text, seal
       from generate_series(${from}::int, ${upto}::int) n
-      cross join lateral (select ${world.clock.now()}::timestamptz - n * interval '1 day' as made, decode(repeat('00', 32), 'hex') as seal) it`.execute(
+      cross join lateral (select ${harness.clock.now()}::timestamptz - n * interval '1 day' as made, decode(repeat('00', 32), 'hex') as seal) it`.execute(
       tx,
     )
 
   const rejectAll = (tx: Tx) =>
     sql`update withdrawal set state = 'rejected', rejected_by = (select min(id) from operator), reply = 'no', ended_at = created_at
-      where uid = ${world.tom.uid} and state = 'reviewing'`.execute(tx)
+      where uid = ${harness.tom.uid} and state = 'reviewing'`.execute(tx)
 
   const all = (pays: bigint) => [{ chain: 'BSC', pays }]
 
   it('are of all that is open, however much, and of what has ended as long as all of it is counted', async () => {
     // It is taken back, as no money is held for them.
-    const taken = world.db.transaction().execute(async (tx) => {
+    const taken = harness.db.transaction().execute(async (tx) => {
       const told = async (state: WithdrawalState) =>
-        summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: world.tom.uid } }))
+        summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: harness.tom.uid } }))
       await ask(tx, 1, 10_000)
       await rejectAll(tx)
       expect(await told('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })

@@ -8,195 +8,202 @@ import { ADDRESS, CONFIRMATIONS, openBound, refused, type Withdrawals, withdrawa
 
 const { sendWithdrawal, takeBackTxid } = consoleContract.withdrawals
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openBound(({ alice, bob, carol, sylvia, gregor, paula }) => [alice, bob, carol, sylvia, gregor, paula])
+  harness = await openBound(({ alice, bob, carol, sylvia, gregor, paula }) => [
+    alice,
+    bob,
+    carol,
+    sylvia,
+    gregor,
+    paula,
+  ])
 }, 60_000)
 
-const { approved, sent, state } = withdrawalsIn(() => world)
+const { approved, sent, state } = withdrawalsIn(() => harness)
 
 describe('a transaction that the chain', () => {
   it('does not know for long is shown as trouble, and nothing is sent again', async () => {
-    world.nextDay()
-    const id = await approved(world.alice)
+    harness.nextDay()
+    const id = await approved(harness.alice)
     const unknown = `0x${'1'.repeat(64)}`
-    expect(await world.sends(id, unknown)).toBeNull()
+    expect(await harness.sends(id, unknown)).toBeNull()
     // Whoever heard no answer asks again; another operator is told that it was done.
-    expect(await world.sends(id, unknown)).toBeNull()
-    const victor = await world.desk('victor')
+    expect(await harness.sends(id, unknown)).toBeNull()
+    const victor = await harness.desk('victor')
     const proved = () => ({ id, txid: unknown, googleCode: victor.googleCode() })
-    expect(await victor.asks(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
-    const list = await victor.gets(consoleContract.withdrawals.listWithdrawals, {
+    expect(await victor.tryCall(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
+    const list = await victor.call(consoleContract.withdrawals.listWithdrawals, {
       state: 'sent',
       search: unknown,
       limit: 9,
     })
     expect(list.rows).toMatchObject([{ id }])
-    expect(await world.entered(id)).toHaveLength(1)
-    world.later(MISSING_AFTER - 60)
-    await world.look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
-    expect(await world.takesBack(id, unknown)).toEqual(refused('illegal_operation'))
-    world.later(60)
-    await world.look()
-    expect((await world.rowOf(id)).trouble).toContain('does not know this transaction')
-    expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
-    expect(await world.takesBack(id, `0x${'2'.repeat(64)}`)).toEqual(refused('illegal_operation'))
-    expect(await world.takesBack(id, unknown, ' ')).toEqual(refused('content_empty'))
-    expect(await world.takesBack(id, unknown)).toBeNull()
-    expect(await world.takesBack(id, unknown)).toBeNull()
-    await world.desk('victor')
-    expect(await victor.asks(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
+    expect(await harness.entered(id)).toHaveLength(1)
+    harness.later(MISSING_AFTER - 60)
+    await harness.look()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
+    expect(await harness.takesBack(id, unknown)).toEqual(refused('illegal_operation'))
+    harness.later(60)
+    await harness.look()
+    expect((await harness.rowOf(id)).trouble).toContain('does not know this transaction')
+    expect(await harness.rejects(id)).toEqual(refused('illegal_operation'))
+    expect(await harness.takesBack(id, `0x${'2'.repeat(64)}`)).toEqual(refused('illegal_operation'))
+    expect(await harness.takesBack(id, unknown, ' ')).toEqual(refused('content_empty'))
+    expect(await harness.takesBack(id, unknown)).toBeNull()
+    expect(await harness.takesBack(id, unknown)).toBeNull()
+    await harness.desk('victor')
+    expect(await victor.tryCall(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
       refused('illegal_operation'),
     )
-    expect(await world.rowOf(id)).toMatchObject({ state: 'approved', txid: null, sent_at: null })
-    expect(await world.entered(id)).toMatchObject([{ txid: unknown, state: 'taken back' }])
-    expect((await world.looksAt(id)).transactions).toMatchObject([
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'approved', txid: null, sent_at: null })
+    expect(await harness.entered(id)).toMatchObject([{ txid: unknown, state: 'taken back' }])
+    expect((await harness.looksAt(id)).transactions).toMatchObject([
       { txid: unknown, state: 'taken back', enteredBy: 'Fiona Filler' },
     ])
-    const txid = await world.paysFor(id)
-    expect(await world.sends(id, txid)).toBeNull()
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid, trouble: null })
+    const txid = await harness.paysFor(id)
+    expect(await harness.sends(id, txid)).toBeNull()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid, trouble: null })
   })
 
   it('does not know is taken back only while the chain is read up to its end', async () => {
-    world.nextDay()
-    const { id, txid } = await sent(world.sylvia, { under: 0 })
-    world.later(MISSING_AFTER)
-    const fiona = await world.desk('fiona', id)
+    harness.nextDay()
+    const { id, txid } = await sent(harness.sylvia, { under: 0 })
+    harness.later(MISSING_AFTER)
+    const fiona = await harness.desk('fiona', id)
     const body = { id, txid, reason: 'It is lost.' }
-    expect(await fiona.asks(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
+    expect(await fiona.tryCall(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
       refused('network_error'),
     )
     expect(await state(id)).toBe('sent')
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
     expect(await state(id)).toBe('completed')
   })
 
   it('shows after it was taken back is taken up again', async () => {
-    const { id, txid } = await sent(world.bob, { under: 0 })
-    world.later(MISSING_AFTER)
-    expect(await world.takesBack(id, txid)).toBeNull()
-    await world.look()
+    const { id, txid } = await sent(harness.bob, { under: 0 })
+    harness.later(MISSING_AFTER)
+    expect(await harness.takesBack(id, txid)).toBeNull()
+    await harness.look()
     expect(await state(id)).toBe('approved')
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', txid })
-    await world.look()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent', txid })
+    await harness.look()
     expect(await state(id)).toBe('completed')
   })
 
   it('shows after it was taken back and another has paid is told of: somebody was paid twice', async () => {
-    const { id, txid: late } = await sent(world.carol, { under: 0 })
-    const raw = (await world.chain.node.request({
+    const { id, txid: late } = await sent(harness.carol, { under: 0 })
+    const raw = (await harness.chain.node.request({
       method: 'eth_getRawTransactionByHash',
       params: [late],
     } as never)) as Hex
-    await world.chain.node.dropTransaction({ hash: late })
-    world.later(MISSING_AFTER)
-    expect(await world.takesBack(id, late)).toBeNull()
-    const nonce = await world.chain.node.getTransactionCount({ address: world.chain.wallet })
+    await harness.chain.node.dropTransaction({ hash: late })
+    harness.later(MISSING_AFTER)
+    expect(await harness.takesBack(id, late)).toBeNull()
+    const nonce = await harness.chain.node.getTransactionCount({ address: harness.chain.wallet })
     // Paid by another transaction that leaves the place of the first one free.
-    await world.chain.node.setNonce({ address: world.chain.wallet, nonce: nonce + 1 })
-    const txid = await world.paysFor(id)
-    expect(await world.sends(id, txid)).toBeNull()
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
+    await harness.chain.node.setNonce({ address: harness.chain.wallet, nonce: nonce + 1 })
+    const txid = await harness.paysFor(id)
+    expect(await harness.sends(id, txid)).toBeNull()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
     expect(await state(id)).toBe('completed')
-    await world.chain.node.setNonce({ address: world.chain.wallet, nonce })
-    await world.chain.node.sendRawTransaction({ serializedTransaction: raw })
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
-    expect((await world.rowOf(id)).trouble).toContain('paid for nothing')
-    expect(Object.fromEntries((await world.entered(id)).map((one) => [one.txid, one.state]))).toEqual({
+    await harness.chain.node.setNonce({ address: harness.chain.wallet, nonce })
+    await harness.chain.node.sendRawTransaction({ serializedTransaction: raw })
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
+    expect((await harness.rowOf(id)).trouble).toContain('paid for nothing')
+    expect(Object.fromEntries((await harness.entered(id)).map((one) => [one.txid, one.state]))).toEqual({
       [late]: 'besides',
       [txid]: 'paid',
     })
-    await world.chain.node.setNonce({ address: world.chain.wallet, nonce: nonce + 2 })
+    await harness.chain.node.setNonce({ address: harness.chain.wallet, nonce: nonce + 2 })
   })
 
   describe('shows after it was taken back and another was entered', () => {
     const PAYS = 'do not pay again'
     /** One whose transaction was taken back while it waits to be mined. */
     async function takenBack(person: Person) {
-      world.nextDay()
+      harness.nextDay()
       const { id, txid } = await sent(person, { under: 0 })
-      world.later(MISSING_AFTER)
-      expect(await world.takesBack(id, txid)).toBeNull()
+      harness.later(MISSING_AFTER)
+      expect(await harness.takesBack(id, txid)).toBeNull()
       return { id, late: txid }
     }
     const became = async (id: string) =>
-      Object.fromEntries((await world.entered(id)).map(({ txid, state: how }) => [txid, how]))
+      Object.fromEntries((await harness.entered(id)).map(({ txid, state: how }) => [txid, how]))
     /** Enters a second one, and lets the chain show the first one. */
     async function shows(id: string, second: string) {
-      expect(await world.sends(id, second)).toBeNull()
-      await world.chain.mine(1)
-      await world.look()
-      const row = await world.rowOf(id)
+      expect(await harness.sends(id, second)).toBeNull()
+      await harness.chain.mine(1)
+      await harness.look()
+      const row = await harness.rowOf(id)
       expect(row).toMatchObject({ state: 'sent', txid: second })
       expect(row.trouble).toContain(PAYS)
     }
     async function isPaidByTheFirst(id: string, late: string, second: string, how: string) {
-      await world.look()
-      await world.look()
-      await world.look()
-      expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid: late, trouble: null })
+      await harness.look()
+      await harness.look()
+      await harness.look()
+      expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid: late, trouble: null })
       expect(await became(id)).toEqual({ [late]: 'paid', [second]: how })
     }
 
     it('is what pays where the second never comes, and nothing is given back meanwhile', async () => {
-      const { id, late } = await takenBack(world.bob)
+      const { id, late } = await takenBack(harness.bob)
       const second = `0x${'8'.repeat(64)}`
       await shows(id, second)
-      await world.chain.mine(CONFIRMATIONS)
-      await world.look()
+      await harness.chain.mine(CONFIRMATIONS)
+      await harness.look()
       expect(await became(id)).toEqual({ [late]: 'taken back', [second]: 'watched' })
-      world.later(MISSING_AFTER)
-      await world.look()
-      expect((await world.rowOf(id)).trouble).toContain(PAYS)
-      expect(await world.takesBack(id, second)).toBeNull()
-      const row = await world.rowOf(id)
+      harness.later(MISSING_AFTER)
+      await harness.look()
+      expect((await harness.rowOf(id)).trouble).toContain(PAYS)
+      expect(await harness.takesBack(id, second)).toBeNull()
+      const row = await harness.rowOf(id)
       expect([row.state, row.trouble?.includes(PAYS)]).toEqual(['approved', true])
-      expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
+      expect(await harness.rejects(id)).toEqual(refused('illegal_operation'))
       await isPaidByTheFirst(id, late, second, 'taken back')
     })
 
     it('is what pays where the second fails', async () => {
-      const { id, late } = await takenBack(world.carol)
-      const { pays } = await world.rowOf(id)
-      const second = await world.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
+      const { id, late } = await takenBack(harness.carol)
+      const { pays } = await harness.rowOf(id)
+      const second = await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
       await shows(id, second)
-      await world.chain.mine(CONFIRMATIONS)
+      await harness.chain.mine(CONFIRMATIONS)
       await isPaidByTheFirst(id, late, second, 'failed')
     })
 
     it('has paid for nothing where the second pays too', async () => {
-      const { id, late } = await takenBack(world.gregor)
-      const second = await world.paysFor(id)
+      const { id, late } = await takenBack(harness.gregor)
+      const second = await harness.paysFor(id)
       await shows(id, second)
-      await world.chain.mine(CONFIRMATIONS)
-      await world.look()
-      await world.look()
-      const row = await world.rowOf(id)
+      await harness.chain.mine(CONFIRMATIONS)
+      await harness.look()
+      await harness.look()
+      const row = await harness.rowOf(id)
       expect(row).toMatchObject({ state: 'completed', txid: second })
       expect(row.trouble).toContain('paid for nothing')
       expect(await became(id)).toEqual({ [late]: 'besides', [second]: 'paid' })
     })
 
     it('lets the money be given back once a re-org has taken it away again', async () => {
-      const { id, late } = await takenBack(world.paula)
-      await world.chain.mine(1)
-      await world.look()
-      expect((await world.rowOf(id)).trouble).toContain(PAYS)
-      expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
-      await world.chain.node.request({ method: 'anvil_reorg', params: [2, []] } as never)
-      await world.chain.node.dropTransaction({ hash: late as Hex }).catch(() => undefined)
-      await world.look()
-      expect(await world.rowOf(id)).toMatchObject({ state: 'approved', trouble: null })
-      expect(await world.rejects(id)).toBeNull()
+      const { id, late } = await takenBack(harness.paula)
+      await harness.chain.mine(1)
+      await harness.look()
+      expect((await harness.rowOf(id)).trouble).toContain(PAYS)
+      expect(await harness.rejects(id)).toEqual(refused('illegal_operation'))
+      await harness.chain.node.request({ method: 'anvil_reorg', params: [2, []] } as never)
+      await harness.chain.node.dropTransaction({ hash: late as Hex }).catch(() => undefined)
+      await harness.look()
+      expect(await harness.rowOf(id)).toMatchObject({ state: 'approved', trouble: null })
+      expect(await harness.rejects(id)).toBeNull()
     })
   })
 
@@ -206,48 +213,48 @@ describe('a transaction that the chain', () => {
   ])(
     'shows to have %s after it was entered lets the withdrawal be paid by another, once that is final',
     async (how, why) => {
-      world.nextDay()
-      const id = await approved(world.gregor)
-      const { pays } = await world.rowOf(id)
+      harness.nextDay()
+      const id = await approved(harness.gregor)
+      const { pays } = await harness.rowOf(id)
       const txid =
         how === 'failed'
-          ? await world.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
-          : await world.paysFor(id, -1n)
-      expect(await world.sends(id, txid)).toBeNull()
-      await world.chain.mine(1)
-      await world.look()
-      const early = await world.rowOf(id)
+          ? await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
+          : await harness.paysFor(id, -1n)
+      expect(await harness.sends(id, txid)).toBeNull()
+      await harness.chain.mine(1)
+      await harness.look()
+      const early = await harness.rowOf(id)
       expect(early).toMatchObject({ state: 'sent', txid })
       expect(early.trouble).toContain('not final yet')
-      await world.chain.mine(CONFIRMATIONS)
-      await world.look()
-      const late = await world.rowOf(id)
+      await harness.chain.mine(CONFIRMATIONS)
+      await harness.look()
+      const late = await harness.rowOf(id)
       expect(late).toMatchObject({ state: 'approved', txid: null })
       expect(late.trouble).toContain(why)
-      expect(await world.sends(id, txid)).toEqual(refused('payment_failed'))
-      const right = await world.paysFor(id)
-      expect(await world.sends(id, right)).toBeNull()
-      await world.chain.mine(CONFIRMATIONS)
-      await world.look()
-      expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+      expect(await harness.sends(id, txid)).toEqual(refused('payment_failed'))
+      const right = await harness.paysFor(id)
+      expect(await harness.sends(id, right)).toBeNull()
+      await harness.chain.mine(CONFIRMATIONS)
+      await harness.look()
+      expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
     },
   )
 
   it('forgets in a re-org is waited for', async () => {
-    world.nextDay()
-    const { id, txid } = await sent(world.paula, { under: 5 })
-    await world.look()
-    expect((await world.rowOf(id)).block_number).not.toBeNull()
-    const raw = (await world.chain.node.request({
+    harness.nextDay()
+    const { id, txid } = await sent(harness.paula, { under: 5 })
+    await harness.look()
+    expect((await harness.rowOf(id)).block_number).not.toBeNull()
+    const raw = (await harness.chain.node.request({
       method: 'eth_getRawTransactionByHash',
       params: [txid],
     } as never)) as Hex
-    await world.chain.node.request({ method: 'anvil_reorg', params: [6, []] } as never)
-    await world.look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', block_number: null })
-    await world.chain.node.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
+    await harness.chain.node.request({ method: 'anvil_reorg', params: [6, []] } as never)
+    await harness.look()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent', block_number: null })
+    await harness.chain.node.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined)
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
     expect(await state(id)).toBe('completed')
   })
 })

@@ -10,15 +10,15 @@ import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from '../withdrawals
 import { look } from './watch.ts'
 import { lookedFor } from './watching.queries.ts'
 
-let world: Withdrawals
+let harness: Withdrawals
 let one: MoodyProvider
 let two: MoodyProvider
 let reader: ChainReader
 beforeAll(async () => {
-  world = await openWithdrawals()
-  await world.binds(world.alice, ADDRESS)
-  world.nextDay()
-  const { chain } = world
+  harness = await openWithdrawals()
+  await harness.binds(harness.alice, ADDRESS)
+  harness.nextDay()
+  const { chain } = harness
   one = await openProvider(chain.url)
   two = await openProvider(chain.url)
   reader = createBscReader({
@@ -36,20 +36,20 @@ const alarms: string[] = []
 /** The watcher's look, through the two providers. */
 async function looks() {
   const after = { id: 0n, txid: '' }
-  const found = await lookedFor(world.db, { chain: 'BSC', after, notBefore: new Date(0), limit: 10 })
+  const found = await lookedFor(harness.db, { chain: 'BSC', after, notBefore: new Date(0), limit: 10 })
   const head = await reader.head()
-  const at = world.clock.now()
-  for (const it of found) await look({ db: world.db, reader, head, at, alarm: (what) => alarms.push(what) }, it)
+  const at = harness.clock.now()
+  for (const it of found) await look({ db: harness.db, reader, head, at, alarm: (what) => alarms.push(what) }, it)
 }
 
 /** A withdrawal that was sent, by a transaction that pays so many millionths more, and is final. */
 async function sent(more = 0n) {
-  world.nextDay()
-  const id = await world.asksRight(world.alice)
-  await world.approves(id)
-  const txid = await world.paysFor(id, more)
-  await world.sends(id, txid)
-  await world.chain.mine(20)
+  harness.nextDay()
+  const id = await harness.asksRight(harness.alice)
+  await harness.approves(id)
+  const txid = await harness.paysFor(id, more)
+  await harness.sends(id, txid)
+  await harness.chain.mine(20)
   return id
 }
 
@@ -83,70 +83,70 @@ describe('a provider that lies', () => {
     one.becomes(mood)
     await looks()
     await looks()
-    const row = await world.rowOf(id)
+    const row = await harness.rowOf(id)
     // Where only one denies it, the other is believed as far as waiting goes; nobody is believed alone.
     expect(['sent', 'completed']).toContain(row.state)
-    expect(await world.entered(id)).not.toMatchObject([{ state: 'wrong' }])
-    expect(await world.entered(id)).not.toMatchObject([{ state: 'failed' }])
+    expect(await harness.entered(id)).not.toMatchObject([{ state: 'wrong' }])
+    expect(await harness.entered(id)).not.toMatchObject([{ state: 'failed' }])
     one.becomes()
     await looks()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'completed', trouble: null })
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', trouble: null })
   })
 
   it('and tells of a payment that was another is not believed', async () => {
     const id = await sent(-1n)
     one.becomes(paid(usdt(99)))
     await looks()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent' })
-    expect((await world.rowOf(id)).trouble).toContain('do not agree')
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent' })
+    expect((await harness.rowOf(id)).trouble).toContain('do not agree')
     one.becomes()
     await looks()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'approved' })
-    await world.rejects(id)
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'approved' })
+    await harness.rejects(id)
   })
 
   it('or is down leaves everything as it is', async () => {
     const id = await sent()
     for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new RpcFailureError(500)))
     await expect(looks()).rejects.toThrow(ChainUnavailableError)
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent', trouble: null })
     one.becomes()
     await expect(looks()).rejects.toThrow(ChainUnavailableError)
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent' })
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent' })
     two.becomes()
     await looks()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'completed' })
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'completed' })
   })
 
   it('or is down is borne by the job, and what one transaction lacks keeps no other from being completed', async () => {
     const [first, second] = [await sent(), await sent()]
-    const { txid: lacking } = await world.rowOf(first)
+    const { txid: lacking } = await harness.rowOf(first)
     const job = watchPayouts({ reader, every: 5, alarm: (what) => alarms.push(what) })
-    const work = () => job.run({ db: world.db, day: '2026-11-20', at: world.clock.now(), limit: 100 })
+    const work = () => job.run({ db: harness.db, day: '2026-11-20', at: harness.clock.now(), limit: 100 })
     for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new RpcFailureError(500)))
     expect(await work()).toEqual({ done: 0, left: false })
     one.becomes()
     two.becomes(async ({ params }, node) => (params[0] === lacking ? Promise.reject(new RpcFailureError(500)) : node()))
     expect(await work()).toMatchObject({ left: false })
-    expect([(await world.rowOf(first)).state, (await world.rowOf(second)).state]).toEqual(['sent', 'completed'])
+    expect([(await harness.rowOf(first)).state, (await harness.rowOf(second)).state]).toEqual(['sent', 'completed'])
     two.becomes()
     await work()
-    expect((await world.rowOf(first)).state).toBe('completed')
+    expect((await harness.rowOf(first)).state).toBe('completed')
   })
 })
 
 it('a transaction that was taken back and pays while another is looked for raises the alarm once', async () => {
-  world.nextDay()
-  const id = await world.asksRight(world.alice)
-  await world.approves(id)
-  const late = await world.paysFor(id)
-  await world.sends(id, late)
-  world.later(MISSING_AFTER)
-  expect(await world.takesBack(id, late)).toBeNull()
-  expect(await world.sends(id, `0x${'9'.repeat(64)}`)).toBeNull()
-  await world.chain.mine(1)
+  harness.nextDay()
+  const id = await harness.asksRight(harness.alice)
+  await harness.approves(id)
+  const late = await harness.paysFor(id)
+  await harness.sends(id, late)
+  harness.later(MISSING_AFTER)
+  expect(await harness.takesBack(id, late)).toBeNull()
+  expect(await harness.sends(id, `0x${'9'.repeat(64)}`)).toBeNull()
+  await harness.chain.mine(1)
   await looks()
-  await world.chain.mine(20)
+  await harness.chain.mine(20)
   await looks()
   await looks()
   expect(alarms.splice(0)).toEqual([expect.stringContaining('nobody may pay again')])

@@ -19,68 +19,68 @@ import {
 
 const { usdtdetail } = contract.deposits
 
-let world: Withdrawals
+let harness: Withdrawals
 beforeAll(async () => {
-  world = await openBound(({ alice, bob, carol, magnus }) => [alice, bob, carol, magnus])
+  harness = await openBound(({ alice, bob, carol, magnus }) => [alice, bob, carol, magnus])
 }, 60_000)
 
-const { approved, sent, state } = withdrawalsIn(() => world)
+const { approved, sent, state } = withdrawalsIn(() => harness)
 const record = async (person: Person) =>
-  (await person.gets(usdtdetail, { type: 2, page: 1, limit: 1 })).rows[0] as never as Record<string, unknown>
+  (await person.call(usdtdetail, { type: 2, page: 1, limit: 1 })).rows[0] as never as Record<string, unknown>
 /** What stands on a platform account, all its lanes together. */
 async function platform(name: string): Promise<bigint> {
   const { rows } = await sql<{ n: bigint }>`
     select sum(balance)::bigint as n from account where owner = 'platform' and name = ${name} and asset = 'USDT'`.execute(
-    world.db,
+    harness.db,
   )
   return rows[0]?.n ?? 0n
 }
 
 describe('a withdrawal from beginning to end', () => {
   it('is paid from the operators’ wallet, watched until it is final, and booked once', async () => {
-    const { alice } = world
+    const { alice } = harness
     const [mirror, fees] = [await platform('external.bsc'), await platform('fees')]
     const id = await approved(alice, usdt(100, 1))
     expect(await record(alice)).toMatchObject({ status: 3, txid: null, confirmations: 0 })
-    const txid = await world.paysFor(id)
-    expect(await world.sends(id, ` ${txid.toUpperCase().replace('0X', '0x')} `)).toBeNull()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'sent', txid, sent_by: world.staff.fiona.id })
-    await world.look()
+    const txid = await harness.paysFor(id)
+    expect(await harness.sends(id, ` ${txid.toUpperCase().replace('0X', '0x')} `)).toBeNull()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'sent', txid, sent_by: harness.staff.fiona.id })
+    await harness.look()
     expect(await record(alice)).toMatchObject({ status: 3, txid, confirmations: 0 })
-    await world.chain.mine(CONFIRMATIONS - 1)
-    await world.watch()
-    await world.look()
+    await harness.chain.mine(CONFIRMATIONS - 1)
+    await harness.watch()
+    await harness.look()
     expect(await record(alice)).toMatchObject({ status: 3, confirmations: CONFIRMATIONS - 1, endedAt: null })
-    expect(await balancesOf(world.db, alice.uid)).toMatchObject({ 'held.withdrawal': usdt(100, 1) })
-    await world.chain.mine(1)
-    await world.look()
-    await world.look()
+    expect(await balancesOf(harness.db, alice.uid)).toMatchObject({ 'held.withdrawal': usdt(100, 1) })
+    await harness.chain.mine(1)
+    await harness.look()
+    await harness.look()
     expect(await record(alice)).toMatchObject({
-      ...{ status: 1, txid, confirmations: CONFIRMATIONS, moneyChange: -usdt(100, 1), endedAt: world.clock.now() },
+      ...{ status: 1, txid, confirmations: CONFIRMATIONS, moneyChange: -usdt(100, 1), endedAt: harness.clock.now() },
     })
-    expect(await balancesOf(world.db, alice.uid)).toMatchObject({ 'held.withdrawal': 0n, balance: 0n })
+    expect(await balancesOf(harness.db, alice.uid)).toMatchObject({ 'held.withdrawal': 0n, balance: 0n })
     expect([(await platform('external.bsc')) - mirror, (await platform('fees')) - fees]).toEqual([usdt(99), usdt(1, 1)])
-    expect(await world.chain.lies(ADDRESS)).toBe(usdt(99) * UNITS_PER_MICRO)
-    expect(await world.entered(id)).toMatchObject([{ txid, state: 'paid', from_address: world.chain.wallet }])
-    const letters = await world.inbox(alice.email)
+    expect(await harness.chain.lies(ADDRESS)).toBe(usdt(99) * UNITS_PER_MICRO)
+    expect(await harness.entered(id)).toMatchObject([{ txid, state: 'paid', from_address: harness.chain.wallet }])
+    const letters = await harness.inbox(alice.email)
     expect(letters.filter(({ text }) => text.includes(shortened(txid)))).toHaveLength(1)
-    const { rows: entries } = await alice.gets(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
+    const { rows: entries } = await alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 1, op: 27 })
     expect(entries).toMatchObject([{ moneyChange: -usdt(100, 1), status: 1 }])
-    expect(await world.looksAt(id)).toMatchObject({
+    expect(await harness.looksAt(id)).toMatchObject({
       confirmations: CONFIRMATIONS,
       sentBy: 'Fiona Filler',
       trouble: null,
     })
-    expect(await world.rejects(id)).toEqual(refused('illegal_operation'))
-    expect(await world.sends(id, txid)).toEqual(refused('illegal_operation'))
+    expect(await harness.rejects(id)).toEqual(refused('illegal_operation'))
+    expect(await harness.sends(id, txid)).toEqual(refused('illegal_operation'))
   })
 
   it('is booked once by however many watchers at once', async () => {
-    const { bob } = world
+    const { bob } = harness
     const { id } = await sent(bob, { under: CONFIRMATIONS })
     const mirror = await platform('external.bsc')
-    const jobs = world.features.flatMap(({ jobs = [] }) => jobs).filter((job) => job.id === 'withdrawals.watch-bsc')
-    const work = { db: world.db, day: '2026-11-20' as const, at: world.clock.now(), limit: 100 }
+    const jobs = harness.features.flatMap(({ jobs = [] }) => jobs).filter((job) => job.id === 'withdrawals.watch-bsc')
+    const work = { db: harness.db, day: '2026-11-20' as const, at: harness.clock.now(), limit: 100 }
     const [job] = jobs
     if (!job) throw new Error('nobody watches for withdrawals')
     await Promise.all(Array.from({ length: 6 }, () => job.run(work)))
@@ -89,68 +89,68 @@ describe('a withdrawal from beginning to end', () => {
   })
 
   it('is booked whole or not at all where something breaks in between, and then once', async () => {
-    const { carol } = world
+    const { carol } = harness
     const { id } = await sent(carol, { under: CONFIRMATIONS })
     const mirror = await platform('external.bsc')
-    await world.pool.query(
+    await harness.pool.query(
       `create function breaks() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`,
     )
     for (const table of ['notice', 'entry', 'transfer_outcome']) {
-      await world.pool.query(
+      await harness.pool.query(
         `create trigger breaks before insert or update on ${table} for each statement execute function breaks()`,
       )
-      await world.look()
+      await harness.look()
       expect([await state(id), (await platform('external.bsc')) - mirror]).toEqual(['sent', 0n])
-      expect(await world.entered(id)).toMatchObject([{ state: 'watched' }])
-      await world.pool.query(`drop trigger breaks on ${table}`)
+      expect(await harness.entered(id)).toMatchObject([{ state: 'watched' }])
+      await harness.pool.query(`drop trigger breaks on ${table}`)
     }
-    await world.look()
+    await harness.look()
     expect([await state(id), (await platform('external.bsc')) - mirror]).toEqual(['completed', usdt(99)])
   })
 })
 
 describe('a withdrawal on TRON', () => {
   it('goes the same way, and what pays a millionth less is taken off it again', async () => {
-    const { freya, tron } = world
+    const { freya, tron } = harness
     if (!tron) throw new Error('there is no TRON')
-    await world.binds(freya, TRON)
-    world.nextDay()
-    world.nextDay()
-    await world.watch()
-    const look = () => world.jobs.poll('withdrawals.watch-trx')
+    await harness.binds(freya, TRON)
+    harness.nextDay()
+    harness.nextDay()
+    await harness.watch()
+    const look = () => harness.jobs.poll('withdrawals.watch-trx')
     const mirror = await platform('external.tron')
     const id = await approved(freya, usdt(100))
-    expect(await world.rowOf(id)).toMatchObject({ chain: 'TRX', address: TRON, pays: usdt(99) })
+    expect(await harness.rowOf(id)).toMatchObject({ chain: 'TRX', address: TRON, pays: usdt(99) })
     const pays = (raw: bigint) => tron.chain.send({ pays: [{ to: TRON, raw }] }).id
     const [wrong, right] = [pays(usdt(99) - 1n), pays(usdt(99))]
-    expect(await world.sends(id, `0x${wrong}`)).toEqual(refused('wrong_param'))
-    expect(await world.sends(id, wrong)).toBeNull()
+    expect(await harness.sends(id, `0x${wrong}`)).toEqual(refused('wrong_param'))
+    expect(await harness.sends(id, wrong)).toBeNull()
     await tron.mine(1)
     await look()
-    expect((await world.rowOf(id)).trouble).toContain('not final yet')
+    expect((await harness.rowOf(id)).trouble).toContain('not final yet')
     await tron.mine(30)
     await look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'approved' })
-    expect((await world.rowOf(id)).trouble).toContain('It paid 98.999999 USDT')
-    expect(await world.sends(id, right)).toBeNull()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'approved' })
+    expect((await harness.rowOf(id)).trouble).toContain('It paid 98.999999 USDT')
+    expect(await harness.sends(id, right)).toBeNull()
     await look()
-    expect(await world.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
     expect((await platform('external.tron')) - mirror).toBe(usdt(99))
   })
 })
 
 describe('an address that is changed after the approval', () => {
   it('keeps what was not paid yet from being paid', async () => {
-    world.nextDay()
-    const id = await approved(world.magnus)
-    await world.binds(world.magnus, OTHER)
-    const txid = await world.paysFor(id)
-    expect(await world.sends(id, txid)).toEqual(refused('withdraw_address_changed'))
+    harness.nextDay()
+    const id = await approved(harness.magnus)
+    await harness.binds(harness.magnus, OTHER)
+    const txid = await harness.paysFor(id)
+    expect(await harness.sends(id, txid)).toEqual(refused('withdraw_address_changed'))
     // Once the chain shows it, the money is gone, and the books must say so.
-    await world.chain.mine(1)
-    expect(await world.sends(id, txid)).toBeNull()
-    await world.chain.mine(CONFIRMATIONS)
-    await world.look()
+    await harness.chain.mine(1)
+    expect(await harness.sends(id, txid)).toBeNull()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
     expect(await state(id)).toBe('completed')
   })
 })

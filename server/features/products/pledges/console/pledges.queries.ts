@@ -6,7 +6,7 @@ import { countRows } from '../../../../platform/console/counting.queries.ts'
 import { type OwnPledge, paidDays } from '../profit.queries.ts'
 
 /** A pledge in the operators' view. */
-export interface DeskPledge extends OwnPledge {
+export interface ConsolePledge extends OwnPledge {
   uid: number
   name: string
   rate: bigint
@@ -29,7 +29,7 @@ const wanted = ({ status, uid, id }: PledgesAsked) => sql`
 
 /** A page of pledges, the newest first, from below a number on. */
 export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | undefined, limit: number) {
-  const { rows } = await sql<DeskPledge>`
+  const { rows } = await sql<ConsolePledge>`
     select p.id, p.uid, m.name, p.status, p.money, p.uscd, p.cig, p.price, p.rate, p.profit, p.days, ${paidDays} as paid_days, p.day,
       p.created_at, p.ends_at, p.ended_at, p.paid_by, p.ended_by
     from pledge p join member m on m.uid = p.uid

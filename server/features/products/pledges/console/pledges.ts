@@ -2,7 +2,7 @@ import { pledges } from '@humidor/contract/products/pledges.console.ts'
 import { pledgeOfNumber } from '@humidor/domain/products/pledge.ts'
 import { type Handler, read } from '../../../../http/handle.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { presentDesk } from '../pledges.present.ts'
+import { presentForConsole } from '../pledges.present.ts'
 import { countPledges, pledgesBelow } from './pledges.queries.ts'
 
 export const answerPledges: Handler = read(
@@ -15,6 +15,6 @@ export const answerPledges: Handler = read(
     const asked = { status, uid, id }
     const [found, count] = await Promise.all([pledgesBelow(db, asked, below, limit + 1), countPledges(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
-    return { rows: rows.map(presentDesk), count, next }
+    return { rows: rows.map(presentForConsole), count, next }
   },
 )

@@ -5,7 +5,7 @@ import { countRows } from '../../../../platform/console/counting.queries.ts'
 import { frozenByPlatform, type PreorderRow } from '../preorders.queries.ts'
 
 /** An order in the operators' view. */
-export interface DeskPreorder extends PreorderRow {
+export interface ConsolePreorder extends PreorderRow {
   uid: number
   name: string
   ended_at: Date | null
@@ -36,7 +36,7 @@ const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
 
 /** A page of orders, the newest first, from below a number on. */
 export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigint | undefined, limit: number) {
-  const { rows } = await sql<DeskPreorder>`
+  const { rows } = await sql<ConsolePreorder>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.pay_until, p.lottery_at, p.place,
       p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
       ${frozenByPlatform} as frozen

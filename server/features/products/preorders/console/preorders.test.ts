@@ -8,23 +8,23 @@ import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas
 const { preorders, preorderSums, freezes } = consoleContract.preorders
 const { freezeMember, unfreezeMember } = consoleContract.members
 
-let world: Sandbox
+let harness: Sandbox
 let oids: { alice: number; bob: number; carol: number }
 beforeAll(async () => {
-  world = await openSandbox()
-  const { alice, bob, carol } = world
-  await treasuryHas(world, 1_000_000)
-  await alice.owns(uscd(1_000), 'USCD')
-  await bob.owns(cig(1_000), 'CIG')
+  harness = await openSandbox()
+  const { alice, bob, carol } = harness
+  await treasuryHas(harness, 1_000_000)
+  await alice.fund(uscd(1_000), 'USCD')
+  await bob.fund(cig(1_000), 'CIG')
   oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
-  await paymentOpens(world, await nextDrawsAreHeld(world))
+  await paymentOpens(harness, await nextDrawsAreHeld(harness))
   await pays(alice, oids.alice)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asks = async (it: object) => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(preorders, { limit: 25, ...it })
+  await harness.renewOperatorSession(harness.staff.fiona)
+  return await harness.staff.fiona.call(preorders, { limit: 25, ...it })
 }
 
 it('operators see every order, the newest first, page by page', async () => {
@@ -40,7 +40,7 @@ it('operators see every order, the newest first, page by page', async () => {
 it.each([
   ['a status', () => ({ status: 'paid' }), () => [oids.alice]],
   ['a type', () => ({ type: 'cig' }), () => [oids.bob]],
-  ['a member', () => ({ uid: world.carol.uid }), () => [oids.carol]],
+  ['a member', () => ({ uid: harness.carol.uid }), () => [oids.carol]],
   ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
   ['no number', () => ({ onum: 'HM-1' }), () => []],
   ['what holds somebody frozen', () => ({ freezing: true }), () => [1]],
@@ -50,14 +50,14 @@ it.each([
 })
 
 it('an order says what was set aside for it, and by which transfer', async () => {
-  const [paid] = (await asks({ uid: world.alice.uid })).rows
+  const [paid] = (await asks({ uid: harness.alice.uid })).rows
   expect(paid).toMatchObject({ status: 'paid', type: 'usdc', money: uscd(300), promised: 171_428_571n, freezes: false })
   expect(paid?.paidBy).toMatch(/^\d+$/)
 })
 
 it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
-  await world.atDesk(world.staff.fiona)
-  const sums = await world.staff.fiona.gets(preorderSums, {})
+  await harness.renewOperatorSession(harness.staff.fiona)
+  const sums = await harness.staff.fiona.call(preorderSums, {})
   expect(sums.open).toEqual([
     { type: 'cig', status: 'paying', count: 1, money: 500_000_000n },
     { type: 'usdc', status: 'paid', count: 1, money: 300_000_000n },
@@ -72,14 +72,14 @@ it('the sums say what stands, what is set aside, and what the next draw could gi
 })
 
 it('a draw is recomputed on the command line', async () => {
-  const { id } = await world.db
+  const { id } = await harness.db
     .selectFrom('draw_session')
     .select('id')
     .where('type', '=', 'usdc')
     .where('drawn_at', 'is not', null)
     .executeTakeFirstOrThrow()
   const said: string[] = []
-  const runs = (...args: string[]) => runDrawVerb({ db: world.db, args, say: (sentence) => said.push(sentence) })
+  const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => said.push(sentence) })
   expect(await runs(String(id))).toBe(0)
   expect(said.join('\n')).toContain('the same orders win')
   expect(said.filter((line) => line.endsWith('won'))).toHaveLength(2)
@@ -87,23 +87,23 @@ it('a draw is recomputed on the command line', async () => {
 })
 
 it('none is created while the platform sells none', async () => {
-  const { sylvia, db } = world
+  const { sylvia, db } = harness
   await changeSetting(db, 'preordersOpen', 0)
   expect(await orders(sylvia, 200)).toEqual({ refused: 'not_offered' })
   // What was won goes on.
-  expect(await pays(world.bob, oids.bob)).toBeNull()
+  expect(await pays(harness.bob, oids.bob)).toBeNull()
   await changeSetting(db, 'preordersOpen', 1)
 })
 
 describe('who is frozen', () => {
   const frozen = async (it: object = {}) => {
-    await world.atDesk(world.staff.wendy)
-    return await world.staff.wendy.gets(freezes, { limit: 25, ...it })
+    await harness.renewOperatorSession(harness.staff.wendy)
+    return await harness.staff.wendy.call(freezes, { limit: 25, ...it })
   }
   const reason = 'asked for by letter'
 
   it('is told with why, since when and what is to be paid', async () => {
-    const { freya, clock } = world
+    const { freya, clock } = harness
     const { rows, count, next } = await frozen()
     expect([count, next]).toEqual([1, null])
     expect(rows).toMatchObject([
@@ -117,19 +117,21 @@ describe('who is frozen', () => {
     ])
     expect(rows[0]?.since.getTime()).toBeLessThanOrEqual(clock.now().getTime())
     expect((await frozen({ reason: 2 })).count).toBe(0)
-    expect((await frozen({ uid: world.alice.uid })).rows).toEqual([])
-    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: 'nonsense' })).toEqual({
+    expect((await frozen({ uid: harness.alice.uid })).rows).toEqual([])
+    expect(await harness.staff.wendy.tryCall(freezes, { limit: 5, after: 'nonsense' })).toEqual({
       refused: 'parameter_error',
     })
-    expect(await world.staff.wendy.asks(freezes, { limit: 5, after: '1.ab-c' })).toEqual({ refused: 'parameter_error' })
+    expect(await harness.staff.wendy.tryCall(freezes, { limit: 5, after: '1.ab-c' })).toEqual({
+      refused: 'parameter_error',
+    })
   })
 
   it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
-    const { freya, magnus, clock } = world
+    const { freya, magnus, clock } = harness
     clock.moveTo(new Date(clock.now().getTime() + 60_000))
-    await world.atDesk(world.staff.wendy)
+    await harness.renewOperatorSession(harness.staff.wendy)
     for (const { uid } of [freya, magnus])
-      expect(await world.staff.wendy.asks(freezeMember, { uid, reason })).toBeNull()
+      expect(await harness.staff.wendy.tryCall(freezeMember, { uid, reason })).toBeNull()
     const first = await frozen({ limit: 1 })
     const second = await frozen({ limit: 1, after: first.next ?? '' })
     const both = [...first.rows, ...second.rows]
@@ -140,7 +142,7 @@ describe('who is frozen', () => {
     expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
     expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
     for (const { uid } of [freya, magnus])
-      expect(await world.staff.wendy.asks(unfreezeMember, { uid, reason })).toBeNull()
+      expect(await harness.staff.wendy.tryCall(unfreezeMember, { uid, reason })).toBeNull()
     expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
   })
 })

@@ -7,12 +7,12 @@ import { type Handler, read } from '../../../../http/handle.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
 import { downtimesSince } from '../../../../platform/downtime/downtime.queries.ts'
 import { freezes, payByOf } from '../preorders.present.ts'
-import { countPreorders, type DeskPreorder, preordersBelow } from './preorders.queries.ts'
+import { type ConsolePreorder, countPreorders, preordersBelow } from './preorders.queries.ts'
 
 const textOf = (id: bigint | null) => id?.toString() ?? null
 
-const presentDesk = (
-  row: DeskPreorder,
+const presentForConsole = (
+  row: ConsolePreorder,
   downtimes: readonly Downtime[],
 ): z.output<(typeof preorders)['response']>['rows'][number] => ({
   oid: row.oid.toString(),
@@ -49,5 +49,5 @@ export const answerPreorders: Handler = read(preorders, async ({ db, request, fa
   const { rows, next } = pageOf(found, limit, (row) => row.oid.toString())
   const since = rows.filter((row) => row.status === 'paying').map((row) => row.status_at.getTime())
   const downtimes = since.length === 0 ? [] : await downtimesSince(db, new Date(Math.min(...since)))
-  return { rows: rows.map((row) => presentDesk(row, downtimes)), count, next }
+  return { rows: rows.map((row) => presentForConsole(row, downtimes)), count, next }
 })

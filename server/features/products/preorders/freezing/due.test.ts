@@ -26,50 +26,50 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const SHORT = { orderWindow: 7_200 }
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox({ watched: true })
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox({ watched: true })
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
 /** Some have won, and may pay from this moment on: their orders, and the clock stands there. */
 async function mayPayNow(...people: Person[]) {
   const oids = []
   for (const who of people) {
-    await who.owns(uscd(500), 'USCD')
+    await who.fund(uscd(500), 'USCD')
     oids.push(await ordered(who, 200))
   }
-  await paymentOpens(world, await nextDrawsAreHeld(world))
-  const [first = world.alice] = people
+  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  const [first = harness.alice] = people
   const { statusAt } = await own(first, oids[0] ?? 0)
-  world.clock.moveTo(statusAt)
+  harness.clock.moveTo(statusAt)
   return { oids, statusAt }
 }
-const later = (from: Date, milliseconds: number) => world.clock.moveTo(new Date(from.getTime() + milliseconds))
+const later = (from: Date, milliseconds: number) => harness.clock.moveTo(new Date(from.getTime() + milliseconds))
 
 describe('the time in which an order is to be paid', slow, () => {
   it('is what its owner was told, although the setting is made shorter meanwhile', async () => {
-    const { alice } = world
+    const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
-    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     later(statusAt, DAY - 1)
-    await timesRunOut(world, SHORT)
-    expect(await frozenAs(world, alice)).toBeNull()
+    await timesRunOut(harness, SHORT)
+    expect(await frozenAs(harness, alice)).toBeNull()
     expect((await own(alice, oids[0] ?? 0)).payBy).toEqual(new Date(statusAt.getTime() + DAY))
     later(statusAt, DAY)
-    await timesRunOut(world, SHORT)
-    expect(await frozenAs(world, alice)).toBe(2)
+    await timesRunOut(harness, SHORT)
+    expect(await frozenAs(harness, alice)).toBe(2)
   })
 
   it('is as long as the setting says by then, where it begins anew', async () => {
-    const { alice } = world
+    const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
-    await treasuryHas(world, -1_000_000)
+    await treasuryHas(harness, -1_000_000)
     later(statusAt, DAY)
-    expect(await timesRunOut(world, SHORT)).toHaveLength(1)
-    await world.signsIn(alice)
-    const begun = world.clock.now()
+    expect(await timesRunOut(harness, SHORT)).toHaveLength(1)
+    await harness.renewSession(alice)
+    const begun = harness.clock.now()
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({
       statusAt: begun,
       payBy: new Date(begun.getTime() + 2 * HOUR),
@@ -77,7 +77,7 @@ describe('the time in which an order is to be paid', slow, () => {
   })
 
   it('is taken from nobody, whatever is written', async () => {
-    const { alice, pool } = world
+    const { alice, pool } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     const writes = (what: string) => pool.query(`update preorder set ${what} where oid = ${oids[0]}`)
     await expect(writes("pay_until = pay_until - interval '1 second'")).rejects.toThrow('kept as it was made')
@@ -85,18 +85,18 @@ describe('the time in which an order is to be paid', slow, () => {
     await expect(writes("status_at = status_at + interval '1 hour'")).rejects.toThrow('kept as it was made')
     await expect(writes('pay_until = null')).rejects.toThrow('kept as it was made')
     later(statusAt, DAY)
-    await timesRunOut(world)
+    await timesRunOut(harness)
     await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     expect(await pays(alice, oids[0] ?? 0)).toBeNull()
     await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
   })
 
   it('is known where a node of before opens the payment, or lets it begin anew', async () => {
-    const { alice, bob, pool } = world
-    await changeSetting(world.db, 'orderWindow', SHORT.orderWindow)
+    const { alice, bob, pool } = harness
+    await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     const oids = [await ordered(alice, 200), await ordered(bob, 200)]
-    await nextDrawsAreHeld(world)
+    await nextDrawsAreHeld(harness)
     const seconds = async () => {
       const { rows } = await pool.query<{ seconds: string }>(
         'select extract(epoch from pay_until - status_at)::text as seconds from preorder where oid = any ($1) order by oid',
@@ -106,7 +106,7 @@ describe('the time in which an order is to be paid', slow, () => {
     }
     await pool.query("update preorder set status = 'paying', status_at = opens_at where status = 'locked'")
     expect(await seconds()).toEqual([7_200, 7_200])
-    await changeSetting(world.db, 'orderWindow', 3_600)
+    await changeSetting(harness.db, 'orderWindow', 3_600)
     await pool.query("update preorder set status_at = pay_until + interval '1 second' where oid = $1", [oids[0]])
     expect(await seconds()).toEqual([7_200, 7_200])
   })
@@ -114,40 +114,40 @@ describe('the time in which an order is to be paid', slow, () => {
 
 describe('orders that are due together', slow, () => {
   it('are late as far as everybody who is frozen could pay, the first due first, and begin anew beyond it', async () => {
-    const { alice, bob, carol, sylvia, freya } = world
+    const { alice, bob, carol, sylvia, freya } = harness
     const people = [alice, bob, carol, sylvia]
     const { oids, statusAt } = await mayPayNow(...people)
     // The last ordered was to pay first.
     for (const [n, oid] of oids.entries()) {
       const at = new Date(statusAt.getTime() + DAY + people.length - n)
-      await world.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+      await harness.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
     }
     // 114.29 ₡ each, and as much for freya, who is frozen already.
-    await treasuryHas(world, -1_000_000)
-    await treasuryHas(world, 400)
+    await treasuryHas(harness, -1_000_000)
+    await treasuryHas(harness, 400)
     later(statusAt, 2 * DAY + people.length)
-    // In bites of three: what the first of them leaves is what the second goes by.
-    expect(await timesRunOut(world, {}, 3)).toHaveLength(2)
+    // In batches of three: what the first of them leaves is what the second goes by.
+    expect(await timesRunOut(harness, {}, 3)).toHaveLength(2)
     const frozen = []
-    for (const who of people) frozen.push(await frozenAs(world, who))
+    for (const who of people) frozen.push(await frozenAs(harness, who))
     expect(frozen).toEqual([null, null, 2, 2])
-    await freya.owns(uscd(200), 'USCD')
-    await world.signsIn(freya)
+    await freya.fund(uscd(200), 'USCD')
+    await harness.renewSession(freya)
     expect(await pays(freya, 1)).toBeNull()
     expect([await pays(carol, oids[2] ?? 0), await pays(sylvia, oids[3] ?? 0)]).toEqual([null, null])
-    expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: world.clock.now(), lateAt: null })
+    expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: harness.clock.now(), lateAt: null })
   })
 
   it('are not taken for bad where the database is busy as each is tried by itself', async () => {
-    const { alice } = world
+    const { alice } = harness
     const { statusAt } = await mayPayNow(alice)
     later(statusAt, DAY)
     const failures = [new Error('a poison item'), Object.assign(new Error('locked out'), { code: '55P03' })]
-    const db = Object.create(world.db, {
+    const db = Object.create(harness.db, {
       transaction: {
         value: () => ({
           execute: (work: (tx: Tx) => Promise<unknown>) =>
-            world.db.transaction().execute(async (tx) => {
+            harness.db.transaction().execute(async (tx) => {
               const done = await work(tx)
               // Whatever freezes somebody fails, at first by more than bad luck.
               const late = await tx.selectFrom('preorder').select('oid').where('late_at', '=', ended).execute()
@@ -157,23 +157,23 @@ describe('orders that are due together', slow, () => {
         }),
       },
     }) as Database
-    const ended = world.clock.now()
+    const ended = harness.clock.now()
     const told: string[] = []
     const alarm = (what: string) => told.push(what)
     const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm })
     const work = { db, day: businessDay(ended), at: ended, limit: 100 }
     await expect(run(work)).rejects.toThrow('locked out')
     expect([told, failures]).toEqual([[], []])
-    expect(await timesRunOut(world)).toEqual([])
-    expect(await frozenAs(world, alice)).toBe(2)
+    expect(await timesRunOut(harness)).toEqual([])
+    expect(await frozenAs(harness, alice)).toBe(2)
   })
 
   it('are judged one after the other by two nodes at once', async () => {
-    const { alice, db, clock } = world
+    const { alice, db, clock } = harness
     const { oids } = await mayPayNow(alice)
-    await treasuryHas(world, -1_000_000)
+    await treasuryHas(harness, -1_000_000)
     // Enough for freya and one more.
-    await treasuryHas(world, 300)
+    await treasuryHas(harness, 300)
     const order = { type: 'usdc', money: uscd(200) } as const
     let second: Promise<unknown[]> | undefined
     await db.transaction().execute(async (tx) => {

@@ -29,26 +29,26 @@ const slow = { timeout: 60_000 }
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox({ watched: true })
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox({ watched: true })
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
-const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => idleMidnight(world, day, terms)
-const frozenAs = (who: Person) => isFrozenAs(world, who)
+const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => idleMidnight(harness, day, terms)
+const frozenAs = (who: Person) => isFrozenAs(harness, who)
 
 describe('who creates no pre-order for seven days', slow, () => {
   it('is frozen at the next midnight, and freed by paying the order that is made for them', async () => {
-    const { alice, bob, tom } = world
-    await alice.owns(uscd(500), 'USCD')
+    const { alice, bob, tom } = harness
+    await alice.fund(uscd(500), 'USCD')
     await midnight('2026-11-27')
     expect(await frozenAs(alice)).toBeNull()
     await ordered(bob, 200)
     await midnight('2026-11-28')
     expect([await frozenAs(alice), await frozenAs(bob), await frozenAs(tom)]).toEqual([1, null, null])
-    const { rows } = await alice.gets(list, { page: 1, limit: 10 })
+    const { rows } = await alice.call(list, { page: 1, limit: 10 })
     expect(rows).toMatchObject([
       { status: 'paying', money: uscd(200), freezes: true, payBy: null, drawId: null, lotteryAt: null },
     ])
@@ -60,7 +60,7 @@ describe('who creates no pre-order for seven days', slow, () => {
   })
 
   it('is frozen once, however often the midnight is settled', async () => {
-    const { alice, db } = world
+    const { alice, db } = harness
     await midnight('2026-11-28')
     await midnight('2026-11-28')
     const made = await db.selectFrom('preorder').select('oid').where('uid', '=', alice.uid).execute()
@@ -68,13 +68,13 @@ describe('who creates no pre-order for seven days', slow, () => {
   })
 
   it('has as long again once an operator has freed them, and keeps the order that they owe', async () => {
-    const { alice, staff } = world
+    const { alice, staff } = harness
     await midnight('2026-11-28')
-    await world.atDesk(staff.sam)
-    await staff.sam.gets(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
+    await harness.renewOperatorSession(staff.sam)
+    await staff.sam.call(consoleContract.members.unfreezeMember, { uid: alice.uid, reason: 'was ill' })
     await midnight('2026-11-28')
     expect(await frozenAs(alice)).toBeNull()
-    const orders = () => alice.gets(list, { page: 1, limit: 10 })
+    const orders = () => alice.call(list, { page: 1, limit: 10 })
     expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: false, payBy: null }] })
     await midnight('2026-12-05')
     expect(await frozenAs(alice)).toBe(1)
@@ -82,31 +82,31 @@ describe('who creates no pre-order for seven days', slow, () => {
   })
 
   it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {
-    const { root, tom, staff } = world
-    await world.atDesk(staff.sam)
+    const { root, tom, staff } = harness
+    await harness.renewOperatorSession(staff.sam)
     for (const { uid } of [tom, root]) {
-      await staff.sam.gets(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
-      await staff.sam.gets(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
+      await staff.sam.call(consoleContract.members.freezeMember, { uid, reason: 'looked into' })
+      await staff.sam.call(consoleContract.members.unfreezeMember, { uid, reason: 'all is well' })
     }
     await midnight('2026-11-28')
     expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
   })
 
   it('is not somebody whose order is paid back at that very midnight: it was on its way until then', async () => {
-    const { alice, clock, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    const { alice, clock, db } = harness
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(statusAt)
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     expect(await pays(alice, oid)).toBeNull()
     const { endsAt } = await own(alice, oid)
     const at = endsAt ?? statusAt
     const day = businessDay(at)
     const work = { day, at, terms: defaultSettings, reached: undefined, limit: 4 }
-    const bite = await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
-    expect(bite.done).toBe(1)
+    const batch = await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
+    expect(batch.done).toBe(1)
     await midnight(day)
     expect([(await frozenAs(alice)) ?? 'free', (await own(alice, oid)).status]).toEqual(['free', 'ended'])
     // From then on it is as long as for everybody.
@@ -117,29 +117,29 @@ describe('who creates no pre-order for seven days', slow, () => {
   })
 
   it('still has their own money', async () => {
-    const { alice } = world
-    await alice.owns(uscd(50), 'USCD')
+    const { alice } = harness
+    await alice.fund(uscd(50), 'USCD')
     await midnight('2026-11-28')
-    await world.signsIn(alice)
-    expect(await alice.asks(contract.wallet.transactionToBalance, { money: uscd(50) })).toBeNull()
+    await harness.renewSession(alice)
+    expect(await alice.tryCall(contract.wallet.transactionToBalance, { money: uscd(50) })).toBeNull()
   })
 })
 
 describe('the time in which the platform is down', slow, () => {
   /** Another process, which has never beaten: the one before slept until now. */
   async function wakes(at: Date) {
-    const second = openDatabase({ url: world.url })
-    world.clock.moveTo(at)
+    const second = openDatabase({ url: harness.url })
+    harness.clock.moveTo(at)
     const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
     await run({ db: second.db, day: '2026-11-20', at, limit: 100 })
     await second.close()
   }
 
   it('is added to the time in which an order is to be paid', async () => {
-    const { alice, clock, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    const { alice, clock, db } = harness
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(new Date(statusAt.getTime() + HOUR))
     await recordHeartbeat({ db, leaps: true }, clock.now())
@@ -147,7 +147,7 @@ describe('the time in which the platform is down', slow, () => {
     const woken = new Date(clock.now().getTime() + 3 * DAY)
     await wakes(woken)
     expect(await downtimesSince(db, statusAt)).toEqual([{ from: new Date(statusAt.getTime() + HOUR), until: woken }])
-    await world.signsIn(alice)
+    await harness.renewSession(alice)
     expect(await own(alice, oid)).toMatchObject({
       ...{ freezes: false, payBy: new Date(statusAt.getTime() + 4 * DAY), lateAt: null },
     })
@@ -165,12 +165,12 @@ describe('the time in which the platform is down', slow, () => {
   })
 
   it('is not counted against an order whose time begins anew while it is being closed', async () => {
-    const { alice, db } = world
-    await alice.owns(uscd(500), 'USCD')
+    const { alice, db } = harness
+    await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(world, await nextDrawsAreHeld(world))
+    await paymentOpens(harness, await nextDrawsAreHeld(harness))
     const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)
-    world.clock.moveTo(at)
+    harness.clock.moveTo(at)
     let begun = false
     const meanwhile: KyselyPlugin = {
       transformQuery: ({ node }) => node,
@@ -190,7 +190,7 @@ describe('the time in which the platform is down', slow, () => {
   })
 
   it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {
-    const { db, clock } = world
+    const { db, clock } = harness
     const began = clock.now()
     await recordHeartbeat({ db, leaps: true }, began)
     await recordHeartbeat({ db, leaps: true }, new Date(began.getTime() + DAY))
@@ -205,7 +205,7 @@ describe('the time in which the platform is down', slow, () => {
   })
 
   it('counts for whoever creates no pre-order, too', async () => {
-    const { alice, db, clock } = world
+    const { alice, db, clock } = harness
     await recordHeartbeat({ db, leaps: true }, clock.now())
     const until = new Date(clock.now().getTime() + 2 * DAY)
     await wakes(until)

@@ -19,20 +19,20 @@ import {
 const slow = { timeout: 60_000 }
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox({ watched: true })
-  await treasuryHas(world, 1_000_000)
+  harness = await openSandbox({ watched: true })
+  await treasuryHas(harness, 1_000_000)
 }, 60_000)
-afterEach(() => world.close())
+afterEach(() => harness.close())
 
 /** Alice, after midnights one after the other. */
 async function after(from: number, to: number, terms: Partial<Settings> = {}) {
   for (let day = from; day <= to; day += 1) {
     const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10) as BusinessDay
-    await idleMidnight(world, date, terms)
+    await idleMidnight(harness, date, terms)
   }
-  return await frozenAs(world, world.alice)
+  return await frozenAs(harness, harness.alice)
 }
 
 describe('days on which nobody could order, or was to', slow, () => {
@@ -47,36 +47,36 @@ describe('days on which nobody could order, or was to', slow, () => {
   })
 
   it('count for nobody: the treasury could not have freed them', async () => {
-    await treasuryHas(world, -1_000_000)
+    await treasuryHas(harness, -1_000_000)
     expect(await after(27, 28)).toBeNull()
-    await treasuryHas(world, 1_000_000)
+    await treasuryHas(harness, 1_000_000)
     expect(await after(29, 35)).toBeNull()
     expect(await after(36, 36)).toBe(1)
   })
 
   it('change nothing for who has ordered since', async () => {
     expect(await after(21, 21, { preordersOpen: 0 })).toBeNull()
-    world.clock.moveTo(momentOf('2026-11-24', '12:00'))
-    await world.signsIn(world.alice)
+    harness.clock.moveTo(momentOf('2026-11-24', '12:00'))
+    await harness.renewSession(harness.alice)
     // Nothing can be drawn, and it fails: she has ordered all the same.
-    await treasuryHas(world, -1_000_000)
-    await ordered(world.alice, 200)
-    await nextDrawsAreHeld(world)
-    await treasuryHas(world, 1_000_000)
+    await treasuryHas(harness, -1_000_000)
+    await ordered(harness.alice, 200)
+    await nextDrawsAreHeld(harness)
+    await treasuryHas(harness, 1_000_000)
     expect(await after(29, 29)).toBeNull()
-    expect(await frozenAs(world, world.bob)).toBe(1)
+    expect(await frozenAs(harness, harness.bob)).toBe(1)
     expect(await after(31, 31)).toBeNull()
     expect(await after(32, 32)).toBe(1)
   })
 })
 
 it('who was drawn, and may not order for long, has as long as everybody afterwards', slow, async () => {
-  const { alice, clock, db } = world
-  await alice.owns(uscd(500), 'USCD')
+  const { alice, clock, db } = harness
+  await alice.fund(uscd(500), 'USCD')
   const oid = await ordered(alice, 200)
-  await paymentOpens(world, await nextDrawsAreHeld(world))
+  await paymentOpens(harness, await nextDrawsAreHeld(harness))
   clock.moveTo((await own(alice, oid)).statusAt)
-  await world.signsIn(alice)
+  await harness.renewSession(alice)
   expect(await pays(alice, oid)).toBeNull()
   const at = (await own(alice, oid)).endsAt ?? clock.now()
   const work = { day: '2026-12-04' as const, at, terms: defaultSettings, reached: undefined, limit: 4 }
@@ -90,28 +90,28 @@ it('who was drawn, and may not order for long, has as long as everybody afterwar
 })
 
 it('of many who are idle as many are frozen, the longest first, as could all free themselves', slow, async () => {
-  const { alice, bob, carol, sylvia, freya, db } = world
+  const { alice, bob, carol, sylvia, freya, db } = harness
   await db
     .updateTable('preorder_watch')
     .set({ since: momentOf('2026-11-01', '12:00') })
     .where('uid', 'in', [carol.uid, bob.uid])
     .execute()
   // 114.29 ₡ each, and as much for freya, who is frozen already.
-  await treasuryHas(world, -1_000_000)
-  await treasuryHas(world, 400)
+  await treasuryHas(harness, -1_000_000)
+  await treasuryHas(harness, 400)
   expect(await after(28, 28)).toBeNull()
-  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenAs(world, who)))).toEqual([1, 1, null])
-  const { rows } = await world.pool.query<{ uid: number; oid: string }>(
+  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenAs(harness, who)))).toEqual([1, 1, null])
+  const { rows } = await harness.pool.query<{ uid: number; oid: string }>(
     "select uid, oid from preorder where status = 'paying' and session_id is null order by oid",
   )
   expect(new Set(rows.map(({ uid }) => uid))).toEqual(new Set([freya.uid, bob.uid, carol.uid]))
   for (const who of [freya, bob, carol]) {
-    await who.owns(uscd(200), 'USCD')
-    await world.signsIn(who)
+    await who.fund(uscd(200), 'USCD')
+    await harness.renewSession(who)
     expect(await pays(who, Number(rows.find(({ uid }) => uid === who.uid)?.oid))).toBeNull()
   }
   // For the others it counts from the next day on.
-  await treasuryHas(world, 1_000_000)
-  expect([await after(29, 35), await frozenAs(world, alice)]).toEqual([null, null])
+  await treasuryHas(harness, 1_000_000)
+  expect([await after(29, 35), await frozenAs(harness, alice)]).toEqual([null, null])
   expect(await after(36, 36)).toBe(1)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** A draw in the operators' view. */
-export interface DeskDraw {
+export interface ConsoleDraw {
   id: bigint
   uid: number
   name: string
@@ -39,7 +39,7 @@ const wanted = ({ uid, prize, id, waiting }: DrawsAsked) => sql`
 /** A page of draws after a number: the newest first, or the oldest first where they wait. */
 export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | undefined, limit: number) {
   const [beyond, order] = asked.waiting ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
-  const { rows } = await sql<DeskDraw>`
+  const { rows } = await sql<ConsoleDraw>`
     select d.id, d.uid, m.name, d.at, d.prize, d.amount, d.cost, d.nonce, d.client_seed, s.commitment, d.table_hash, s.revealed_at,
       d.paid_at, d.taken_by, d.paid_by
     from raffle_draw d join raffle_seed s on s.id = d.seed_id join member m on m.uid = d.uid

@@ -2,9 +2,9 @@ import { raffleDraws } from '@humidor/contract/products/raffle.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type Handler, read } from '../../../../http/handle.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { countDraws, type DeskDraw, drawsAfter } from './draws.queries.ts'
+import { type ConsoleDraw, countDraws, drawsAfter } from './draws.queries.ts'
 
-const presentDesk = (row: DeskDraw) => ({
+const presentForConsole = (row: ConsoleDraw) => ({
   id: Number(row.id),
   member: { uid: row.uid, name: row.name },
   at: row.at,
@@ -28,6 +28,6 @@ export const answerRaffleDraws: Handler = read(
     const asked = { uid, prize, id: id === undefined ? undefined : BigInt(id), waiting }
     const [found, count] = await Promise.all([drawsAfter(db, asked, place, limit + 1), countDraws(db, asked)])
     const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
-    return { rows: rows.map(presentDesk), count, next }
+    return { rows: rows.map(presentForConsole), count, next }
   },
 )

@@ -14,25 +14,25 @@ const { settlements, coverage } = consoleContract.settlement
 const { treasureMoves, unpaidReturns } = consoleContract.flexibleTreasure
 const DAY = 86_400
 
-let world: Sandbox
+let harness: Sandbox
 beforeEach(async () => {
-  world = await openSandbox()
-  return () => world.close()
+  harness = await openSandbox()
+  return () => harness.close()
 }, 60_000)
 
 const asks = async (it: { limit?: number; after?: string; unfinished?: boolean }) => {
-  const { staff, atDesk } = world
-  await atDesk(staff.fiona)
-  return await staff.fiona.gets(settlements, { limit: 25, ...it })
+  const { staff, renewOperatorSession } = harness
+  await renewOperatorSession(staff.fiona)
+  return await staff.fiona.call(settlements, { limit: 25, ...it })
 }
 const covers = async () => {
-  await world.atDesk(world.staff.fiona)
-  return await world.staff.fiona.gets(coverage, {})
+  await harness.renewOperatorSession(harness.staff.fiona)
+  return await harness.staff.fiona.call(coverage, {})
 }
 
 it('operators see each settled day with its phases and what they paid, the newest first', async () => {
-  const { alice, travel } = world
-  await alice.owns(uscd(1_000), 'USCD')
+  const { alice, travel } = harness
+  await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await travel(3 * DAY)
   const { rows, count, next } = await asks({ limit: 2 })
@@ -50,24 +50,24 @@ it('operators see each settled day with its phases and what they paid, the newes
     [{ coin: 'USCD', amount: 1_000_000n }],
   ])
   expect(rows[0]?.phases.map(({ name }) => name)).toEqual(
-    settlementPhases({ db: world.db, clock: world.clock, leaps: true }).map(({ name }) => name),
+    settlementPhases({ db: harness.db, clock: harness.clock, leaps: true }).map(({ name }) => name),
   )
   const rest = await asks({ limit: 2, after: next ?? '' })
   expect([rest.rows.map(({ day }) => day), rest.next]).toEqual([['2026-11-21'], null])
   expect((await asks({ unfinished: true })).rows).toEqual([])
-  expect(await world.staff.fiona.asks(settlements, { limit: 5, after: 'nonsense' })).toEqual({
+  expect(await harness.staff.fiona.tryCall(settlements, { limit: 5, after: 'nonsense' })).toEqual({
     refused: 'parameter_error',
   })
 })
 
 it('they see for how many days the treasury lasts, and what it could not pay', async () => {
-  const { alice, bob, travel, db } = world
+  const { alice, bob, travel, db } = harness
   const treasury = platformAccount('treasury', 'USCD')
-  const saver = await invites(world, alice)
-  await saver.owns(uscd(1_000), 'USCD')
+  const saver = await invites(harness, alice)
+  await saver.fund(uscd(1_000), 'USCD')
   expect((await covers()).daysLeft).toBeNull()
   await putsIn(saver, 1_000)
-  await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
   expect(await covers()).toMatchObject({
     treasury: { uscd: uscd(100) },
     treasure: { held: uscd(1_000), rate: 1_000, aDay: uscd(1), days: 30, open: true },
@@ -78,7 +78,7 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
   })
   await travel(DAY)
   // The interest is covered, and not what it brings to alice, who is of level 1.
-  await bob.owns(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
   await travel(DAY)
   expect(await covers()).toMatchObject({
     treasury: { uscd: 0n },
@@ -89,18 +89,18 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
       { day: '2026-11-22', phase: 'returns-pay', state: 'short', error: 'treasury USCD does not cover what is next' },
     ],
   })
-  expect((await queueOf(world.staff.fiona, 'midnights')).count).toBe(1)
+  expect((await queueOf(harness.staff.fiona, 'midnights')).count).toBe(1)
 })
 
 it('they see what members moved, and who is still owed something', async () => {
-  const { alice, bob, staff, atDesk, db, travel } = world
-  const saver = await invites(world, alice)
-  await saver.owns(uscd(1_000), 'USCD')
+  const { alice, bob, staff, renewOperatorSession, db, travel } = harness
+  const saver = await invites(harness, alice)
+  await saver.fund(uscd(1_000), 'USCD')
   await putsIn(saver, 1_000)
   await takesOut(saver, 100)
   const moved = async (it: object) => {
-    await atDesk(staff.fiona)
-    return await staff.fiona.gets(treasureMoves, { limit: 25, ...it })
+    await renewOperatorSession(staff.fiona)
+    return await staff.fiona.call(treasureMoves, { limit: 25, ...it })
   }
   const all = await moved({ limit: 1 })
   expect([all.rows.map(({ member, money, arrived }) => [member.uid, money, arrived]), all.count]).toEqual([
@@ -112,27 +112,31 @@ it('they see what members moved, and who is still owed something', async () => {
   expect((await moved({ uid: bob.uid })).rows).toEqual([])
   await travel(DAY)
   expect((await moved({ open: true })).rows).toEqual([])
-  await bob.owns(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
+  await bob.fund(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
   await travel(DAY)
-  await atDesk(staff.fiona)
-  expect(await staff.fiona.gets(unpaidReturns, { limit: 25 })).toMatchObject({
+  await renewOperatorSession(staff.fiona)
+  expect(await staff.fiona.call(unpaidReturns, { limit: 25 })).toMatchObject({
     rows: [{ day: '2026-11-22', member: { uid: alice.uid }, rebate: 540_000n, award: 0n }],
     count: 1,
     next: null,
   })
-  expect(await staff.fiona.asks(unpaidReturns, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
-  expect(await staff.fiona.asks(treasureMoves, { limit: 5, after: 'nonsense' })).toEqual({ refused: 'parameter_error' })
+  expect(await staff.fiona.tryCall(unpaidReturns, { limit: 5, after: 'nonsense' })).toEqual({
+    refused: 'parameter_error',
+  })
+  expect(await staff.fiona.tryCall(treasureMoves, { limit: 5, after: 'nonsense' })).toEqual({
+    refused: 'parameter_error',
+  })
 })
 
 it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {
-  const { clock, jobs, fastify } = world
+  const { clock, jobs, fastify } = harness
   const told = async () => {
     const { body } = await fastify.inject('/metrics')
     return body.split('\n').filter((line) => line.startsWith('humidor_settlement'))
   }
   await jobs.runDue()
   expect(await told()).toContain('humidor_settlement_days_behind 0')
-  await world.travel(DAY)
+  await harness.travel(DAY)
   clock.moveTo(new Date(clock.now().getTime() + 2 * DAY * 1000))
   expect(await told()).toContain('humidor_settlement_days_behind 2')
   await jobs.runDue()
@@ -144,7 +148,7 @@ it('whoever watches the machines sees how many days are behind, and what is stuc
 })
 
 it('what was slept through is settled from the command line, once, and no day that has not begun', async () => {
-  const { db, clock } = world
+  const { db, clock } = harness
   const settle = async (...args: string[]) => {
     const said: string[] = []
     return [await runSettleVerb({ db, args, clock, say: (sentence) => said.push(sentence) }), said] as const
@@ -159,6 +163,6 @@ it('what was slept through is settled from the command line, once, and no day th
   expect(await settle('--through', '2026-11-25')).toEqual([2, ['2026-11-25 has not begun: it is 2026-11-24 in UTC+8.']])
   expect((await settle('--through', 'tomorrow'))[0]).toBe(2)
   expect((await settle('--upto'))[0]).toBe(2)
-  await world.jobs.runDue()
+  await harness.jobs.runDue()
   expect((await asks({})).count).toBe(4)
 })

@@ -11,15 +11,15 @@ import { buys, cancels, cig, ownOrder, publishesBuy, publishesSell, sells, uscd 
 const { trades, trade, cancelTrade, tradeVolume } = consoleContract.trades
 const { audit } = consoleContract.operators
 
-let world: Sandbox
+let harness: Sandbox
 /** Alice's: to sell, sold, taken back, a part of which is bought; and bob's, to buy. */
 let ids: Record<'open' | 'sold' | 'ended' | 'part' | 'buy', number>
 beforeAll(async () => {
-  world = await openSandbox()
-  const { alice, bob } = world
+  harness = await openSandbox()
+  const { alice, bob } = harness
   for (const who of [alice, bob]) {
-    await who.owns(cig(10_000), 'CIG')
-    await who.owns(uscd(10_000), 'USCD')
+    await who.fund(cig(10_000), 'CIG')
+    await who.fund(uscd(10_000), 'USCD')
   }
   const open = await publishesSell(alice, 100)
   const sold = await publishesSell(alice, 200)
@@ -29,16 +29,16 @@ beforeAll(async () => {
   const part = await publishesBuy(alice, 500, 7n)
   await sells(bob, part, 133)
   ids = { open, sold, ended, part, buy: await publishesBuy(bob, 100) }
-  for (const one of Object.values(world.staff)) await world.atDesk(one)
+  for (const one of Object.values(harness.staff)) await harness.renewOperatorSession(one)
 }, 60_000)
-afterAll(() => world.close())
+afterAll(() => harness.close())
 
 const asked = { limit: 25 }
 const found = async (more: object) =>
-  (await world.staff.fiona.gets(trades, { ...asked, ...more })).rows.map(({ id }) => Number(id))
+  (await harness.staff.fiona.call(trades, { ...asked, ...more })).rows.map(({ id }) => Number(id))
 
 it('shows operators the orders by member, side, state and number, the newest first, page by page', async () => {
-  const { alice, bob, staff } = world
+  const { alice, bob, staff } = harness
   const newest = [ids.buy, ids.part, ids.ended, ids.sold, ids.open]
   expect(await found({})).toEqual(newest)
   expect(await found({ uid: alice.uid })).toEqual([ids.part, ids.ended, ids.sold, ids.open])
@@ -47,16 +47,16 @@ it('shows operators the orders by member, side, state and number, the newest fir
   expect(await found({ status: 'fail', action: 'sell' })).toEqual([ids.ended])
   expect(await found({ id: String(ids.sold) })).toEqual([ids.sold])
   expect(await found({ id: 'cedar' })).toEqual([])
-  const first = await staff.fiona.gets(trades, { limit: 2 })
+  const first = await staff.fiona.call(trades, { limit: 2 })
   expect([first.rows.length, first.count]).toEqual([2, 5])
-  const second = await staff.fiona.gets(trades, { limit: 3, after: first.next ?? '' })
+  const second = await staff.fiona.call(trades, { limit: 3, after: first.next ?? '' })
   expect([...first.rows, ...second.rows].map(({ id }) => Number(id))).toEqual(newest)
   expect(second.next).toBeNull()
 })
 
 it('shows one with its fills, what is held for it, and who took it out of the book', async () => {
-  const { bob, staff } = world
-  const whole = await staff.sam.gets(trade, { id: String(ids.part) })
+  const { bob, staff } = harness
+  const whole = await staff.sam.call(trade, { id: String(ids.part) })
   expect(whole).toMatchObject({
     ...{ action: 'buy', status: 'part', premium: 7, moneyCig: cig(500), moneyCigLeft: cig(367), heldCig: 0n },
     ...{ traded: 14_062_755n, heldUscd: 52_867_500n - 14_062_755n, endedAs: null, stoppedBy: null, reason: null },
@@ -67,7 +67,7 @@ it('shows one with its fills, what is held for it, and who took it out of the bo
 })
 
 it('tells what was traded on each of the last thirty business days, and what is open', async () => {
-  const told = await world.staff.fiona.gets(tradeVolume, {})
+  const told = await harness.staff.fiona.call(tradeVolume, {})
   expect(told.days).toHaveLength(30)
   expect(told.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
   expect(told.days.at(-1)).toEqual({ day: dayAfter('2026-11-20', -29), fills: 0, cig: 0n, uscd: 0n })
@@ -75,30 +75,30 @@ it('tells what was traded on each of the last thirty business days, and what is 
 })
 
 it('lets an operator take an order out of the book with a reason that its owner reads, by mail too, and remembers it', async () => {
-  const { alice, staff } = world
-  const before = await alice.holds('CIG')
-  expect(await staff.sam.asks(cancelTrade, { id: String(ids.open), reason: ' Asked for by telephone. ' })).toBeNull()
-  expect(await alice.holds('CIG')).toBe(before + cig(100))
+  const { alice, staff } = harness
+  const before = await alice.balance('CIG')
+  expect(await staff.sam.tryCall(cancelTrade, { id: String(ids.open), reason: ' Asked for by telephone. ' })).toBeNull()
+  expect(await alice.balance('CIG')).toBe(before + cig(100))
   expect(await ownOrder(alice, ids.open)).toMatchObject({
     status: 'fail',
     endedAs: 'stopped',
     reason: 'Asked for by telephone.',
   })
-  expect(await staff.fiona.gets(trade, { id: String(ids.open) })).toMatchObject({ stoppedBy: staff.sam.name })
-  const [notice] = await alice.gets(contract.notices.getNotify, {})
+  expect(await staff.fiona.call(trade, { id: String(ids.open) })).toMatchObject({ stoppedBy: staff.sam.name })
+  const [notice] = await alice.call(contract.notices.getNotify, {})
   expect(notice).toMatchObject({
     kind: 'tradeStopped',
     params: { money: { amount: 100_000_000, coin: 'CIG' }, reason: 'Asked for by telephone.' },
   })
-  expect((await world.inbox(alice.email))[0]?.text).toContain('Asked for by telephone.')
-  const deeds = await staff.victor.gets(audit, { limit: 20 })
+  expect((await harness.inbox(alice.email))[0]?.text).toContain('Asked for by telephone.')
+  const deeds = await staff.victor.call(audit, { limit: 20 })
   expect(deeds.rows.map(({ call }) => call)).toContain(cancelTrade.path)
 })
 
 /** Does what only a hand at the database could, asks which invariants break, and takes it back. */
 async function broken(statement: string): Promise<string[]> {
   let breaches: string[] = []
-  const undone = world.db.transaction().execute(async (tx) => {
+  const undone = harness.db.transaction().execute(async (tx) => {
     await sql
       .raw('alter table trade_order disable trigger user; alter table trade_fill disable trigger user')
       .execute(tx)

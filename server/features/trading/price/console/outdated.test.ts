@@ -24,13 +24,13 @@ const standing = async () => Number((await priceToday(sandbox.db)).price)
 /** One operator asks, another agrees; what the second is shown. */
 async function agreed(price: number, day?: BusinessDay) {
   const { fiona, victor } = sandbox.staff
-  await sandbox.atDesk(fiona)
+  await sandbox.renewOperatorSession(fiona)
   const asked = { price: usd(price), inForce: usd(await standing()), reason: 'an agreement with the makers' }
-  await fiona.gets(requestPrice, day === undefined ? asked : { ...asked, day })
-  await sandbox.atDesk(victor)
-  const [request] = (await victor.gets(approvals, { limit: 25, state: 'waiting' })).rows
+  await fiona.call(requestPrice, day === undefined ? asked : { ...asked, day })
+  await sandbox.renewOperatorSession(victor)
+  const [request] = (await victor.call(approvals, { limit: 25, state: 'waiting' })).rows
   const id = request?.id ?? ''
-  expect(await victor.asks(decide, { id, approve: true, note: '', googleCode: victor.googleCode() })).toBeNull()
+  expect(await victor.tryCall(decide, { id, approve: true, note: '', googleCode: victor.googleCode() })).toBeNull()
   return request?.details ?? []
 }
 
@@ -48,7 +48,7 @@ it('a price for the coming midnight is not published where another was put in fo
   expect(details.find(({ name }) => name === `Agreed on for ${tomorrow}`)?.value.replaceAll('\u00A0', ' ')).toBe(
     '0.2000 USCD, which would not be published',
   )
-  expect((await sandbox.staff.victor.gets(priceNow, {})).coming.agreed).toBeNull()
+  expect((await sandbox.staff.victor.call(priceNow, {})).coming.agreed).toBeNull()
   expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed on for ${tomorrow}`)])
   expect(await standing()).toBe(50_250)
   expect(await midnight(dayAfter(tomorrow))).toEqual([])

@@ -27,28 +27,28 @@ beforeEach(async () => {
 const OPENED = 105_525
 
 async function asks(who: Operator, price: number, day?: BusinessDay, inForce?: number) {
-  await sandbox.atDesk(who)
+  await sandbox.renewOperatorSession(who)
   const seen = inForce === undefined ? (await priceToday(sandbox.db)).price : BigInt(inForce)
   const asked = { price: usd(price), inForce: usd(Number(seen)), reason: 'an agreement with the makers' }
-  return who.asks(requestPrice, day === undefined ? asked : { ...asked, day })
+  return who.tryCall(requestPrice, day === undefined ? asked : { ...asked, day })
 }
 
-const waiting = async () => (await sandbox.staff.victor.gets(approvals, { limit: 25, state: 'waiting' })).rows
+const waiting = async () => (await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })).rows
 
 async function idOf(about: string) {
-  await sandbox.atDesk(sandbox.staff.victor)
+  await sandbox.renewOperatorSession(sandbox.staff.victor)
   return (await waiting()).find((row) => row.kind === 'price' && row.about === about)?.id ?? ''
 }
 
 async function agrees(about: string, who = sandbox.staff.victor) {
   const id = await idOf(about)
-  await sandbox.atDesk(who)
-  return who.asks(decide, { id, approve: true, note: '', googleCode: who.googleCode() })
+  await sandbox.renewOperatorSession(who)
+  return who.tryCall(decide, { id, approve: true, note: '', googleCode: who.googleCode() })
 }
 
 /** All that was published, as [time of the day, price]. */
 const published = async () =>
-  (await sandbox.visitor().gets(history, {})).map(({ createdAt, price }) => [createdAt, Number(price)])
+  (await sandbox.visitor().call(history, {})).map(({ createdAt, price }) => [createdAt, Number(price)])
 
 describe('another price at once', () => {
   it('is in force from the moment that a second operator agrees, and what was before it stays', async () => {
@@ -66,7 +66,7 @@ describe('another price at once', () => {
       [startOf(today), OPENED],
       [at, 110_000],
     ])
-    const { rows, count } = await fiona.gets(prices, { limit: 25 })
+    const { rows, count } = await fiona.call(prices, { limit: 25 })
     expect(count).toBe(3)
     expect(rows[0]).toMatchObject({
       ...{ day: today, at, price: 110_000n, before: BigInt(OPENED), opens: false },
@@ -84,9 +84,9 @@ describe('another price at once', () => {
   })
 
   it('is shown in figures to who decides', async () => {
-    await sandbox.alice.owns(micros<'CIG'>(2_000_000_000n), 'CIG')
+    await sandbox.alice.fund(micros<'CIG'>(2_000_000_000n), 'CIG')
     await asks(sandbox.staff.fiona, 110_000)
-    await sandbox.atDesk(sandbox.staff.victor)
+    await sandbox.renewOperatorSession(sandbox.staff.victor)
     const [request] = await waiting()
     expect(
       Object.fromEntries(request?.details.map(({ name, value }) => [name, value.replaceAll('\u00A0', ' ')]) ?? []),
@@ -100,7 +100,7 @@ describe('another price at once', () => {
       'Worth now': '211.05 USCD',
       'Worth after it': '220.00 USCD',
     })
-    const now = await sandbox.staff.fiona.gets(priceNow, {})
+    const now = await sandbox.staff.fiona.call(priceNow, {})
     expect(now).toMatchObject({
       ...{ price: BigInt(OPENED), since: startOf(today), change: 5_000n, held: 2_000_000_000n, worth: 211_050_000n },
       coming: { day: tomorrow, at: startOf(tomorrow), byRule: 106_052n, rise: 5_000n, agreed: null },
@@ -117,13 +117,13 @@ describe('another price at once', () => {
     expect(await asks(fiona, 111_000)).toEqual(not('illegal_operation'))
     await asks(fiona, 112_000, tomorrow)
     const second = await idOf(tomorrow)
-    for (const who of [victor, conrad]) await sandbox.atDesk(who)
+    for (const who of [victor, conrad]) await sandbox.renewOperatorSession(who)
     const codes = [victor.googleCode(), conrad.googleCode()] as const
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () =>
-        victor.asks(decide, { id: first, approve: true, note: '', googleCode: codes[0] }),
+        victor.tryCall(decide, { id: first, approve: true, note: '', googleCode: codes[0] }),
       ),
-      conrad.asks(decide, { id: second, approve: true, note: '', googleCode: codes[1] }),
+      conrad.tryCall(decide, { id: second, approve: true, note: '', googleCode: codes[1] }),
     ])
     expect(answers.slice(0, 4).filter((answer) => answer === null)).toHaveLength(1)
     expect((await priceToday(sandbox.db)).price).toBe(110_000n)
@@ -138,7 +138,7 @@ describe('another price at once', () => {
     await sandbox.travel(momentOf(tomorrow, '00:05'))
     expect(await agrees('now')).toEqual(not('illegal_operation'))
     expect((await priceToday(sandbox.db)).price).toBe(106_052n)
-    await sandbox.atDesk(sandbox.staff.victor)
+    await sandbox.renewOperatorSession(sandbox.staff.victor)
     expect((await waiting())[0]?.details).toContainEqual(expect.objectContaining({ name: 'Too late' }))
   })
 
@@ -153,7 +153,7 @@ describe('another price at once', () => {
       const id = await idOf('now')
       const googleCode = victor.googleCode()
       const [answer] = await Promise.all([
-        victor.asks(decide, { id, approve: true, note: '', googleCode }),
+        victor.tryCall(decide, { id, approve: true, note: '', googleCode }),
         publishUntil(sandbox.db, dayAfter(day), defaultSettings),
       ])
       const { price } = await priceToday(sandbox.db)
@@ -161,7 +161,7 @@ describe('another price at once', () => {
       expect(price).toBe(answer === null ? raised(asked) : raised(before))
       if (answer !== null) {
         expect(answer).toEqual(not('illegal_operation'))
-        await victor.asks(decide, { id, approve: false, note: 'Too late.', googleCode: victor.googleCode() })
+        await victor.tryCall(decide, { id, approve: false, note: 'Too late.', googleCode: victor.googleCode() })
       }
     }
   })
@@ -183,7 +183,7 @@ describe('another price from the coming midnight', () => {
     await asks(sandbox.staff.fiona, 104_000, tomorrow)
     expect(await agrees(tomorrow)).toBeNull()
     expect((await priceToday(sandbox.db)).price).toBe(BigInt(OPENED))
-    const { coming } = await sandbox.staff.victor.gets(priceNow, {})
+    const { coming } = await sandbox.staff.victor.call(priceNow, {})
     const { fiona, victor } = sandbox.staff
     expect(coming.agreed).toEqual({ price: 104_000n, maker: fiona.name, checker: victor.name })
     await sandbox.travel(startOf(tomorrow))
@@ -249,7 +249,7 @@ describe('it is not even asked for', () => {
     await asks(victor, 110_000)
     const id = await idOf('now')
     for (const who of [wendy, victor])
-      expect(await who.asks(decide, { id, approve: true, note: '', googleCode: who.googleCode() })).toEqual(
+      expect(await who.tryCall(decide, { id, approve: true, note: '', googleCode: who.googleCode() })).toEqual(
         not('illegal_operation'),
       )
     expect(await agrees('now', fiona)).toBeNull()
@@ -264,17 +264,17 @@ describe('the history', () => {
     const ids: string[] = []
     let after: string | undefined
     do {
-      const page = await fiona.gets(prices, { limit: 1, ...(after ? { after } : {}) })
+      const page = await fiona.call(prices, { limit: 1, ...(after ? { after } : {}) })
       ids.push(...page.rows.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after !== undefined)
-    expect(ids).toEqual((await fiona.gets(prices, { limit: 25 })).rows.map(({ id }) => id))
+    expect(ids).toEqual((await fiona.call(prices, { limit: 25 })).rows.map(({ id }) => id))
     expect(ids).toHaveLength(3)
-    expect((await fiona.gets(prices, { limit: 25, by: 'operators' })).count).toBe(1)
-    expect((await fiona.gets(prices, { limit: 25, by: 'rule' })).rows).toHaveLength(2)
+    expect((await fiona.call(prices, { limit: 25, by: 'operators' })).count).toBe(1)
+    expect((await fiona.call(prices, { limit: 25, by: 'rule' })).rows).toHaveLength(2)
     for (const wrong of ['x', '1.a'])
-      expect(await fiona.asks(prices, { limit: 3, after: wrong })).toEqual(not('parameter_error'))
-    const days = (await sandbox.visitor().gets(history, { days: 1 })).map(({ createdAt }) => businessDay(createdAt))
+      expect(await fiona.tryCall(prices, { limit: 3, after: wrong })).toEqual(not('parameter_error'))
+    const days = (await sandbox.visitor().call(history, { days: 1 })).map(({ createdAt }) => businessDay(createdAt))
     expect(days).toEqual([dayAfter(today, -1), today, today])
   })
 })

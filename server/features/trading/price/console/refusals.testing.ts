@@ -2,19 +2,19 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { Provocations } from '../../../../http/refusals.testing.ts'
+import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { priceToday } from '../price-in-force.ts'
 
 const { requestPrice } = consoleContract.price
 
 /** A way to be refused, for each code that the calls about the price declare. */
-export const priceDeskProvocations = (sandbox: () => Sandbox): Provocations<typeof consoleContract.price> => {
+export const priceConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.price> => {
   async function asks(it: object) {
     const { staff, db } = sandbox()
-    await sandbox().atDesk(staff.fiona)
+    await sandbox().renewOperatorSession(staff.fiona)
     const inForce = Number((await priceToday(db)).price)
     const body = { price: inForce + 1_000, inForce, reason: 'as agreed with the market makers', ...it }
-    return await staff.fiona.sends('POST', requestPrice.path, body)
+    return await staff.fiona.sendRaw('POST', requestPrice.path, body)
   }
   return {
     requestPrice: {

@@ -10,10 +10,10 @@ import { createLog } from './log.ts'
 import { serve } from './serve.ts'
 import type { Proofs, Sessions, SignedIn } from './sessions.ts'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
-import { openToyDesk } from './toy-desk.testing.ts'
+import { toyOperators } from './toy-operators.testing.ts'
 import { toyFeature } from './toys.testing.ts'
 
-/** Who lives in the house, and what they come in with. */
+/** Who lives in the server, and what they come in with. */
 export interface Person extends SignedIn {
   sid: string
   tk: string
@@ -33,8 +33,8 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
   ...facts,
 })
 
-/** Opens a house with the toys, a real database and ledger, and four people with 100 USCD each. */
-export async function openToyHouse(
+/** Opens a server with the toys, a real database and ledger, and four people with 100 USCD each. */
+export async function openToyServer(
   options: {
     rateFactor?: number
     publicUrl?: string
@@ -44,9 +44,9 @@ export async function openToyHouse(
     limits?: Limits
     /** For how long the refusal of who has spent their budget is held. Milliseconds. */
     holding?: number
-    /** Another line to the same database, for the house alone. */
+    /** Another line to the same database, for the server alone. */
     lineTo?: (url: string) => Database
-    /** One that is there already, migrated, in place of a fresh one; it stays when the house closes. */
+    /** One that is there already, migrated, in place of a fresh one; it stays when the server closes. */
     database?: OpenDatabase
     /** A pool for what only reads. */
     reads?: OpenDatabase
@@ -60,7 +60,7 @@ export async function openToyHouse(
     frozen: person(44_444_444, { frozen: true, language: 'de' }),
   }
   if (!(await isFurnished(database))) await furnish(database, Object.values(people))
-  const desk = openToyDesk()
+  const desk = toyOperators()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
   const { fastify, leave, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },

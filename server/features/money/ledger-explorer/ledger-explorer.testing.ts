@@ -7,11 +7,11 @@ import type { Posting, Transfer } from '../../../ledger/posting.ts'
 export const not = (refused: string) => ({ refused })
 export const uscd = (uid: number) => memberAccount(uid, 'transaction')
 
-/** A world in which alice, bob and carol have something, and have paid each other over two business days. */
+/** A harness in which alice, bob and carol have something, and have paid each other over two business days. */
 export async function openBooks(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { alice, bob, carol } = sandbox
-  for (const person of [alice, bob, carol]) await person.owns(micros<'USCD'>(100_000_000n), 'USCD')
+  for (const person of [alice, bob, carol]) await person.fund(micros<'USCD'>(100_000_000n), 'USCD')
   await pays(sandbox, alice.uid, bob.uid, 40, '2026-11-21T15:40:00Z')
   await pays(sandbox, carol.uid, bob.uid, 12, '2026-11-22T15:40:00Z')
   await pays(sandbox, bob.uid, carol.uid, 9, '2026-11-21T15:50:30Z')

@@ -16,7 +16,7 @@ import { Running } from './running.ts'
  * answers and the features' rows.
  * @throws when a rule throws or the database refuses a write; then nothing of the batch remains
  */
-export const settleTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
+export const transferTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
   db.transaction().execute(async (tx) => {
     const locked = await lockAccounts(tx, acts)
     // After the locks: a twin on another node locks the same accounts, so by now it has committed or rolled back.

@@ -1,9 +1,9 @@
 import { tokenHash } from './keys.ts'
-import type { AuditEvent, OperatorDesk } from './sessions.ts'
+import type { AuditEvent, OperatorAccess } from './sessions.ts'
 import { newSid } from './stranger.testing.ts'
 
 /** One operator, and what the front door told of them. */
-export function openToyDesk(): OperatorDesk & { sid: string; otk: string; deeds: AuditEvent[] } {
+export function toyOperators(): OperatorAccess & { sid: string; otk: string; deeds: AuditEvent[] } {
   const deeds: AuditEvent[] = []
   const [sid, otk] = [newSid(), `token-of-an-operator-${newSid()}`]
   const operator = { id: 7, name: 'Sam', email: 'sam@cigar.test', role: 'support' as const }

@@ -7,8 +7,8 @@ import type { TellerTransfer } from './act.ts'
 import { memberScope, transferKey } from './idempotency.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
-import { settleTogether } from './settling.ts'
 import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { transferTogether } from './transfer-together.ts'
 
 const [alice, bob] = [10_000_001, 10_000_002]
 const treasury = platformAccount('treasury', 'USCD')
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const settles = (...acts: TellerTransfer[]) => settleTogether(database.db, noon, acts)
+const settles = (...acts: TellerTransfer[]) => transferTogether(database.db, noon, acts)
 
 const request = (from: number, to: number, amount: bigint): TellerTransfer => ({
   ...{ member: from, call: '/api/user/transferUsdc', key: someKey(), fingerprint: `${to}:${amount}` },

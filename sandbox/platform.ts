@@ -10,7 +10,7 @@ import { createJobs } from '@humidor/server/jobs/engine.ts'
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import type { Served } from './served.ts'
 
-export interface HouseParts {
+export interface PlatformParts {
   served: Served
   clock: Clock
   mailer: Mailer
@@ -20,7 +20,7 @@ export interface HouseParts {
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
-  /** Those of the console, which are the house's own unless given. */
+  /** Those of the console, which are the platform's own unless given. */
   atConsole?: Passwords
   publicUrl: string
   /** Where what the node has seen of the ledger is kept; without it, in memory alone. */
@@ -30,7 +30,7 @@ export interface HouseParts {
 }
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
-export async function buildHouse(parts: HouseParts) {
+export async function buildPlatform(parts: PlatformParts) {
   const { served, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, data, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
@@ -88,4 +88,4 @@ export async function buildHouse(parts: HouseParts) {
   }
 }
 
-export type House = Awaited<ReturnType<typeof buildHouse>>
+export type Platform = Awaited<ReturnType<typeof buildPlatform>>
