@@ -25,7 +25,7 @@ const namedIn = (text: string) =>
     ),
   )
 
-const toldBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
+const servedBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
 
 it('a worker serves the same metrics as the other nodes, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
@@ -44,7 +44,7 @@ it('a worker serves the same metrics as the other nodes, and no docs page', asyn
     ...{ database, log: createLog('silent'), version: 'sandbox', passwords: createPasswords() },
   })
   const { body } = await worker.fastify.inject('/metrics')
-  expect(toldBy(body)).toEqual(toldBy((await sandbox.fastify.inject('/metrics')).body))
+  expect(servedBy(body)).toEqual(servedBy((await sandbox.fastify.inject('/metrics')).body))
   expect((await worker.fastify.inject('/docs')).statusCode).toBe(404)
   await worker.close()
   await database.close()
@@ -52,13 +52,13 @@ it('a worker serves the same metrics as the other nodes, and no docs page', asyn
 
 it('alert rules and the monitoring page name only metrics that the server serves, and the page names each of ours', async () => {
   const { body } = await sandbox.fastify.inject('/metrics')
-  const told = toldBy(body)
+  const served = servedBy(body)
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
   const named = namedIn([...rules.matchAll(/^ *expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n'))
-  expect([...named].filter((name) => !told.has(name))).toEqual([])
+  expect([...named].filter((name) => !served.has(name))).toEqual([])
   const page = namedIn(readFileSync(join(docs, 'operations/monitoring.md'), 'utf8'))
-  expect([...page].filter((name) => !told.has(name))).toEqual([])
-  expect([...told].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
+  expect([...page].filter((name) => !served.has(name))).toEqual([])
+  expect([...served].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
 })
 
 it('the incidents page names every alert of severity page', () => {
