@@ -6,7 +6,7 @@ import { migrate } from '@humidor/server/database/migrate.ts'
 import { topOfBook, topQuery } from '@humidor/server/features/trading/order-book/book.queries.ts'
 import { watchBook } from '@humidor/server/features/trading/order-book/book-watch.ts'
 import { directly } from '@humidor/server/features/trading/order-book/order-book.testing.ts'
-import { orderBookInvariants } from '@humidor/server/features/trading/order-book/order-book.ts'
+import { orderBookFeature } from '@humidor/server/features/trading/order-book/order-book.ts'
 import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
@@ -143,7 +143,7 @@ export async function benchOrderBook(
         ? await asks(buyer + 1, cbbuy, { id })
         : answer
     })
-    const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookInvariants]))
+    const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookFeature.invariants]))
     return { hot, many, listed, plan, heard, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()

@@ -11,10 +11,10 @@ import { type Making, signIn } from '@humidor/sandbox/members.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
-import { flexibleTreasureInvariants } from '@humidor/server/features/products/flexible-treasure/flexible-treasure.ts'
-import { pledgeInvariants } from '@humidor/server/features/products/pledges/pledges.ts'
-import { settlementInvariants } from '@humidor/server/features/products/settlement/settlement.ts'
-import { returnsInvariants } from '@humidor/server/features/products/team-returns/team-returns.ts'
+import { flexibleTreasureFeature } from '@humidor/server/features/products/flexible-treasure/flexible-treasure.ts'
+import { pledgesFeature } from '@humidor/server/features/products/pledges/pledges.ts'
+import { settlementFeature } from '@humidor/server/features/products/settlement/settlement.ts'
+import { returnsFeature } from '@humidor/server/features/products/team-returns/team-returns.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
@@ -157,10 +157,10 @@ async function seed(db: Database, making: Making, { holdings, pledges }: Sizes, 
 // The million have only the accounts that a settlement touches.
 const judged = [
   ...ledgerInvariants,
-  ...settlementInvariants,
-  ...flexibleTreasureInvariants,
-  ...returnsInvariants,
-  ...pledgeInvariants,
+  ...settlementFeature.invariants,
+  ...flexibleTreasureFeature.invariants,
+  ...returnsFeature.invariants,
+  ...pledgesFeature.invariants,
 ].filter(({ id }) => id !== 'ledger.all-accounts-open')
 
 /** How many have something in the flexible treasure, and how many of them a pledge as well. */

@@ -5,7 +5,7 @@ import { analysis, getChildren } from '@humidor/contract/accounts/team.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember, ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
-import { teamInvariants } from '@humidor/server/features/accounts/team/team.ts'
+import { teamFeature } from '@humidor/server/features/accounts/team/team.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
@@ -238,7 +238,7 @@ export async function benchTeam(
     // Somebody elsewhere has a higher fee, so that every line has to be followed to its end.
     await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(platform.db)
     figures.push(...(await activations(platform, 'there, the line followed to its end', bottom)))
-    const breaches = await verify(platform.db, teamInvariants)
+    const breaches = await verify(platform.db, teamFeature.invariants)
     return { figures, breaches: breaches.map(({ id }) => id) }
   } finally {
     await platform.close()

@@ -93,7 +93,8 @@ const everything = [
 /** Each path belongs to one runner, by the folder that it lies in. */
 const stagesOf = (paths) => {
   const below = (folder) => paths.filter((path) => path.startsWith(folder))
-  const [ofStories, ofProcesses] = [below('e2e/stories'), below('simulation/processes')]
+  const inBrowser = (path) => path.startsWith('e2e') && !path.startsWith('e2e/gallery')
+  const [ofStories, ofProcesses] = [paths.filter(inBrowser), below('simulation/processes')]
   const others = paths.filter((path) => !ofStories.includes(path) && !ofProcesses.includes(path))
   return [
     ...(others.length > 0 ? [unitTests(others)] : []),

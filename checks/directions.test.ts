@@ -36,7 +36,7 @@ describe('this check can fail', () => {
     ['ui/Button.tsx', 'web/api/ask.ts'],
     ['ui/Button.tsx', 'contract/money/wallet.ts'],
     ['console/app.tsx', 'web/session/session.ts'],
-    ['console/desk/Table.tsx', 'console/features/backoffice/members/MembersScreen.tsx'],
+    ['console/components/Table.tsx', 'console/features/backoffice/members/MembersScreen.tsx'],
     ['console/features/backoffice/audit/AuditScreen.tsx', 'console/features/backoffice/members/MemberPanel.tsx'],
   ])('%s may not import %s', (from, to) => {
     expect(whyNot(from, to)).toBeTypeOf('string')

@@ -59,10 +59,10 @@ const floors: Record<string, Record<string, readonly string[]>> = {
     session: [],
     words: [],
     api: ['session', 'words'],
-    desk: ['api', 'session', 'words'],
-    features: ['desk', 'api', 'session', 'words'],
-    frame: ['desk', 'api', 'session', 'words'],
-    '.': ['features', 'frame', 'desk', 'api', 'session', 'words'],
+    components: ['api', 'session', 'words'],
+    features: ['components', 'api', 'session', 'words'],
+    frame: ['components', 'api', 'session', 'words'],
+    '.': ['features', 'frame', 'components', 'api', 'session', 'words'],
   },
 }
 

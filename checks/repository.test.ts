@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { files, importsOf, isCode, isTest, lineAt, textOf } from './sources.ts'
 
@@ -87,13 +88,15 @@ test('no file names a machine, a folder of it, or a tool that helped to write it
 
 test('each decision has a page of at most 45 lines that begins with its number, and stands once in the index, in order', () => {
   const folder = 'docs/decisions/'
-  const pages = files.filter((file) => file.startsWith(folder) && file !== `${folder}README.md`).toSorted()
+  const pages = files
+    .filter((file) => /(^|\/)decisions\/\d{4}-[^/]+\.md$/.test(file))
+    .toSorted((one, other) => basename(one).localeCompare(basename(other)))
   const listed = [...textOf(`${folder}README.md`).matchAll(/^\| \[(\d{4})\]\((.+?)\) \|/gm)]
-  expect(listed.map(([, , page]) => folder + page)).toEqual(pages)
-  expect(listed.filter(([, number = '', page = '']) => !page.startsWith(`${number}-`))).toEqual([])
+  expect(listed.map(([, , page = '']) => join(folder, page))).toEqual(pages)
+  expect(listed.filter(([, number = '', page = '']) => !basename(page).startsWith(`${number}-`))).toEqual([])
   const wrong = pages.filter((page) => {
     const lines = textOf(page).trimEnd().split('\n')
-    return lines.length > 45 || !lines[0]?.startsWith(`# ${page.slice(folder.length, folder.length + 4)} `)
+    return lines.length > 45 || !lines[0]?.startsWith(`# ${basename(page).slice(0, 4)} `)
   })
   expect(wrong).toEqual([])
 })

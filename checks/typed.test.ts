@@ -73,8 +73,8 @@ test('nobody cuts blanks off by hand what a person typed: a filler or a sign wit
 
 /** The pieces that hold a text field of the browser's. Whatever a page asks for is asked by one of them. */
 const fields = [
-  'console/desk/SearchBox.tsx',
-  'console/desk/fields.tsx',
+  'console/components/SearchBox.tsx',
+  'console/components/fields.tsx',
   'ui/AmountField.tsx',
   'ui/Check.tsx',
   'ui/CodeField.tsx',

@@ -6,7 +6,7 @@ import '@humidor/ui/css/state.css'
 import { ReaderContext } from '@humidor/ui/reader.ts'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
 import { Route, Router, Switch } from 'wouter'
-import { stepping } from './desk/steps.ts'
+import { withNavigationGuard } from './components/navigation-guard.ts'
 import { InvitationScreen } from './features/backoffice/invitation/InvitationScreen.tsx'
 import { SignInScreen } from './features/backoffice/sign-in/SignInScreen.tsx'
 import { Crash } from './frame/Crash.tsx'
@@ -21,7 +21,7 @@ const reader = { lang: 'en', labels }
 export function App() {
   const { otk } = useSession()
   return (
-    <Router base="/console" aroundNav={stepping}>
+    <Router base="/console" aroundNav={withNavigationGuard}>
       <ReaderContext value={reader}>
         <Crash>
           <Switch>

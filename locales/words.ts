@@ -35,7 +35,7 @@ import type treasure from './en/treasure.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
 
-/** The words of the web app, file by file, as ICU messages. English says which keys there are. */
+/** The texts of the web app, one property per file, as ICU messages. The English files define the keys. */
 export interface Words {
   about: typeof about
   account: typeof account
@@ -75,5 +75,5 @@ export interface Words {
   withdrawals: typeof withdrawals
 }
 
-/** A file `locales/<language>/<file>.json`. Each is loaded by itself, when a screen that needs it is opened. */
+/** A file `locales/<language>/<file>.json`. A screen loads only the files that it needs. */
 export type WordsFile = keyof Words

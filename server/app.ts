@@ -13,50 +13,25 @@ import type { Config, Role } from './config.ts'
 import type { OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { identityFeature } from './features/accounts/identity/identity.ts'
-import { linkedAccountsFeature, unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
-import { memberFeature } from './features/accounts/member/member.ts'
-import { membershipFeature } from './features/accounts/membership/membership.ts'
-import { teamFeature } from './features/accounts/team/team.ts'
-import { membersConsoleFeature } from './features/backoffice/members/members.ts'
+import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
-import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
-import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
-import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
-import { activitiesFeature } from './features/community/activities/activities.ts'
-import { feedbackFeature } from './features/community/feedback/feedback.ts'
-import { newsFeature } from './features/community/news/news.ts'
-import { noticesFeature } from './features/community/notices/notices.ts'
-import { chainStates, depositsFeature, followedBy } from './features/money/deposits/deposits.ts'
-import { createLedgerWatch, type LedgerWatch, ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
-import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
-import { treasuryFeature } from './features/money/treasury/treasury.ts'
-import { walletFeature } from './features/money/wallet/wallet.ts'
-import { recordsOfWithdrawals, withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
-import { drawsFeature } from './features/products/draws/draws.ts'
-import { flexibleTreasureFeature } from './features/products/flexible-treasure/flexible-treasure.ts'
-import { pledgesFeature } from './features/products/pledges/pledges.ts'
-import { preorderEntries, preordersFeature } from './features/products/preorders/preorders.ts'
-import { raffleFeature } from './features/products/raffle/raffle.ts'
-import { type SettlingParts, settlementFeature } from './features/products/settlement/settlement.ts'
-import { returnsFeature } from './features/products/team-returns/team-returns.ts'
-import { marketFeature } from './features/trading/market/market.ts'
-import { orderBookFeature } from './features/trading/order-book/order-book.ts'
-import { priceFeature } from './features/trading/price/price.ts'
+import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
+import { createLedgerWatch, type LedgerWatch } from './features/money/ledger-chain/ledger-chain.ts'
+import { recordsOfWithdrawals } from './features/money/withdrawals/withdrawals.ts'
+import { preorderEntries } from './features/products/preorders/preorders.ts'
+import { plainFeatures } from './features.ts'
 import { createBounded } from './http/bounded.ts'
 import type { Feature } from './http/feature.ts'
 import { serve } from './http/serve.ts'
 import type { Job } from './jobs/job.ts'
 import type { Task } from './jobs/tasks.ts'
 import { settlementPhases } from './phases.ts'
-import { downtimeFeature } from './platform/downtime/downtime.ts'
 import { createPasswords, type Passwords } from './platform/security/passwords.ts'
-import { createVault, type Vault } from './platform/security/vault.ts'
-import { platformFeature } from './platform/settings/settings.ts'
+import { createVault } from './platform/security/vault.ts'
 import { cachedSettings, type ReadSettings } from './platform/settings/stored-settings.ts'
 import { mountPictures } from './platform/uploads/pictures.ts'
-import { uploadsFeature } from './platform/uploads/uploads.ts'
 
 /** The outside world of the server. The sandbox replaces each of these. */
 export interface Adapters {
@@ -118,35 +93,32 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const vault = createVault(config.secret)
   const { passwords, atConsole } = hashingOf(options)
   const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
-  const unopened = (err: unknown, uid: number) =>
-    log.error({ err, uid }, 'the secret of an authenticator does not open')
-  const identity = identityFeature({ ...adapters, ...signingIn, unopened, onNewPassword: unlinkOnNewPassword })
-  // A payout to one of these would return to us, or be lost.
-  const ours = adapters.chains.flatMap(({ addresses, token }) => [...addresses, token])
-  const merchants = merchantsFeature({ ...signingIn, clock, settings, ours })
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
-  const watching = { readers: adapters.chains, settings, alarm }
-  const stateOf = chainStates({ db: reads.db, clock, readers: adapters.chains })
+  const { chains } = adapters
+  // In production a gap in time means that no node was up. The sandbox can move the clock.
+  const leaps = !config.production
+  const parts = {
+    ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version },
+    unopened: (err: unknown, uid: number) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
+    onNewPassword: unlinkOnNewPassword,
+    readers: chains,
+    beacon: adapters.beacon,
+    // A payout to one of these would return to us, or be lost.
+    ours: chains.flatMap(({ addresses, token }) => [...addresses, token]),
+    links: config.links,
+    entries: preorderEntries,
+    withdrawals: recordsOfWithdrawals(chains),
+    phases: settlementPhases({ db, clock, leaps }),
+    stateOf: chainStates({ db: reads.db, clock, readers: chains }),
+  }
+  const identity = identityFeature.open(parts)
+  const merchants = merchantsFeature.open(parts)
   const others: readonly Feature[] = [
-    priceFeature({ randomness }),
     identity,
-    linkedAccountsFeature({ db, randomness, proveOwner: identity.proveOwner }),
-    memberFeature({ db: reads.db }),
-    membershipFeature(),
-    teamFeature({ db, clock, settings }),
-    walletFeature({ db: reads.db, settings, alarm }),
-    orderBookFeature({ db: reads.db, clock, settings, alarm }),
-    ...calendarFeatures({ ...adapters, ...signingIn, settings, alarm, production: config.production }),
-    depositsFeature({ ...watching, clock, randomness, withdrawals: recordsOfWithdrawals(adapters.chains) }),
-    ...messageFeatures({ ...adapters, db, settings }),
-    ...publicFeatures({ db, randomness, settings, links: config.links }),
-    ...payoutFeatures({ ...watching, randomness, vault, ours }),
     merchants,
-    ...consoleFeatures(randomness),
-    ledgerChainFeature({ ...adapters, watch }),
-    platformFeature({ settings, chains: adapters.chains, stateOf, version }),
+    ...plainFeatures.map((feature) => feature.open({ ...parts, proveOwner: identity.proveOwner })),
   ]
-  const operators = operatorsFeature({
+  const operators = operatorsFeature.open({
     ...{ ...signingIn, passwords: atConsole, mailer: adapters.mailer, clock, publicUrl: config.publicUrl },
     approvals: others.flatMap(({ approvals = [] }) => approvals),
     queues: others.flatMap(({ queues = [] }) => queues),
@@ -190,62 +162,11 @@ const hashingOf = (given: Pick<AppOptions, 'passwords' | 'atConsole'>) => ({
 /** Adds the overview, the operators' first page, which shows the jobs, tasks and queues of all other features. */
 const withOverview = (own: readonly Feature[]): readonly Feature[] => [
   ...own,
-  overviewFeature({
+  overviewFeature.open({
     jobs: own.flatMap(({ jobs = [] }) => jobs),
     tasks: own.flatMap(({ tasks = [] }) => tasks),
     queues: own.flatMap(({ queues = [] }) => queues),
   }),
-]
-
-type CalendarParts = Omit<SettlingParts, 'phases'> &
-  Pick<Adapters, 'randomness' | 'beacon'> & { vault: Vault; production: boolean }
-
-/** The daily settlement, and the products that depend on it. */
-function calendarFeatures(parts: CalendarParts): readonly Feature[] {
-  // The sandbox can move the clock. In production a gap in time means that no node was up.
-  const leaps = !parts.production
-  const { db, clock, settings, alarm, vault, randomness, beacon } = parts
-  const drawing = { vault, randomness, beacon, settings }
-  return [
-    settlementFeature({ db, clock, settings, alarm, phases: settlementPhases({ db, clock, leaps }) }),
-    flexibleTreasureFeature({ db, settings }),
-    returnsFeature(),
-    pledgesFeature({ settings }),
-    preordersFeature({ ...drawing, alarm, leaps }),
-    downtimeFeature({ leaps }),
-    drawsFeature({ ...drawing, clock, alarm, entries: preorderEntries }),
-    raffleFeature({ ...drawing, alarm }),
-  ]
-}
-
-/** Notices to members, and feedback from members. */
-const messageFeatures = (
-  parts: Parameters<typeof noticesFeature>[0] & Parameters<typeof feedbackFeature>[0],
-): readonly Feature[] => [noticesFeature(parts), feedbackFeature(parts)]
-
-/** Money out of the platform, of members and merchants. */
-const payoutFeatures = (parts: Parameters<typeof withdrawalsFeature>[0]): readonly Feature[] => [
-  withdrawalsFeature(parts),
-  payoutsFeature(parts),
-]
-
-/** Features of the console alone. */
-const consoleFeatures = (randomness: Randomness): readonly Feature[] => [
-  membersConsoleFeature({ randomness }),
-  treasuryFeature({ randomness }),
-  ledgerExplorerFeature(),
-  settingsConsoleFeature({ randomness }),
-]
-
-/** Public content: pictures, activities, news, the mall and the market's figures. */
-const publicFeatures = (
-  parts: Parameters<typeof uploadsFeature>[0] & Parameters<typeof marketFeature>[0],
-): readonly Feature[] => [
-  uploadsFeature(parts),
-  activitiesFeature(parts),
-  newsFeature(),
-  mallFeature(parts),
-  marketFeature(parts),
 ]
 
 /** The calls and uploads that `/docs` shows. Calls of operators are left out, because only the console makes them. */

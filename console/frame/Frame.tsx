@@ -4,7 +4,7 @@ import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { EmptyState, FailedState } from '@humidor/ui/State.tsx'
 import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../api/useMe.ts'
-import { Desk } from '../desk/Desk.tsx'
+import { ConsolePage } from '../components/ConsolePage.tsx'
 import { Crash } from './Crash.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -62,7 +62,7 @@ function Shown({ path, screens, theirs }: ShownProps) {
     )
   const barred = screens.some((one) => isAt(path, one))
   return (
-    <Desk title={barred ? 'Not for your role' : 'Page not found'}>
+    <ConsolePage title={barred ? 'Not for your role' : 'Page not found'}>
       <div className="queue queue__state">
         <EmptyState
           bare
@@ -77,6 +77,6 @@ function Shown({ path, screens, theirs }: ShownProps) {
           }
         />
       </div>
-    </Desk>
+    </ConsolePage>
   )
 }

@@ -8,7 +8,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { countText } from '../desk/count.ts'
+import { countText } from '../components/count.ts'
 import { roleName } from '../words/names.ts'
 import type { Screen } from './screen.ts'
 

@@ -1,7 +1,7 @@
 import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import { ITEMS_OPEN_MOST, LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { expect, it } from 'vitest'
-import { hindranceOf } from '../desk/claim.ts'
+import { hindranceOf } from '../components/claim.ts'
 import { openItems } from './open-items.ts'
 import { refusalText } from './refusals.ts'
 

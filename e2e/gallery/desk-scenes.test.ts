@@ -9,10 +9,10 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** What stands by itself on the desk: a page, a table, what is opened beside it, and what asks over it. */
 const shells =
-  /<(?:Desk|Queue|ListQueue|Figures|Panel|LoadedPanel|AskPanel|Confirm|FormDialog|ReasonDialog|Sheet|Leaving|WrittenScreen|WritingDesk)\b/
+  /<(?:ConsolePage|Queue|ListQueue|Figures|Panel|LoadedPanel|ApprovalRequestPanel|Confirm|FormDialog|ReasonDialog|Sheet|UnsavedGuard|LocalizedScreen|LocalizedEditor)\b/
 
 /** Each piece that draws one: `trades/TradePanel`. */
-const pieces = globSync('{features,frame,desk/writing}/**/*.tsx', { cwd: root }).flatMap((file) =>
+const pieces = globSync('{features,frame,components/localized-editor}/**/*.tsx', { cwd: root }).flatMap((file) =>
   textOf(file)
     .split(/^(?=(?:export )?(?:function|const) [A-Z])/m)
     .flatMap((part) => {
@@ -25,7 +25,7 @@ it('every page, table, panel and dialog of the desk is in a picture', () => {
   const shown = new Set(deskScenes.flatMap(({ shows = [] }) => shows))
   expect(pieces.length).toBeGreaterThan(70)
   expect(pieces.filter((piece) => !shown.has(piece))).toEqual([])
-  expect([...shown].filter((piece) => !pieces.includes(piece) && !piece.startsWith('desk/'))).toEqual([])
+  expect([...shown].filter((piece) => !pieces.includes(piece) && !piece.startsWith('components/'))).toEqual([])
 })
 
 it('every page is pictured as it is, while it loads and where it failed, by somebody whose page it is', () => {

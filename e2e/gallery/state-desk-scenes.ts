@@ -59,5 +59,5 @@ export const stateDeskScenes: readonly DeskScene[] = [
     (who) => empty[who]?.map((path) => ({ name: `${nameOf(path)}-empty`, path: `/${path}`, who })) ?? [],
   ),
   // What is not on the page that the address names it on, and is not there at all.
-  { name: 'console-not-here', path: '/pledges?item=999999', who: 'fiona', shows: ['desk/Opened'] },
+  { name: 'console-not-here', path: '/pledges?item=999999', who: 'fiona', shows: ['components/OpenItem'] },
 ]

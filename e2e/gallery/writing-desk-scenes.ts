@@ -14,9 +14,9 @@ const openWrittenAndPress = (name: string) => async (page: Page) => {
 }
 
 const news: readonly DeskScene[] = [
-  { name: 'console-news', path: '/news', who: 'conrad', shows: ['news/NewsScreen', 'writing/WrittenQueue'] },
+  { name: 'console-news', path: '/news', who: 'conrad', shows: ['news/NewsScreen', 'localized-editor/LocalizedQueue'] },
   { name: 'console-news-new', path: '/news?item=new', who: 'conrad', shows: ['news/Editor'] },
-  { name: 'console-news-one', path: '/news?item=5', who: 'conrad', shows: ['writing/WritingPage'] },
+  { name: 'console-news-one', path: '/news?item=5', who: 'conrad', shows: ['localized-editor/WritingPage'] },
   { name: 'console-news-thai', path: '/news?item=4&language=tai', who: 'conrad' },
   { name: 'console-news-gone', path: '/news?item=999', who: 'conrad' },
   { name: 'console-news-take-back', path: '/news?item=4', who: 'conrad', then: belowText('Take back') },
@@ -42,7 +42,7 @@ const news: readonly DeskScene[] = [
     name: 'console-news-leave',
     path: '/news?item=new',
     who: 'conrad',
-    shows: ['writing/WritingDesk', 'desk/Leaving'],
+    shows: ['localized-editor/LocalizedEditor', 'components/UnsavedGuard'],
     then: async (page) => {
       await page.getByLabel('Title in English').fill('A cold spring')
       await page.getByRole('link', { name: 'All news' }).click()

@@ -4,6 +4,8 @@ import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
+import type { Explanations } from '../ledger/closed-world.ts'
+import type { Invariant } from '../ledger/invariant.ts'
 import type { Handler } from './handle.ts'
 import { RefusalError } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
@@ -93,7 +95,7 @@ export interface Figure {
   read(db: Db, at: Date): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>
 }
 
-/** Everything that a feature registers with the server: calls, jobs, queues. Its invariants are listed in `server/invariants.ts`. */
+/** Everything that a feature gives to the server once it is open. */
 export interface Feature {
   name: string
   handlers: readonly Handler[]
@@ -107,4 +109,17 @@ export interface Feature {
   figures?: readonly Figure[]
   /** Endpoints that accept a file. */
   uploads?: readonly UploadHandler[]
+}
+
+/**
+ * A feature as its face exports it. `server/features.ts` lists each once; the server, `verify` and the tests read that list. Phases of
+ * the daily settlement are listed in `server/phases.ts` instead, because their order is a rule.
+ */
+export interface FeatureFace<Parts> {
+  /** What must be true of its tables at every moment. */
+  invariants?: readonly Invariant[]
+  /** Queries that explain the transfers of its operations. */
+  explanations?: Explanations
+  /** Makes the feature from the parts of the server that it needs. Starts nothing. */
+  open(parts: Parts): Feature
 }

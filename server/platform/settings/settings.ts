@@ -6,6 +6,7 @@ import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { switchedOff } from '@humidor/domain/platform/switches.ts'
 import type { Feature } from '../../http/feature.ts'
 import { read } from '../../http/handle.ts'
+import { platformInvariants } from './settings.invariants.ts'
 import type { ReadSettings } from './stored-settings.ts'
 
 export interface PlatformOptions {
@@ -19,60 +20,63 @@ export interface PlatformOptions {
 }
 
 /** The platform's settings, as far as a form needs them (rules O7). */
-export const platformFeature = ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({
-  name: 'platform',
-  handlers: [
-    read(settingsCall, async ({ at }) => {
-      const inForce = await settings()
-      const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } = inForce
-      return {
-        off: switchedOff(inForce),
-        depositMinimum: micros<'USDT'>(depositMinimum),
-        depositShown,
-        chains: await Promise.all(
-          chains.map(async ({ chain }) => ({
-            chain,
-            confirmations: confirmationsOn(inForce, chain),
-            state: await stateOf(chain),
-          })),
-        ),
-        factorPause,
-        addressPause: inForce.addressPause,
-        transferFee: Number(transferFee),
-        transferReview: inForce.transferReview,
-        conversionDelay: inForce.conversionDelay,
-        moves: {
-          minimum: micros<'USCD'>(inForce.moveMinimum),
-          cigMinimum: micros<'CIG'>(inForce.moveCigMinimum),
-        },
-        profitFee: Number(inForce.profitFee),
-        rebate: {
-          step: micros<'USCD'>(inForce.rebateStep),
-          share: inForce.rebateShare,
-          most: micros<'USCD'>(inForce.rebateMost),
-        },
-        trades: {
-          minimum: micros<'CIG'>(inForce.tradeMinimum),
-          premiumMost: Number(inForce.tradePremiumMost),
-          expiry: inForce.tradeExpiry,
-          openMost: inForce.openOrdersMost,
-        },
-        preorders: preorderTerms(inForce),
-        pledges: { open: inForce.pledgesOpen === 1, days: inForce.pledgeDays },
-        treasure: { open: inForce.treasureOpen === 1, rate: Number(inForce.treasureRate) },
-        activities: activityTerms(inForce),
-        activationPrice: micros<'USCD'>(activationPrice),
-        dailySignPoints: micros<'POINT'>(dailySignPoints),
-        referrerPoints: micros<'POINT'>(inForce.referrerPoints),
-        levels: levelNeeds(inForce),
-        returns: [inForce.return1, inForce.return2, inForce.return3, inForce.return4, inForce.return5],
-        continuation: inForce.continuation,
-        now: at,
-        version,
-      }
-    }),
-  ],
-})
+export const platformFeature = {
+  invariants: platformInvariants,
+  open: ({ settings, chains, stateOf, version }: PlatformOptions): Feature => ({
+    name: 'platform',
+    handlers: [
+      read(settingsCall, async ({ at }) => {
+        const inForce = await settings()
+        const { depositMinimum, depositShown, factorPause, transferFee, activationPrice, dailySignPoints } = inForce
+        return {
+          off: switchedOff(inForce),
+          depositMinimum: micros<'USDT'>(depositMinimum),
+          depositShown,
+          chains: await Promise.all(
+            chains.map(async ({ chain }) => ({
+              chain,
+              confirmations: confirmationsOn(inForce, chain),
+              state: await stateOf(chain),
+            })),
+          ),
+          factorPause,
+          addressPause: inForce.addressPause,
+          transferFee: Number(transferFee),
+          transferReview: inForce.transferReview,
+          conversionDelay: inForce.conversionDelay,
+          moves: {
+            minimum: micros<'USCD'>(inForce.moveMinimum),
+            cigMinimum: micros<'CIG'>(inForce.moveCigMinimum),
+          },
+          profitFee: Number(inForce.profitFee),
+          rebate: {
+            step: micros<'USCD'>(inForce.rebateStep),
+            share: inForce.rebateShare,
+            most: micros<'USCD'>(inForce.rebateMost),
+          },
+          trades: {
+            minimum: micros<'CIG'>(inForce.tradeMinimum),
+            premiumMost: Number(inForce.tradePremiumMost),
+            expiry: inForce.tradeExpiry,
+            openMost: inForce.openOrdersMost,
+          },
+          preorders: preorderTerms(inForce),
+          pledges: { open: inForce.pledgesOpen === 1, days: inForce.pledgeDays },
+          treasure: { open: inForce.treasureOpen === 1, rate: Number(inForce.treasureRate) },
+          activities: activityTerms(inForce),
+          activationPrice: micros<'USCD'>(activationPrice),
+          dailySignPoints: micros<'POINT'>(dailySignPoints),
+          referrerPoints: micros<'POINT'>(inForce.referrerPoints),
+          levels: levelNeeds(inForce),
+          returns: [inForce.return1, inForce.return2, inForce.return3, inForce.return4, inForce.return5],
+          continuation: inForce.continuation,
+          now: at,
+          version,
+        }
+      }),
+    ],
+  }),
+}
 
 /** The deadline of an application and its award (rules P23, P24). */
 const activityTerms = (inForce: Settings) => ({

@@ -5,6 +5,7 @@ import { createDrawing } from './drawing.ts'
 import { answerToken } from './token.ts'
 import { answerUploadPhoto } from './uploadPhoto.ts'
 import { answerUploadPicture } from './uploadPicture.ts'
+import { uploadInvariants } from './uploads.invariants.ts'
 import { forgetUnused } from './uploads.jobs.ts'
 
 export interface UploadsParts {
@@ -13,12 +14,15 @@ export interface UploadsParts {
 }
 
 /** Pictures that people upload: decoded, drawn anew, stored under a random name (rules X9). */
-export function uploadsFeature(parts: UploadsParts): Feature {
-  const drawing = createDrawing()
-  return {
-    name: 'uploads',
-    handlers: [answerToken],
-    jobs: [forgetUnused],
-    uploads: [answerUploadPicture({ ...parts, drawing }), answerUploadPhoto({ ...parts, drawing })],
-  }
+export const uploadsFeature = {
+  invariants: uploadInvariants,
+  open(parts: UploadsParts): Feature {
+    const drawing = createDrawing()
+    return {
+      name: 'uploads',
+      handlers: [answerToken],
+      jobs: [forgetUnused],
+      uploads: [answerUploadPicture({ ...parts, drawing }), answerUploadPhoto({ ...parts, drawing })],
+    }
+  },
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { ask } from '../../../api/ask.ts'
 import { useMe } from '../../../api/useMe.ts'
-import { Desk } from '../../../desk/Desk.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { session, type Theme, useSession } from '../../../session/session.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { OpenItems } from './OpenItems.tsx'
@@ -27,7 +27,7 @@ export function AccountScreen() {
   const me = useMe().data?.operator
   const { theme } = useSession()
   return (
-    <Desk title="My account">
+    <ConsolePage title="My account">
       <div className="account">
         <div className="account__column">
           <Card pad>
@@ -68,7 +68,7 @@ export function AccountScreen() {
           </Section>
         </Card>
       </div>
-    </Desk>
+    </ConsolePage>
   )
 }
 

@@ -5,11 +5,11 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Asked } from '../../../api/useAsk.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { type Hand, Hands } from '../../../desk/Signs.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { useHeard } from '../../../desk/useHeard.ts'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { type Hand, Hands } from '../../../components/Status.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
+import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
 import { memberAt } from '../../../words/places.ts'
@@ -30,7 +30,7 @@ export interface ApprovalPanelProps {
 export function ApprovalPanel({ approval: it, asked, me, now, onClose }: ApprovalPanelProps) {
   const { claim: taken, again } = useClaim(it.mayDecide ? itemOf.approval(it.id) : undefined)
   // Until the request is claimed, its figures are as old as the list. Nobody decides on old figures.
-  const claim = useHeard(taken, asked, now)
+  const claim = useConfirmedClaim(taken, asked, now)
   const { state } = it
   const mine = it.maker.id === me
   const kind = kinds[it.kind]

@@ -1,12 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMe, useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { OpenedAnywhere } from '../../../desk/Opened.tsx'
-import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
+import { counted, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { type Approval, type State, stateName, states } from './approval.ts'
 import { columnsOf } from './columns.tsx'
@@ -53,7 +53,7 @@ export function ApprovalsScreen() {
   const pages = usePages(approvals, asking)
   return (
     <>
-      <Desk title="Approvals">
+      <ConsolePage title="Approvals">
         <Queue
           label="Approvals"
           tabs={counted(choosing, { [state]: pages.count })}
@@ -71,15 +71,15 @@ export function ApprovalsScreen() {
             />
           )}
         </Queue>
-      </Desk>
-      <OpenedAnywhere
+      </ConsolePage>
+      <OpenItemAnywhere
         call={approvals}
         asking={asking}
         of={pages}
         gone={{ title: 'There is no such request', text: 'The address may be mistyped. Look in the tabs.' }}
       >
         {(open, close, asked) => <ApprovalPanel approval={open} asked={asked} me={me} now={now} onClose={close} />}
-      </OpenedAnywhere>
+      </OpenItemAnywhere>
     </>
   )
 }

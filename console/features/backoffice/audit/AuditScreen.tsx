@@ -2,15 +2,15 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
-import { useTyped } from '../../../desk/useTyped.ts'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
+import { useTypedSearch } from '../../../components/useTypedSearch.ts'
 import { callNames, nameOfCall } from '../../../words/deeds.ts'
 import { inShort } from './asked.ts'
 import { DeedPanel } from './DeedPanel.tsx'
@@ -65,7 +65,7 @@ export function AuditScreen() {
   const inUse = Object.keys(asking).length
   return (
     <>
-      <Desk title="Audit log">
+      <ConsolePage title="Audit log">
         <Queue
           label="Audit log"
           filters={{ fields: <Filters />, inUse }}
@@ -86,8 +86,8 @@ export function AuditScreen() {
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows}
         gone={{
           title: 'This is not on this page',
@@ -95,7 +95,7 @@ export function AuditScreen() {
         }}
       >
         {(deed, close) => <DeedPanel deed={deed} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }
@@ -104,13 +104,13 @@ function Filters() {
   const all = useAsk(listOperators, {})
   return (
     <>
-      <Narrow
+      <FilterField
         label="Operator"
         name="operator"
         all="Everybody"
         options={(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
       />
-      <Narrow label="What" name="call" all="Everything" options={callNames} />
+      <FilterField label="What" name="call" all="Everything" options={callNames} />
       <About />
     </>
   )
@@ -118,6 +118,6 @@ function Filters() {
 
 /** A uid or a merchant id; searched a moment after the last digit. */
 function About() {
-  const { typed, type } = useTyped('about', ['item'])
+  const { typed, type } = useTypedSearch('about', ['item'])
   return <TextField label="About a UID or merchant id" kind="digits" value={typed} onChange={type} />
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { nameOfCall } from '../../../words/deeds.ts'
 import { exactText } from '../../../words/moments.ts'
 import { inLines } from './asked.ts'

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { WayIn } from '../../../desk/WayIn.tsx'
+import { SignedOutPage } from '../../../components/SignedOutPage.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { OVER, type Shown } from './invitation.ts'
@@ -20,7 +20,7 @@ export function InvitationScreen() {
     document.title = 'Invitation · Humidor back office'
   }, [])
   return (
-    <WayIn place="Back office, invitation">
+    <SignedOutPage place="Back office, invitation">
       {done && shown ? (
         <Done email={shown.email} />
       ) : shown ? (
@@ -28,7 +28,7 @@ export function InvitationScreen() {
       ) : (
         <Begin token={token} onShown={setShown} />
       )}
-    </WayIn>
+    </SignedOutPage>
   )
 }
 

@@ -7,13 +7,13 @@ import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { knownCoin, millionthsOf } from '../../../words/money.ts'
 import { accountName, inWords } from '../../../words/names.ts'
 import { memberAt, transferAt } from '../../../words/places.ts'
@@ -91,13 +91,16 @@ export function HistoryScreen({ uid }: { uid: number }) {
   const name = known.data?.name ?? `UID ${uid}`
   const fields = (
     <>
-      <Narrow label="Account" name="account" all="All accounts" options={accountsOf(known.data)} />
-      <Narrow label="Operation" name="operation" all="All operations" options={everyOperation} />
+      <FilterField label="Account" name="account" all="All accounts" options={accountsOf(known.data)} />
+      <FilterField label="Operation" name="operation" all="All operations" options={everyOperation} />
     </>
   )
   const inUse = [account, operation].filter((one) => one !== undefined).length
   return (
-    <Desk title={`History of ${name}`} back={<IconButton icon={ChevronLeft} label="Back" href={memberAt(uid)} />}>
+    <ConsolePage
+      title={`History of ${name}`}
+      back={<IconButton icon={ChevronLeft} label="Back" href={memberAt(uid)} />}
+    >
       <Queue
         still
         label={`Ledger entries of ${name}`}
@@ -118,6 +121,6 @@ export function HistoryScreen({ uid }: { uid: number }) {
           />
         )}
       </Queue>
-    </Desk>
+    </ConsolePage>
   )
 }

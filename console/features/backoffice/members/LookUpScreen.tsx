@@ -1,15 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { MemberCell } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { dayText } from '../../../words/moments.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
 import { MemberPanel } from './MemberPanel.tsx'
@@ -32,11 +32,11 @@ const columns: Column<Row>[] = [
 
 const MemberState = ({ frozenReason, isAccountActived }: Pick<Row, 'frozenReason' | 'isAccountActived'>) =>
   frozenReason !== null ? (
-    <State kind="fail">Frozen</State>
+    <Status kind="fail">Frozen</Status>
   ) : isAccountActived ? (
-    <State kind="done">Active</State>
+    <Status kind="done">Active</Status>
   ) : (
-    <State kind="still">Not activated</State>
+    <Status kind="still">Not activated</Status>
   )
 
 const file: ExportProps<Call>['columns'] = [
@@ -65,8 +65,8 @@ const levels = [0, 1, 2, 3, 4, 5].map((level) => ({ value: String(level), text: 
 
 const fields = (
   <>
-    <Narrow label="Level" name="level" all="All levels" options={levels} />
-    <Narrow
+    <FilterField label="Level" name="level" all="All levels" options={levels} />
+    <FilterField
       label="Frozen"
       name="frozen"
       all="Frozen or not"
@@ -89,7 +89,7 @@ export function LookUpScreen() {
   const narrowed = inUse > 0 || asking.search !== undefined
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Members"
         search={
           <SearchBox
@@ -122,7 +122,7 @@ export function LookUpScreen() {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && /^\d{1,10}$/.test(item) && (
         <MemberPanel key={item} uid={Number(item)} now={now} onClose={() => place.go({ item: undefined })} />
       )}

@@ -1,9 +1,9 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { Select } from '../../../desk/fields.tsx'
-import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
+import { Select } from '../../../components/fields.tsx'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
 import type { Member } from './member.ts'
 

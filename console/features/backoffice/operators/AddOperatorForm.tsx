@@ -3,9 +3,9 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { refuseOperatorName } from '@humidor/domain/backoffice/operators.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { Select } from '../../../desk/fields.tsx'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { Select } from '../../../components/fields.tsx'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { refusalText } from '../../../words/refusals.ts'
 
@@ -15,7 +15,7 @@ const blank = { name: '', email: '', role: 'support' as Role, reason: '' }
 
 /** Requests a new operator. Another administrator has to agree; then the person receives a link. */
 export function AddOperatorForm({ onClose }: { onClose: () => void }) {
-  const it = useAsking(requestOperator, {
+  const it = useApprovalRequest(requestOperator, {
     blank,
     inField: ['duplicate_email', 'invalid_email_format', 'illegal_operation'],
     onDone: onClose,
@@ -30,7 +30,7 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
   }
   const { name, email, role } = typed
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title="Add an operator"
       what="operator"
       text="Nothing happens until another administrator agrees, within a day. Then a link is mailed with which they set a password and an authenticator of their own."
@@ -67,6 +67,6 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
         onChange={(text) => change({ role: roles.find((one) => one === text) ?? role })}
         options={roles.map((one) => ({ value: one, text: roleName[one] }))}
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }

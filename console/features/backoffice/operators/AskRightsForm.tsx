@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { nowIs, type Operator, type Standing, standingText } from './standing.ts'
 
 const { listOperators, requestOperatorRights } = consoleContract.operators
@@ -15,7 +15,7 @@ export interface AskRightsFormProps {
 
 /** Requests further rights for an operator. Another administrator has to agree. */
 export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: AskRightsFormProps) {
-  const asking = useAsking(requestOperatorRights, {
+  const asking = useApprovalRequest(requestOperatorRights, {
     blank: { reason: '' },
     changes: [listOperators],
     inField: ['illegal_operation'],
@@ -24,7 +24,7 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
   const again =
     asking.refusal === 'illegal_operation' && 'This waits in Approvals already, or they have changed meanwhile.'
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title={it.name}
       what="rights"
       text="Nothing happens until another administrator agrees in Approvals, within a day. Then they are signed out and sign in anew."
@@ -48,6 +48,6 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
           { name: 'To', value: standingText(to) },
         ]}
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }

@@ -1,11 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useNow } from '../../../api/useMe.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { ListQueue, type ListQueueProps } from '../../../components/Queue.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
 import { type Invitation, InvitationPanel } from './InvitationPanel.tsx'
@@ -27,7 +27,7 @@ const columnsAt = (now: Date): Column<Invitation>[] => [
   },
   {
     head: 'State',
-    cell: ({ expired }) => (expired ? <State kind="fail">Expired</State> : <State kind="wait">Invited</State>),
+    cell: ({ expired }) => (expired ? <Status kind="fail">Expired</Status> : <Status kind="wait">Invited</Status>),
   },
 ]
 
@@ -40,7 +40,7 @@ export function Invited({ tabs, tools }: Pick<ListQueueProps<Invitation>, 'tabs'
   const open = asked.data?.find(({ id }) => String(id) === item)
   return (
     <>
-      <Desk title="Operators">
+      <ConsolePage title="Operators">
         <ListQueue
           label="Invited"
           tabs={tabs}
@@ -61,7 +61,7 @@ export function Invited({ tabs, tools }: Pick<ListQueueProps<Invitation>, 'tabs'
             />
           )}
         </ListQueue>
-      </Desk>
+      </ConsolePage>
       {open && (
         <InvitationPanel
           key={`${open.id} ${open.sentAt.getTime()}`}

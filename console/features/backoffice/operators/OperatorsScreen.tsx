@@ -3,11 +3,11 @@ import { Icon } from '@humidor/ui/Icon.tsx'
 import { Plus } from 'lucide-react'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay, useMe, useNow } from '../../../api/useMe.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
-import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { tabsAt, usePlace } from '../../../components/place.ts'
+import { ListQueue, type ListQueueProps } from '../../../components/Queue.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText, dayText, momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
 import { AddOperatorForm } from './AddOperatorForm.tsx'
@@ -30,7 +30,7 @@ const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   {
     head: 'State',
     cell: ({ disabledAt }) =>
-      disabledAt ? <State kind="fail">Barred {dayText(disabledAt)}</State> : <State kind="done">Active</State>,
+      disabledAt ? <Status kind="fail">Barred {dayText(disabledAt)}</Status> : <Status kind="done">Active</Status>,
   },
 ]
 
@@ -72,7 +72,7 @@ function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
   const open = asked.data?.find(({ id }) => String(id) === item)
   return (
     <>
-      <Desk title="Operators">
+      <ConsolePage title="Operators">
         <ListQueue
           label="Operators"
           {...around}
@@ -88,7 +88,7 @@ function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
             />
           )}
         </ListQueue>
-      </Desk>
+      </ConsolePage>
       {open && (
         <OperatorPanel
           key={open.id}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay, useNow } from '../../../api/useMe.ts'
-import { Failed } from '../../../desk/Figures.tsx'
-import { type CheckRow, Checks } from '../../../desk/Signs.tsx'
+import { LoadFailed } from '../../../components/Figures.tsx'
+import { type CheckRow, Checks } from '../../../components/Status.tsx'
 import { chainRows, coverageRows, type HealthPart, healthRows } from './health.ts'
 
 const { health } = consoleContract.overview
@@ -27,7 +27,7 @@ export function Health() {
     <section className="queue overview__health" aria-label="How the house runs">
       <h2 className="overview__head">How the house runs</h2>
       {failed ? (
-        <Failed of={failed} />
+        <LoadFailed of={failed} />
       ) : loaded ? (
         <Checks
           rows={[

@@ -5,8 +5,8 @@ import { EmptyState } from '@humidor/ui/State.tsx'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay, useMe, useNow } from '../../../api/useMe.ts'
-import { countText } from '../../../desk/count.ts'
-import { Desk } from '../../../desk/Desk.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { countText } from '../../../components/count.ts'
 import { ageText } from '../../../words/moments.ts'
 import { queueWords } from '../../../words/queues.ts'
 import { Health } from './Health.tsx'
@@ -20,13 +20,13 @@ const { today, health } = consoleContract.overview
 export function OverviewScreen() {
   const may = useMay()
   return (
-    <Desk title="Overview">
+    <ConsolePage title="Overview">
       <div className="overview">
         <Waits />
         {may(health) && <Health />}
         {may(today) && <Today />}
       </div>
-    </Desk>
+    </ConsolePage>
   )
 }
 

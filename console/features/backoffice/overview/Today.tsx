@@ -7,7 +7,7 @@ import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { RowsSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Failed } from '../../../desk/Figures.tsx'
+import { LoadFailed } from '../../../components/Figures.tsx'
 import { flowWords, wayNames } from '../../../words/flows.ts'
 
 const { today } = consoleContract.overview
@@ -40,7 +40,7 @@ export function Today() {
           ))}
         </div>
       ) : hasFailed(asked) ? (
-        <Failed of={asked} />
+        <LoadFailed of={asked} />
       ) : (
         <div aria-busy="true">
           <RowsSkeleton rows={4} />

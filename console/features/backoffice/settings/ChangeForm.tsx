@@ -3,9 +3,9 @@ import { parseSetting, settingTyped, unitText } from '@humidor/domain/platform/s
 import { readLine } from '@humidor/domain/typed/texts.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { ReasonField } from '../../../desk/fields.tsx'
-import { Unsent } from '../../../desk/Leaving.tsx'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { ReasonField } from '../../../components/fields.tsx'
+import { Unsent } from '../../../components/UnsavedGuard.tsx'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import { boundsText, type Setting, settingMistake, valueText } from './setting.ts'
 
@@ -27,7 +27,7 @@ export interface ChangeFormProps {
 /** Requests a change of a setting and shows its meaning first. A second operator has to agree. */
 export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   const asFound = settingTyped(it.unit, it.value)
-  const asking = useAsking(requestSetting, {
+  const asking = useApprovalRequest(requestSetting, {
     blank: { value: asFound, reason: '' },
     changes: [allSettings],
     inField: ['illegal_value', 'illegal_operation'],

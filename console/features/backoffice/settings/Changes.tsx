@@ -1,12 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingBounds, settingGroups, settingKeys } from '@humidor/domain/platform/setting-bounds.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { decidedInFile, reasonColumn, When } from '../../../desk/columns.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import type { Place } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { decidedInFile, reasonColumn, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import type { Place } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { groupName, settingName } from '../../../words/settings.ts'
 import { valueText } from './setting.ts'
 
@@ -56,7 +56,7 @@ export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>[
       tabs={tabs}
       filters={{
         fields: (
-          <Narrow
+          <FilterField
             label="Setting"
             name="key"
             all="All settings"

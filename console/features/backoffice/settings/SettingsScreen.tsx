@@ -1,11 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingGroups } from '@humidor/domain/platform/setting-bounds.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures } from '../../../desk/Figures.tsx'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures } from '../../../components/Figures.tsx'
+import { tabsAt, usePlace } from '../../../components/place.ts'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { dayText } from '../../../words/moments.ts'
 import { groupName, settingName } from '../../../words/settings.ts'
 import { Changes } from './Changes.tsx'
@@ -30,7 +30,7 @@ export function SettingsScreen() {
   const open = asked.data?.find(({ key }) => key === item)
   return (
     <>
-      <Desk title="Settings">
+      <ConsolePage title="Settings">
         {tab === 'changes' ? (
           <Changes place={place} tabs={choosing} />
         ) : (
@@ -38,7 +38,7 @@ export function SettingsScreen() {
             {(all) => <Groups all={all} />}
           </Figures>
         )}
-      </Desk>
+      </ConsolePage>
       {open && asked.data && (
         <SettingPanel key={open.key} setting={open} all={asked.data} onClose={() => place.go({ item: undefined })} />
       )}
@@ -80,11 +80,11 @@ const columns: Column<Setting>[] = [
     gives: 'phone',
     cell: (it) =>
       it.waits !== null ? (
-        <State kind="wait">Change waits</State>
+        <Status kind="wait">Change waits</Status>
       ) : (
-        <State kind={it.value === it.byDefault ? 'still' : 'done'}>
+        <Status kind={it.value === it.byDefault ? 'still' : 'done'}>
           {it.value === it.byDefault ? 'as it came' : 'changed'}
-        </State>
+        </Status>
       ),
   },
 ]

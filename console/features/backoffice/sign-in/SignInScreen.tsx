@@ -10,7 +10,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { WayIn } from '../../../desk/WayIn.tsx'
+import { SignedOutPage } from '../../../components/SignedOutPage.tsx'
 import { type Ending, session, useSession } from '../../../session/session.ts'
 import { refusalText } from '../../../words/refusals.ts'
 
@@ -68,7 +68,7 @@ export function SignInScreen() {
     if (!answer) setCode('')
   }
   return (
-    <WayIn place="Back office">
+    <SignedOutPage place="Back office">
       {ended && <Note>{endings[ended]}</Note>}
       <Form onSubmit={() => void submit()}>
         <TextField label="E-mail" kind="email" value={email} onChange={typed(setEmail)} error={errorAt('email')} />
@@ -84,6 +84,6 @@ export function SignInScreen() {
           Sign in
         </Button>
       </Form>
-    </WayIn>
+    </SignedOutPage>
   )
 }

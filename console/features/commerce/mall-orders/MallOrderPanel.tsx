@@ -8,12 +8,12 @@ import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Check, Package, Truck, Undo2 } from 'lucide-react'
 import { type Asked, useAsk } from '../../../api/useAsk.ts'
 import { useMay, useNow } from '../../../api/useMe.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { Transfer } from '../../../desk/Transfer.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { useHeard } from '../../../desk/useHeard.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Transfer } from '../../../components/Transfer.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
+import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { momentText } from '../../../words/moments.ts'
 import { OrderActs } from './OrderActs.tsx'
 import { stateName, type WholeOrder } from './order.ts'
@@ -74,7 +74,7 @@ function Become({ of: it }: { of: WholeOrder }) {
       <Kv
         flush
         rows={[
-          { name: 'Member', value: <Who {...it.member} /> },
+          { name: 'Member', value: <MemberLink {...it.member} /> },
           { name: 'Cost', value: exactly(it.priceUscd, 'USCD') },
           { name: 'Price of ₡', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },
           { name: 'Ordered', value: momentText(it.createdAt) },
@@ -114,7 +114,7 @@ const StateBadge = ({ of: { state } }: { of: WholeOrder }) => <Badge {...badges[
 function Acting({ of: it, asked }: { of: WholeOrder; asked: Asked<typeof orderOne> }) {
   const over = it.state === 'refunded' || it.state === 'failed'
   const { claim: taken, again } = useClaim(over ? undefined : itemOf.mallOrder(it.id))
-  const claim = useHeard(taken, asked, useNow())
+  const claim = useConfirmedClaim(taken, asked, useNow())
   if (over) return null
   return (
     <>

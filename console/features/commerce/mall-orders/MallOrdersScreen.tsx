@@ -3,14 +3,14 @@ import { type MallState, mallStateNames } from '@humidor/domain/commerce/mall.ts
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow, useWaiting } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText } from '../../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
 import { countsOf, type Order, searchedFor, stateName } from './order.ts'
@@ -65,7 +65,7 @@ export function MallOrdersScreen() {
   ]
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Mall orders"
         search={<SearchBox label="Search by UID or order number" placeholder="UID or number" most={24} />}
       >
@@ -93,16 +93,16 @@ export function MallOrdersScreen() {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && <MallOrderPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
     </>
   )
 }
 
 function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
-  if (lockedBy) return <State kind="lock">{lockedBy.name} has it open</State>
-  if (refundWaits) return <State kind="wait">Refund waits</State>
-  if (state === 'created') return <State kind="wait">{stateName.created}</State>
-  if (state === 'shipped') return <State kind="done">{logisticsNo}</State>
-  return <State kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</State>
+  if (lockedBy) return <Status kind="lock">{lockedBy.name} has it open</Status>
+  if (refundWaits) return <Status kind="wait">Refund waits</Status>
+  if (state === 'created') return <Status kind="wait">{stateName.created}</Status>
+  if (state === 'shipped') return <Status kind="done">{logisticsNo}</Status>
+  return <Status kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</Status>
 }

@@ -8,9 +8,9 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { type Claim, hindranceOf } from '../../../desk/claim.ts'
-import { FormDialog } from '../../../desk/FormDialog.tsx'
-import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import { type Claim, hindranceOf } from '../../../components/claim.ts'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import type { WholeOrder } from './order.ts'
 
 const { orders, orderOne, requestRefund, ship } = consoleContract.mall

@@ -3,10 +3,14 @@ import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { AskOnce } from '../../../desk/AskOnce.tsx'
-import { FormDialog } from '../../../desk/FormDialog.tsx'
-import { toldIn } from '../../../desk/writing/draft.ts'
-import { type Asked, dropping, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import { ConfirmCall } from '../../../components/ConfirmCall.tsx'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import {
+  type DialogCallbacks,
+  deletion,
+  LocalizedActions,
+} from '../../../components/localized-editor/LocalizedActions.tsx'
 import { type Product, piecesOf } from './product.ts'
 
 const { products, productOne, dropProductText, showProduct, changeStock } = consoleContract.mall
@@ -29,7 +33,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
     (what) => what !== false,
   )
   return (
-    <WrittenActs
+    <LocalizedActions
       {...rest}
       lacks={shown ? undefined : { what: lacks, to: 'to be shown' }}
       acts={[
@@ -38,7 +42,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
           kind: shown ? 'danger-quiet' : 'quiet',
           idle: !shown && lacks.length > 0,
           dialog: (asked) => (
-            <AskOnce
+            <ConfirmCall
               {...asked}
               danger={shown}
               call={showProduct}
@@ -49,7 +53,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
               text={
                 shown
                   ? 'Members no longer see it, and nobody can buy it. What was bought is sent as before.'
-                  : `Members see it at once. ${toldIn(texts)}`
+                  : `Members see it at once. ${writtenIn(texts)}`
               }
               act={shown ? 'Take back' : 'Show'}
             />
@@ -62,7 +66,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
         },
         has.includes(language) &&
           (language !== 'en' || !shown) &&
-          dropping({
+          deletion({
             call: dropProductText,
             it: product,
             language,
@@ -74,7 +78,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
   )
 }
 
-function Stock({ product: { id, stock }, onClose, onDone }: Asked & { product: Product }) {
+function Stock({ product: { id, stock }, onClose, onDone }: DialogCallbacks & { product: Product }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const act = useAct(changeStock, { thanks: 'The stock is changed', changes, then: onDone })

@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { mallCategories } from '@humidor/domain/commerce/mall.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
-import { Select } from '../../../desk/fields.tsx'
-import { PictureField } from '../../../desk/writing/PictureField.tsx'
-import { type Drafting, useDraft } from '../../../desk/writing/useDraft.ts'
-import type { Held } from '../../../desk/writing/Writing.tsx'
-import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
+import { Select } from '../../../components/fields.tsx'
+import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
+import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
+import { type Drafting, useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { ProductActs } from './ProductActs.tsx'
 import { ProductPreview } from './ProductPreview.tsx'
 import { ProductTextForm } from './ProductTextForm.tsx'
@@ -22,7 +22,7 @@ import {
 
 const { products, productOne, saveProduct } = consoleContract.mall
 
-export interface ProductEditorProps extends Held {
+export interface ProductEditorProps extends HeldItem {
   /** Undefined: a new product. */
   product: Product | undefined
 }
@@ -40,7 +40,7 @@ export function ProductEditor({ product, ...held }: ProductEditorProps) {
   })
   const { draft, mistake } = drafting
   return (
-    <WritingDesk
+    <LocalizedEditor
       {...held}
       of={drafting}
       saved={product?.texts.map((text) => text.language)}

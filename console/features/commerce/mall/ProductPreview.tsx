@@ -9,8 +9,8 @@ import '@humidor/ui/css/screen-mall.css'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import type { Draft } from '../../../desk/writing/draft.ts'
-import { Previewed } from '../../../desk/writing/Previewed.tsx'
+import type { Draft } from '../../../components/localized-editor/draft.ts'
+import { Previewed } from '../../../components/localized-editor/Previewed.tsx'
 import { type ProductFacts, type ProductFields, priceOf } from './product.ts'
 
 interface ProductPreviewProps {

@@ -2,8 +2,8 @@ import { productLengths } from '@humidor/domain/commerce/mall.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { TextArea } from '../../../desk/fields.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { TextArea } from '../../../components/fields.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import type { ProductFields } from './product.ts'
 
 interface ProductTextFormProps {

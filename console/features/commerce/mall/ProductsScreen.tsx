@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import type { RowOf } from '../../../api/usePages.ts'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
-import { languagesColumn } from '../../../desk/writing/languages-column.tsx'
-import { WrittenScreen } from '../../../desk/writing/Writing.tsx'
-import { stateColumn, TitleCell, WrittenQueue } from '../../../desk/writing/WrittenQueue.tsx'
+import { LocalizedQueue, stateColumn, TitleCell } from '../../../components/localized-editor/LocalizedQueue.tsx'
+import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
 import { categoryName } from './product.ts'
 import './mall.css'
@@ -43,8 +43,8 @@ const columns: readonly Column<Row>[] = [
   languagesColumn,
   {
     ...stateColumn<Row>(({ shownSince, stock }) => {
-      if (shownSince === null) return <State kind="still">Not shown</State>
-      return stock === 0 ? <State kind="fail">Sold out</State> : <State kind="done">Shown</State>
+      if (shownSince === null) return <Status kind="still">Not shown</Status>
+      return stock === 0 ? <Status kind="fail">Sold out</Status> : <Status kind="done">Shown</Status>
     }),
     gives: 'phone',
   },
@@ -52,12 +52,12 @@ const columns: readonly Column<Row>[] = [
 
 /** The mall's products: the list, and the editor of one. */
 export const ProductsScreen = () => (
-  <WrittenScreen
+  <LocalizedScreen
     words={{ one: 'Product', write: 'Write a product', back: 'All products' }}
     call={productOne}
     itemOf={itemOf.product}
     list={
-      <WrittenQueue
+      <LocalizedQueue
         title="Mall"
         write="Write a product"
         call={products}

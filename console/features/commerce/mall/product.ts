@@ -14,8 +14,8 @@ import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { readWhole } from '@humidor/domain/typed/kinds.ts'
 import { asciiDigits, bare, isTurned, plainDashes } from '@humidor/domain/typed/signs.ts'
 import { z } from 'zod/mini'
-import type { Kind } from '../../../desk/writing/draft.ts'
-import type { Saved } from '../../../desk/writing/useDraft.ts'
+import type { Kind } from '../../../components/localized-editor/draft.ts'
+import type { Saved } from '../../../components/localized-editor/useDraft.ts'
 
 /** A product with its text in each of its languages. */
 export type Product = AnswerOf<typeof consoleContract.mall.productOne>

@@ -5,12 +5,12 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useNow } from '../../../api/useMe.ts'
 import { type RowOf, usePages } from '../../../api/usePages.ts'
-import { MemberCell } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { agoText } from '../../../words/moments.ts'
 import { memberAt } from '../../../words/places.ts'
 
@@ -27,7 +27,7 @@ const columnsAt = (now: Date): Column<Bill>[] => [
   },
   { head: 'Waits, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
   { head: 'Worth now, USDT', num: true, gives: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
-  { head: 'State', cell: () => <State kind="fail">Not covered</State> },
+  { head: 'State', cell: () => <Status kind="fail">Not covered</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -45,7 +45,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
   const now = useNow()
   const pages = usePages(billsWaiting, {})
   return (
-    <Desk title="Merchants">
+    <ConsolePage title="Merchants">
       {pages.page.data && pages.page.data.rows.length > 0 && <Uncovered of={pages.page.data} />}
       <Queue
         label="Payments that wait to be converted"
@@ -68,7 +68,7 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
           />
         )}
       </Queue>
-    </Desk>
+    </ConsolePage>
   )
 }
 

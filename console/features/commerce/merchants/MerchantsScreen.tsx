@@ -3,12 +3,12 @@ import { type MerchantStatus, merchantStatus } from '@humidor/domain/commerce/me
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay, useNow, useWaiting } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { statusName } from '../../../words/names.ts'
 import { BillsWaiting } from './BillsWaiting.tsx'
 import { columnsOf } from './columns.tsx'
@@ -84,7 +84,7 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
   const item = place.get('item')
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Merchants"
         search={<SearchBox label="Search merchants by id or name" placeholder="Id or name" most={60} />}
       >
@@ -115,7 +115,7 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && (
         <MerchantPanel key={item} vcode={item} now={now} onClose={() => place.go({ item: undefined })} />
       )}

@@ -2,9 +2,9 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import type { RowOf } from '../../../api/usePages.ts'
-import { When } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { When } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, dayText, timeText } from '../../../words/moments.ts'
 
 type Row = RowOf<typeof consoleContract.merchants.merchants>
@@ -59,10 +59,10 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
     {
       head: 'State',
       cell: ({ status: at }) =>
-        at === merchantStatus.verified ? <State kind="done">Verified</State> : <State kind="fail">Rejected</State>,
+        at === merchantStatus.verified ? <Status kind="done">Verified</Status> : <Status kind="fail">Rejected</Status>,
     },
   ]
 }
 
 const Waiting = ({ lockedBy }: Pick<Row, 'lockedBy'>) =>
-  lockedBy ? <State kind="lock">Open until {timeText(lockedBy.until)}</State> : <State kind="wait">To decide</State>
+  lockedBy ? <Status kind="lock">Open until {timeText(lockedBy.until)}</Status> : <Status kind="wait">To decide</Status>

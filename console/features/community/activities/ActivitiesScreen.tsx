@@ -1,11 +1,11 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { RowOf } from '../../../api/usePages.ts'
-import { State as Standing } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
-import { languagesColumn } from '../../../desk/writing/languages-column.tsx'
-import { WrittenScreen } from '../../../desk/writing/Writing.tsx'
-import { stateColumn, TitleCell, WrittenQueue } from '../../../desk/writing/WrittenQueue.tsx'
+import { LocalizedQueue, stateColumn, TitleCell } from '../../../components/localized-editor/LocalizedQueue.tsx'
+import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
+import { Status as Standing } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { momentText } from '../../../words/moments.ts'
 import { stateName, states } from './activity.ts'
@@ -41,12 +41,12 @@ const columns: readonly Column<Row>[] = [
 
 /** Activities for members: the list, and the editor of one. */
 export const ActivitiesScreen = () => (
-  <WrittenScreen
+  <LocalizedScreen
     words={{ one: 'Activity', write: 'Write an activity', back: 'All activities' }}
     call={activity}
     itemOf={itemOf.activity}
     list={
-      <WrittenQueue
+      <LocalizedQueue
         title="Activities"
         write="Write an activity"
         call={activities}

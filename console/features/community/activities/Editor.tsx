@@ -5,13 +5,13 @@ import { DateField } from '@humidor/ui/DateField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useNow } from '../../../api/useMe.ts'
-import { Select } from '../../../desk/fields.tsx'
-import { PictureField } from '../../../desk/writing/PictureField.tsx'
-import { PlainText } from '../../../desk/writing/PlainText.tsx'
-import { useDraft } from '../../../desk/writing/useDraft.ts'
-import type { Held } from '../../../desk/writing/Writing.tsx'
-import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { Select } from '../../../components/fields.tsx'
+import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
+import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
+import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
+import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
+import { useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { type Activity, type ActivityFacts, activityKind, savedOf, timesOf } from './activity.ts'
 import { Preview } from './Preview.tsx'
@@ -20,7 +20,7 @@ import './activities.css'
 
 const { activities, saveActivity } = consoleContract.activities
 
-export interface EditorProps extends Held {
+export interface EditorProps extends HeldItem {
   /** Undefined: a new activity. */
   activity: Activity | undefined
 }
@@ -39,7 +39,7 @@ export function Editor({ activity, ...held }: EditorProps) {
   })
   const { draft, mistake } = drafting
   return (
-    <WritingDesk
+    <LocalizedEditor
       {...held}
       of={drafting}
       saved={activity?.texts.map((text) => text.language)}

@@ -1,7 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { toldIn } from '../../../desk/writing/draft.ts'
-import { dropping, publishing, takingBack, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import {
+  deletion,
+  LocalizedActions,
+  publishing,
+  unpublishing,
+} from '../../../components/localized-editor/LocalizedActions.tsx'
 import type { Activity } from './activity.ts'
 
 const { activities, dropActivityText, publishActivity, unpublishActivity } = consoleContract.activities
@@ -22,7 +27,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
   const isDraft = state === 'draft'
   const about = { it: activity, changes: [activities] }
   return (
-    <WrittenActs
+    <LocalizedActions
       {...rest}
       lacks={isDraft ? { what: lacks, to: 'to be published' } : undefined}
       acts={[
@@ -33,10 +38,10 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
             idle: lacks.length > 0,
             thanks: 'Members see it now',
             title: 'Publish this?',
-            text: `Members see it at once. ${toldIn(texts)}`,
+            text: `Members see it at once. ${writtenIn(texts)}`,
           }),
         !isDraft &&
-          takingBack({
+          unpublishing({
             ...about,
             call: unpublishActivity,
             thanks: 'Taken back',
@@ -44,7 +49,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
           }),
         has.includes(language) &&
           (language !== 'en' || isDraft) &&
-          dropping({
+          deletion({
             ...about,
             call: dropActivityText,
             language,

@@ -9,8 +9,8 @@ import {
   refuseActivityTimes,
 } from '@humidor/domain/community/activity.ts'
 import { z } from 'zod/mini'
-import type { Kind } from '../../../desk/writing/draft.ts'
-import type { Saved } from '../../../desk/writing/useDraft.ts'
+import type { Kind } from '../../../components/localized-editor/draft.ts'
+import type { Saved } from '../../../components/localized-editor/useDraft.ts'
 import { dayText, timeText } from '../../../words/moments.ts'
 
 /** An activity with its text in each of its languages. */

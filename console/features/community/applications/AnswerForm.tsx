@@ -10,9 +10,9 @@ import { codeLength } from '@humidor/ui/code-digits.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { TextArea } from '../../../desk/fields.tsx'
-import { Unsent } from '../../../desk/Leaving.tsx'
-import { SecondWaits } from '../../../desk/SecondWaits.tsx'
+import { AwaitingSecond } from '../../../components/AwaitingSecond.tsx'
+import { TextArea } from '../../../components/fields.tsx'
+import { Unsent } from '../../../components/UnsavedGuard.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { type Application, isFree, type Subsidy, subsidyTyped, type Typed, titleOf } from './application.ts'
 
@@ -102,7 +102,7 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
   const busy = form.approving || form.refusing
   return (
     <>
-      {it.secondWaits ? <SecondWaits /> : <SubsidyFields application={it} form={form} disabled={!ours} />}
+      {it.secondWaits ? <AwaitingSecond /> : <SubsidyFields application={it} form={form} disabled={!ours} />}
       <TextArea
         label="Reply, required to refuse"
         placeholder="Write what they will read"

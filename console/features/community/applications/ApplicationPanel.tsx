@@ -5,11 +5,11 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react'
 import { useAsk } from '../../../api/useAsk.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { Checks } from '../../../desk/Signs.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Checks } from '../../../components/Status.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { timesText } from '../../../words/counts.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
@@ -95,7 +95,7 @@ function Told({ application: it, now }: { application: Application; now: Date })
       <Kv
         flush
         rows={[
-          { name: 'Member', value: <Who {...it.member} /> },
+          { name: 'Member', value: <MemberLink {...it.member} /> },
           { name: 'Type', value: activityTypeName[it.type] },
           { name: 'Applied', value: `${momentText(it.madeAt)}, ${agoText(it.madeAt, now)}` },
           { name: 'To be answered by', value: momentText(it.dueAt) },

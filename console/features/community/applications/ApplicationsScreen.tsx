@@ -2,14 +2,14 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State as Standing } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status as Standing } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { many } from '../../../words/counts.ts'
 import { ageText, dayText, momentText } from '../../../words/moments.ts'
@@ -53,7 +53,7 @@ export function ApplicationsScreen() {
   const open = item !== undefined && /^\d{1,15}$/.test(item) ? Number(item) : undefined
   return (
     <>
-      <Desk title="Applications" search={<SearchBox label="Search applications" placeholder="UID" most={20} />}>
+      <ConsolePage title="Applications" search={<SearchBox label="Search applications" placeholder="UID" most={20} />}>
         <Queue
           label="Applications"
           tabs={counted(choosing, pages.page.data?.counts)}
@@ -71,7 +71,7 @@ export function ApplicationsScreen() {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {open !== undefined && (
         <ApplicationPanel key={open} fid={open} now={now} onClose={() => place.go({ item: undefined })} />
       )}

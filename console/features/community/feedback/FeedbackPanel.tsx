@@ -9,12 +9,12 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
-import { TextArea } from '../../../desk/fields.tsx'
-import { Leaving } from '../../../desk/Leaving.tsx'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { TextArea } from '../../../components/fields.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { UnsavedGuard } from '../../../components/UnsavedGuard.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import type { Feedback } from './feedback.ts'
@@ -55,7 +55,7 @@ export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps
         rows={[
           {
             name: 'Member',
-            value: <Who {...it.member} />,
+            value: <MemberLink {...it.member} />,
           },
           { name: 'Written', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           it.repliedAt !== null && { name: 'Answered', value: momentText(it.repliedAt) },
@@ -113,9 +113,9 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
           </Button>
         </div>
       </Form>
-      <Leaving when={!isBlank(reply) && !sent} onLeave={() => setReply('')}>
+      <UnsavedGuard when={!isBlank(reply) && !sent} onLeave={() => setReply('')}>
         The answer that you typed is lost once you leave.
-      </Leaving>
+      </UnsavedGuard>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State as Standing } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status as Standing } from '../../../components/Status.tsx'
+import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { type Feedback, type State, stateName, states } from './feedback.ts'
@@ -54,7 +54,7 @@ export function FeedbackScreen() {
   const open = place.get('item')
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Feedback"
         search={<SearchBox label="Search by a UID or by words" placeholder="UID or words" most={80} />}
       >
@@ -75,8 +75,8 @@ export function FeedbackScreen() {
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows}
         gone={{
           title: 'This is not on this page',
@@ -84,7 +84,7 @@ export function FeedbackScreen() {
         }}
       >
         {(row, close) => <FeedbackPanel feedback={row} now={now} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }

@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { newsLengths } from '@humidor/domain/community/news.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
-import { PictureField } from '../../../desk/writing/PictureField.tsx'
-import { useDraft } from '../../../desk/writing/useDraft.ts'
-import type { Held } from '../../../desk/writing/Writing.tsx'
-import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
+import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
+import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
+import { useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { type News, newsKind, savedOf } from './news.ts'
 import { Preview } from './Preview.tsx'
 import { Publishing } from './Publishing.tsx'
@@ -15,7 +15,7 @@ import './news.css'
 
 const { list, save } = consoleContract.news
 
-export interface EditorProps extends Held {
+export interface EditorProps extends HeldItem {
   /** Undefined: a new article. */
   news: News | undefined
 }
@@ -30,7 +30,7 @@ export function Editor({ news, ...held }: EditorProps) {
   })
   const { draft, mistake } = drafting
   return (
-    <WritingDesk
+    <LocalizedEditor
       {...held}
       of={drafting}
       saved={news?.texts.map((text) => text.language)}

@@ -2,7 +2,7 @@ import { webLink } from '@humidor/domain/platform/link.ts'
 import { bare } from '@humidor/domain/typed/signs.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
-import { FormDialog } from '../../../desk/FormDialog.tsx'
+import { FormDialog } from '../../../components/FormDialog.tsx'
 
 /** Asks for the address of a link. */
 export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void; onClose: () => void }) {

@@ -1,11 +1,16 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { RowOf } from '../../../api/usePages.ts'
-import { State } from '../../../desk/Signs.tsx'
-import type { Column } from '../../../desk/Table.tsx'
-import { languagesColumn } from '../../../desk/writing/languages-column.tsx'
-import { WrittenScreen } from '../../../desk/writing/Writing.tsx'
-import { changedColumn, stateColumn, TitleCell, WrittenQueue } from '../../../desk/writing/WrittenQueue.tsx'
+import {
+  changedColumn,
+  LocalizedQueue,
+  stateColumn,
+  TitleCell,
+} from '../../../components/localized-editor/LocalizedQueue.tsx'
+import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
+import { Status } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { Editor } from './Editor.tsx'
 import { stateNames } from './news.ts'
@@ -29,20 +34,20 @@ const columns: readonly Column<Row>[] = [
   languagesColumn,
   changedColumn,
   stateColumn(({ state, publishedAt }) => {
-    if (state === 'draft' || publishedAt === null) return <State kind="still">Draft</State>
+    if (state === 'draft' || publishedAt === null) return <Status kind="still">Draft</Status>
     const when = momentText(publishedAt)
-    return state === 'planned' ? <State kind="wait">From {when}</State> : <State kind="done">Since {when}</State>
+    return state === 'planned' ? <Status kind="wait">From {when}</Status> : <Status kind="done">Since {when}</Status>
   }),
 ]
 
 /** News for members: the list, and the editor of one article. */
 export const NewsScreen = () => (
-  <WrittenScreen
+  <LocalizedScreen
     words={{ one: 'News', write: 'Write news', back: 'All news' }}
     call={one}
     itemOf={itemOf.news}
     list={
-      <WrittenQueue
+      <LocalizedQueue
         title="News"
         write="Write news"
         call={list}

@@ -5,9 +5,9 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { useNow } from '../../../api/useMe.ts'
-import { FormDialog } from '../../../desk/FormDialog.tsx'
-import { Select } from '../../../desk/fields.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { FormDialog } from '../../../components/FormDialog.tsx'
+import { Select } from '../../../components/fields.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { dayText } from '../../../words/moments.ts'
 
 const { list, publish } = consoleContract.news

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { toldIn } from '../../../desk/writing/draft.ts'
-import { dropping, takingBack, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { deletion, LocalizedActions, unpublishing } from '../../../components/localized-editor/LocalizedActions.tsx'
 import type { News } from './news.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 
@@ -22,7 +22,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
   const lacks = has.includes('en') ? [] : ['English']
   const about = { it: news, changes: [list] }
   return (
-    <WrittenActs
+    <LocalizedActions
       {...rest}
       lacks={state === 'draft' ? { what: lacks, to: 'to be published' } : undefined}
       acts={[
@@ -31,11 +31,11 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           kind: 'quiet',
           idle: lacks.length > 0,
           dialog: (asked) => (
-            <PublishDialog news={{ id: news.id, version: news.version }} told={toldIn(texts)} {...asked} />
+            <PublishDialog news={{ id: news.id, version: news.version }} told={writtenIn(texts)} {...asked} />
           ),
         },
         state !== 'draft' &&
-          takingBack({
+          unpublishing({
             ...about,
             call: unpublish,
             thanks: 'Taken back: it is a draft again',
@@ -46,7 +46,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           }),
         has.includes(language) &&
           (language !== 'en' || state === 'draft') &&
-          dropping({
+          deletion({
             ...about,
             call: dropText,
             language,

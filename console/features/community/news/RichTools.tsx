@@ -16,7 +16,7 @@ import {
   TextQuote,
 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import { usePicture } from '../../../desk/writing/usePicture.ts'
+import { usePicture } from '../../../components/localized-editor/usePicture.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 
 /** Browser commands on the selection: no other way supports the browser's own undo. */

@@ -2,8 +2,8 @@ import { type NewsText, newsLengths } from '@humidor/domain/community/news.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { TextArea } from '../../../desk/fields.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { TextArea } from '../../../components/fields.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { RichText } from './RichText.tsx'
 
 export interface TextFormProps {

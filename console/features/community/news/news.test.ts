@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedTexts, isChanged, languageNames, missingLanguages } from '../../../desk/writing/draft.ts'
+import { changedTexts, isChanged, languageNames, missingLanguages } from '../../../components/localized-editor/draft.ts'
 import { newsKind, savedOf } from './news.ts'
 
 const text = { title: 'Rain', summary: 'At last.', body: '<p>It rained.</p>' }

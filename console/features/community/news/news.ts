@@ -3,8 +3,8 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type NewsState, type NewsText, refuseNewsSource, refuseNewsText } from '@humidor/domain/community/news.ts'
 import { isBlank as isBlankText } from '@humidor/domain/typed/signs.ts'
 import { z } from 'zod/mini'
-import type { Kind } from '../../../desk/writing/draft.ts'
-import type { Saved } from '../../../desk/writing/useDraft.ts'
+import type { Kind } from '../../../components/localized-editor/draft.ts'
+import type { Saved } from '../../../components/localized-editor/useDraft.ts'
 
 /** A news article with its text in each of its languages. */
 export type News = AnswerOf<typeof consoleContract.news.one>

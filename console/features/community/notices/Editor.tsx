@@ -2,11 +2,11 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAct } from '../../../api/useAct.ts'
-import { PlainText } from '../../../desk/writing/PlainText.tsx'
-import { useDraft } from '../../../desk/writing/useDraft.ts'
-import type { Held } from '../../../desk/writing/Writing.tsx'
-import { WritingDesk } from '../../../desk/writing/WritingDesk.tsx'
-import { mistakeText } from '../../../desk/writing/written-mistake.ts'
+import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
+import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
+import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
+import { useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { Facts } from './Facts.tsx'
 import { asked, type Notice, noticeKind, savedOf } from './notice.ts'
 import { Preview } from './Preview.tsx'
@@ -14,7 +14,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { list, save } = consoleContract.notices
 
-export interface EditorProps extends Held {
+export interface EditorProps extends HeldItem {
   /** Undefined: a new notice. */
   notice: Notice | undefined
 }
@@ -30,7 +30,7 @@ export function Editor({ notice, ...held }: EditorProps) {
   const { draft, mistake, refusal } = drafting
   const told = notice?.state === 'published'
   return (
-    <WritingDesk
+    <LocalizedEditor
       {...held}
       of={drafting}
       saved={notice?.texts.map((text) => text.language)}

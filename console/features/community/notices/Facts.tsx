@@ -1,7 +1,7 @@
 import { noticePlaces } from '@humidor/domain/community/written-notice.ts'
 import { Check } from '@humidor/ui/Check.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { Select } from '../../../desk/fields.tsx'
+import { Select } from '../../../components/fields.tsx'
 import { type NoticeFacts, placeNames } from './notice.ts'
 
 export interface FactsProps {

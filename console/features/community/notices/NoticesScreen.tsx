@@ -1,11 +1,16 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { RowOf } from '../../../api/usePages.ts'
-import { State } from '../../../desk/Signs.tsx'
-import type { Column } from '../../../desk/Table.tsx'
-import { languagesColumn } from '../../../desk/writing/languages-column.tsx'
-import { WrittenScreen } from '../../../desk/writing/Writing.tsx'
-import { changedColumn, stateColumn, TitleCell, WrittenQueue } from '../../../desk/writing/WrittenQueue.tsx'
+import {
+  changedColumn,
+  LocalizedQueue,
+  stateColumn,
+  TitleCell,
+} from '../../../components/localized-editor/LocalizedQueue.tsx'
+import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
+import { Status } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { Editor } from './Editor.tsx'
 import { stateNames } from './notice.ts'
@@ -30,21 +35,21 @@ const columns: readonly Column<Row>[] = [
   changedColumn,
   stateColumn(({ publishedAt, takenBackAt }) =>
     publishedAt ? (
-      <State kind="done">Since {momentText(publishedAt)}</State>
+      <Status kind="done">Since {momentText(publishedAt)}</Status>
     ) : (
-      <State kind="still">{takenBackAt ? `Taken back ${momentText(takenBackAt)}` : 'Draft'}</State>
+      <Status kind="still">{takenBackAt ? `Taken back ${momentText(takenBackAt)}` : 'Draft'}</Status>
     ),
   ),
 ]
 
 /** The platform's notices to members: the list, and the editor of one. */
 export const NoticesScreen = () => (
-  <WrittenScreen
+  <LocalizedScreen
     words={{ one: 'Notice', write: 'Write a notice', back: 'All notices' }}
     call={one}
     itemOf={itemOf.notice}
     list={
-      <WrittenQueue
+      <LocalizedQueue
         title="Notices"
         write="Write a notice"
         call={list}

@@ -1,7 +1,12 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { toldIn } from '../../../desk/writing/draft.ts'
-import { dropping, publishing, takingBack, WrittenActs } from '../../../desk/writing/WrittenActs.tsx'
+import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import {
+  deletion,
+  LocalizedActions,
+  publishing,
+  unpublishing,
+} from '../../../components/localized-editor/LocalizedActions.tsx'
 import type { Notice } from './notice.ts'
 
 const { dropText, list, publish, takeBack } = consoleContract.notices
@@ -18,7 +23,7 @@ export interface PublishingProps {
 export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' | 'byMail' | 'texts'>): string {
   return [
     member ? `${member.name} reads it at once, and nobody else.` : 'Every member reads it at once.',
-    toldIn(texts),
+    writtenIn(texts),
     byMail &&
       (member
         ? 'They are mailed it, unless they chose to get none.'
@@ -36,7 +41,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
   const told = notice.state === 'published'
   const about = { it: notice, changes: [list] }
   return (
-    <WrittenActs
+    <LocalizedActions
       {...rest}
       lacks={told ? undefined : { what: lacks, to: 'to be published' }}
       acts={[
@@ -50,7 +55,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
             text: consequenceOf(notice),
           }),
         told &&
-          takingBack({
+          unpublishing({
             ...about,
             call: takeBack,
             thanks: 'Taken back',
@@ -58,7 +63,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
           }),
         !told &&
           has.includes(language) &&
-          dropping({
+          deletion({
             ...about,
             call: dropText,
             language,

@@ -9,8 +9,8 @@ import {
 } from '@humidor/domain/community/written-notice.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
-import type { Kind } from '../../../desk/writing/draft.ts'
-import type { Save, Saved } from '../../../desk/writing/useDraft.ts'
+import type { Kind } from '../../../components/localized-editor/draft.ts'
+import type { Save, Saved } from '../../../components/localized-editor/useDraft.ts'
 
 /** A notice with its text in each of its languages. */
 export type Notice = AnswerOf<typeof consoleContract.notices.one>

@@ -7,10 +7,10 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { usePlace } from '../../../desk/place.ts'
-import { State } from '../../../desk/Signs.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { Status } from '../../../components/Status.tsx'
 import { momentText } from '../../../words/moments.ts'
-import '../../../desk/vault.css'
+import '../../../components/key-figure.css'
 import './chains.css'
 import { chainName } from './payment.ts'
 
@@ -77,7 +77,7 @@ const Health = ({ of: it }: { of: Chain }) => (
   >
     <header className="between">
       <h2>{chainName[it.chain]}</h2>
-      <State kind={looks[it.state]}>{names[it.state]}</State>
+      <Status kind={looks[it.state]}>{names[it.state]}</Status>
     </header>
     {it.disagreement !== null && (
       <p className="ember" role="alert">

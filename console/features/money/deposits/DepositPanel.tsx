@@ -2,8 +2,8 @@ import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
-import { Panel } from '../../../desk/Panel.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel } from '../../../components/Panel.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { Address, Transaction } from './OnChain.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
@@ -26,7 +26,7 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
     <Kv
       flush
       rows={[
-        { name: 'Member', value: <Who {...it.member} /> },
+        { name: 'Member', value: <MemberLink {...it.member} /> },
         { name: 'Network', value: chainName[it.chain] },
         { name: 'Shown until', value: momentText(it.expiresAt) },
         { name: 'Matched until', value: momentText(it.graceUntil) },

@@ -4,17 +4,17 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
-import { MemberCell, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { OpenedAnywhere } from '../../../desk/Opened.tsx'
-import { LoadedPanel } from '../../../desk/Panel.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, When } from '../../../components/columns.tsx'
+import { Export } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
+import { LoadedPanel } from '../../../components/Panel.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { Chains } from './Chains.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { chainName, type Deposit, stateName } from './payment.ts'
@@ -40,7 +40,7 @@ const columns: Column<Deposit>[] = [
     cell: ({ txid }) =>
       txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
   },
-  { head: 'State', cell: ({ state }) => <State kind={looks[state]}>{stateName[state]}</State> },
+  { head: 'State', cell: ({ state }) => <Status kind={looks[state]}>{stateName[state]}</Status> },
 ]
 
 const file = [
@@ -68,7 +68,7 @@ export function DepositsScreen() {
   const pages = usePages(listDeposits, asking)
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Deposits"
         search={<SearchBox label="Search deposits" placeholder="UID, transaction, exact amount" most={80} />}
       >
@@ -89,8 +89,8 @@ export function DepositsScreen() {
         >
           {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
-      </Desk>
-      <OpenedAnywhere
+      </ConsolePage>
+      <OpenItemAnywhere
         call={listDeposits}
         asking={asking}
         of={pages}
@@ -100,7 +100,7 @@ export function DepositsScreen() {
         }}
       >
         {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
-      </OpenedAnywhere>
+      </OpenItemAnywhere>
       <ReadAgain />
     </>
   )
@@ -127,7 +127,7 @@ function ReadAgain() {
 /** The filters of the deposits. */
 const narrowing = (
   <>
-    <Narrow
+    <FilterField
       label="Network"
       name="chain"
       all="Every network"
@@ -136,7 +136,7 @@ const narrowing = (
         { value: 'TRX', text: chainName.TRX },
       ]}
     />
-    <Narrow
+    <FilterField
       label="State"
       name="state"
       all="Every state"

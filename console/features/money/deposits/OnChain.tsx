@@ -1,7 +1,7 @@
 import { explorerOf } from '@humidor/domain/money/explorer.ts'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
-import { PanelPart } from '../../../desk/Panel.tsx'
+import { PanelPart } from '../../../components/Panel.tsx'
 
 /** An address under its own small title, in groups that are easy to compare. */
 export const Address = ({ title, text }: { title: string; text: string }) => (

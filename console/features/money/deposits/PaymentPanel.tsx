@@ -6,11 +6,11 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useState } from 'react'
 import { useMay } from '../../../api/useMe.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { Checks } from '../../../desk/Signs.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Checks } from '../../../components/Status.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { momentText } from '../../../words/moments.ts'
 import { Address, Transaction } from './OnChain.tsx'
 import {
@@ -125,7 +125,7 @@ function Known({ payment: it }: { payment: Payment }) {
       {it.suggestion && (
         <PanelPart title="It may have been meant for">
           <p>
-            <Who {...it.suggestion.member} />, who asked for{' '}
+            <MemberLink {...it.suggestion.member} />, who asked for{' '}
             <Money amount={it.suggestion.asked} coin="USDT" places={6} /> on {momentText(it.suggestion.openedAt)}
           </p>
         </PanelPart>
@@ -145,7 +145,7 @@ function ClaimPart({ payment, claim }: { payment: Payment; claim: Payment['claim
       <Kv
         flush
         rows={[
-          { name: 'Member', value: <Who {...member} /> },
+          { name: 'Member', value: <MemberLink {...member} /> },
           { name: 'Was asked for', value: <Money amount={asked} coin="USDT" places={6} /> },
           payment.amount !== null && {
             name: 'What came differs by',

@@ -1,13 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export } from '../../../desk/Export.tsx'
-import { OpenedAnywhere } from '../../../desk/Opened.tsx'
-import { counted, type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Export } from '../../../components/Export.tsx'
+import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
+import { counted, type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { ClaimPanel } from './ClaimPanel.tsx'
 import { claimColumns, paymentColumns } from './columns.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
@@ -55,7 +55,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
   const pages = usePages(payments, asking)
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Payments"
         search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount" most={80} />}
       >
@@ -78,8 +78,8 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
             />
           )}
         </Queue>
-      </Desk>
-      <OpenedAnywhere
+      </ConsolePage>
+      <OpenItemAnywhere
         call={payments}
         asking={asking}
         of={pages}
@@ -88,7 +88,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
         {(payment, close, asked) => (
           <PaymentPanel payment={payment} onClose={close} again={() => void asked.refetch()} />
         )}
-      </OpenedAnywhere>
+      </OpenItemAnywhere>
     </>
   )
 }
@@ -111,7 +111,7 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
   const pages = usePages(claims, asking)
   return (
     <>
-      <Desk title="Payments">
+      <ConsolePage title="Payments">
         <Queue
           label="Claims"
           tabs={counted(choosing, pages.page.data?.counts)}
@@ -123,15 +123,15 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
             <ItemTable caption="Claims that wait" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />
           )}
         </Queue>
-      </Desk>
-      <OpenedAnywhere
+      </ConsolePage>
+      <OpenItemAnywhere
         call={claims}
         asking={asking}
         of={pages}
         gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
       >
         {(claim, close, asked) => <ClaimPanel claim={claim} onClose={close} again={() => void asked.refetch()} />}
-      </OpenedAnywhere>
+      </OpenItemAnywhere>
     </>
   )
 }

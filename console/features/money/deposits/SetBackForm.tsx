@@ -3,8 +3,8 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { SET_BACK_DAYS } from '@humidor/domain/money/deposit.ts'
 import { readWhole } from '@humidor/domain/typed/kinds.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import type { Chain } from './Chains.tsx'
 import { chainName } from './payment.ts'
@@ -20,7 +20,7 @@ const sentence: Partial<Record<ErrorCode, string>> = {
 
 /** Requests that a chain be read again from a block on. A second operator has to agree. */
 export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () => void }) {
-  const asking = useAsking(requestSetChainBack, {
+  const asking = useApprovalRequest(requestSetChainBack, {
     blank: { block: '', reason: '' },
     changes: [chainHealth],
     inField: ['illegal_value', 'illegal_operation', 'network_error'],
@@ -31,7 +31,7 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
   const refused = refusal === 'content_empty' || refusal === 'content_too_long' ? undefined : refusal
   const wrong = refused ?? (pressed && block === undefined ? 'illegal_value' : undefined)
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title={`Read ${chainName[it.chain]} again`}
       what="reading"
       text="What was read after this block is read again. What was credited stays and is credited no second time; deposits that were missed are credited."
@@ -51,6 +51,6 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
         hint={it.scanned === null ? 'Nothing was read yet' : `Read up to ${it.scanned.toLocaleString('en')} now`}
         error={wrong && (sentence[wrong] ?? refusalText(wrong))}
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }

@@ -1,8 +1,8 @@
 import { shortened } from '@humidor/domain/community/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell, When } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import type { Column } from '../../../desk/Table.tsx'
+import { MemberCell, When } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import {
   type Claimed,
@@ -50,14 +50,14 @@ const OnChain = ({ chain, txid }: { chain: keyof typeof chainName; txid: string 
 )
 
 function PaymentState({ row }: { row: Payment }) {
-  if (row.lost) return <State kind="fail">Gone from the chain</State>
-  if (row.lockedBy) return <State kind="lock">{row.lockedBy.name} has it</State>
-  if (row.waits) return <State kind="wait">Second operator</State>
-  if (row.state === 'assigned') return <State kind="done">{row.assigned?.name ?? 'Treasury'}</State>
-  if (row.state === 'left') return <State kind="still">Left</State>
-  if (isPaymentContested(row)) return <State kind="fail">Contested</State>
-  if (openClaimsOf(row).length > 0) return <State kind="wait">Claimed</State>
-  return <State kind="still">Nobody’s</State>
+  if (row.lost) return <Status kind="fail">Gone from the chain</Status>
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it</Status>
+  if (row.waits) return <Status kind="wait">Second operator</Status>
+  if (row.state === 'assigned') return <Status kind="done">{row.assigned?.name ?? 'Treasury'}</Status>
+  if (row.state === 'left') return <Status kind="still">Left</Status>
+  if (isPaymentContested(row)) return <Status kind="fail">Contested</Status>
+  if (openClaimsOf(row).length > 0) return <Status kind="wait">Claimed</Status>
+  return <Status kind="still">Nobody’s</Status>
 }
 
 const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as const
@@ -78,7 +78,7 @@ export const claimColumns = (now: Date): Column<Claimed>[] => [
   },
   {
     head: 'State',
-    cell: (row) => <State kind={row.contested ? 'fail' : claimStates[row.state]}>{stateOf(row)}</State>,
+    cell: (row) => <Status kind={row.contested ? 'fail' : claimStates[row.state]}>{stateOf(row)}</Status>,
   },
 ]
 

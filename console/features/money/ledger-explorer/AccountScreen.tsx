@@ -4,12 +4,12 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { type RowOf, usePages } from '../../../api/usePages.ts'
-import { When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { knownCoin, millionthsOf } from '../../../words/money.ts'
 import { inWords } from '../../../words/names.ts'
 import { accountsAt, memberAt } from '../../../words/places.ts'
@@ -59,7 +59,7 @@ export function AccountScreen({ number }: { number: string }) {
   const title = account ? purposeOf(account) : `Account ${number}`
   return (
     <>
-      <Desk
+      <ConsolePage
         title={title}
         back={<IconButton icon={ChevronLeft} label="All accounts" href={accountsAt(account && ownerKey(account))} />}
       >
@@ -83,7 +83,7 @@ export function AccountScreen({ number }: { number: string }) {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && <TransferPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
     </>
   )

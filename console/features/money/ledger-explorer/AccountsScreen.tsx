@@ -3,11 +3,11 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { ListQueue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { ListQueue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { knownCoin } from '../../../words/money.ts'
 import { accountAt } from '../../../words/places.ts'
 import { ownerOf, purposeOf } from './account.ts'
@@ -39,7 +39,7 @@ export function AccountsScreen() {
   const asked = useAsk(accounts, owner === undefined ? {} : { owner: owner.slice(0, 16) }, { keepLast: true })
   const nobody = isMissing(asked)
   return (
-    <Desk
+    <ConsolePage
       title="Ledger"
       search={<SearchBox label="Whose accounts: a UID or six digits" placeholder="UID or six digits" most={16} />}
     >
@@ -60,6 +60,6 @@ export function AccountsScreen() {
           />
         )}
       </ListQueue>
-    </Desk>
+    </ConsolePage>
   )
 }

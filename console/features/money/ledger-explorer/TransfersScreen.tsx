@@ -3,14 +3,14 @@ import { isBusinessDay } from '@humidor/domain/business-day.ts'
 import { DateField } from '@humidor/ui/DateField.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { exactOf, knownCoin } from '../../../words/money.ts'
 import { inWords } from '../../../words/names.ts'
 import { TransferPanel } from './TransferPanel.tsx'
@@ -86,7 +86,7 @@ export function TransfersScreen() {
   const known = pages.page.data?.operations ?? []
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Ledger"
         search={
           <SearchBox
@@ -117,7 +117,7 @@ export function TransfersScreen() {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && <TransferPanel key={item} id={item} onClose={() => place.go({ item: undefined })} />}
     </>
   )
@@ -125,7 +125,7 @@ export function TransfersScreen() {
 
 const Filters = ({ place, operations }: { place: Place; operations: readonly string[] }) => (
   <>
-    <Narrow
+    <FilterField
       label="Operation"
       name="operation"
       all="All operations"

@@ -1,4 +1,4 @@
-import type { Place } from '../../../desk/place.ts'
+import type { Place } from '../../../components/place.ts'
 
 const tabs = [
   { id: 'transfers', label: 'Transfers' },

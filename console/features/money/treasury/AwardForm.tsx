@@ -3,8 +3,8 @@ import { type AwardCoin, awardCoins } from '@humidor/domain/money/treasury.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { Select } from '../../../desk/fields.tsx'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { Select } from '../../../components/fields.tsx'
 import { useAward } from './useAward.ts'
 
 const { listMembers } = consoleContract.members
@@ -21,7 +21,7 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
   const { typed, errors, change } = it
   const amountOf = { coin: typed.coin, whole: typed.coin === 'POINT' }
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title="New award"
       what="award"
       text="Nothing is paid until a second operator agrees, within a day. Then the member has it at once."
@@ -62,7 +62,7 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
         hint="Typed, not copied: noughts are easily lost"
         error={errors.again}
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }
 

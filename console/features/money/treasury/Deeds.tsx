@@ -8,16 +8,16 @@ import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
 import { useMay } from '../../../api/useMe.ts'
 import { type RowOf, usePages } from '../../../api/usePages.ts'
-import { decidedInFile, MemberCell, reasonColumn, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { Hands } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable, Two } from '../../../desk/Table.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { decidedInFile, MemberCell, reasonColumn, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { Hands } from '../../../components/Status.tsx'
+import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { millionthsOf } from '../../../words/money.ts'
 import { transferAt } from '../../../words/places.ts'
@@ -86,7 +86,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
   const close = () => place.go({ item: undefined, ask: undefined })
   return (
     <>
-      <Desk title="Treasury">
+      <ConsolePage title="Treasury">
         <Queue
           label={award ? 'Awards' : 'Moves of the treasury'}
           tabs={tabs}
@@ -118,12 +118,12 @@ export function Deeds({ kind, tabs }: DeedsProps) {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
       {!asks && (
-        <Opened rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
+        <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
           {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
-        </Opened>
+        </OpenItem>
       )}
     </>
   )
@@ -142,7 +142,7 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
         rows={[
           it.member !== null && {
             name: 'Member',
-            value: <Who {...it.member} />,
+            value: <MemberLink {...it.member} />,
           },
           {
             name: 'In the ledger',

@@ -1,7 +1,7 @@
 import { type TreasuryMove, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { Select } from '../../../desk/fields.tsx'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { Select } from '../../../components/fields.tsx'
 import { moveWords } from '../../../words/treasury.ts'
 import { useMove } from './useMove.ts'
 
@@ -10,7 +10,7 @@ export function MoveForm({ onClose }: { onClose: () => void }) {
   const it = useMove(onClose)
   const { typed, errors, change } = it
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title="New move"
       what="move"
       text="Nothing is booked until a second operator agrees, within a day."
@@ -34,6 +34,6 @@ export function MoveForm({ onClose }: { onClose: () => void }) {
         hint={it.held === undefined ? undefined : `${it.held} are there`}
         error={errors.amount}
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }

@@ -4,9 +4,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { type CheckRow, Checks, State } from '../../../desk/Signs.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
+import { type CheckRow, Checks, Status } from '../../../components/Status.tsx'
 import { exactText } from '../../../words/moments.ts'
 import { type Reserves as Answer, type AssetSheet, alarmsOf, shareText, sheetsOf } from './sheet.ts'
 import './treasury.css'
@@ -54,19 +54,19 @@ function OnChain({ of: { onChain, coverage, leaving } }: { of: Answer }) {
   const covered = coverage.onChainToLiabilities
   const all = onChain.reduce((sum, { amount }) => sum + amount, 0n)
   return (
-    <Vaults label="On chain">
-      <Vault title="Held on chain" amount={all} coin="USDT" lid>
+    <KeyFigures label="On chain">
+      <KeyFigure title="Held on chain" amount={all} coin="USDT" lid>
         {covered === null ? 'Nobody owns anything yet' : shareText(covered, 'what may be asked for')}
-      </Vault>
+      </KeyFigure>
       {onChain.map(({ chain, amount }) => (
-        <Vault key={chain} title={chainName[chain]} amount={amount} coin="USDT" wrong={amount < 0n}>
+        <KeyFigure key={chain} title={chainName[chain]} amount={amount} coin="USDT" wrong={amount < 0n}>
           {amount < 0n ? 'Less than nothing, by the books' : 'by the books'}
-        </Vault>
+        </KeyFigure>
       ))}
-      <Vault title="Waiting to leave" amount={leaving} coin="USDT">
+      <KeyFigure title="Waiting to leave" amount={leaving} coin="USDT">
         held for withdrawals, fees included
-      </Vault>
-    </Vaults>
+      </KeyFigure>
+    </KeyFigures>
   )
 }
 
@@ -129,7 +129,7 @@ function Asset({ of: { coin, there, parts, difference }, onChain }: { of: AssetS
         <tr className="sheet-of__sum">
           <th scope="row">Difference</th>
           <td className="num">
-            {difference === 0n ? <State kind="done">none</State> : <State kind="fail">{money(difference)}</State>}
+            {difference === 0n ? <Status kind="done">none</Status> : <Status kind="fail">{money(difference)}</Status>}
           </td>
         </tr>
       </tbody>

@@ -1,5 +1,5 @@
-import { Desk } from '../../../desk/Desk.tsx'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { tabsAt, usePlace } from '../../../components/place.ts'
 import { Deeds } from './Deeds.tsx'
 import { Reserves } from './Reserves.tsx'
 
@@ -16,8 +16,8 @@ export function TreasuryScreen() {
   const tab = choosing.value
   if (tab !== 'reserves') return <Deeds key={tab} kind={tab === 'awards' ? 'award' : 'move'} tabs={choosing} />
   return (
-    <Desk title="Treasury">
+    <ConsolePage title="Treasury">
       <Reserves tabs={choosing} />
-    </Desk>
+    </ConsolePage>
   )
 }

@@ -6,7 +6,7 @@ import { type AwardCoin, LARGEST_AWARD, refuseAward } from '@humidor/domain/mone
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import type { Reserves } from './sheet.ts'
 
@@ -33,7 +33,7 @@ const blank = { uid: '', coin: 'USCD' as AwardCoin, amount: '', again: '', reaso
 export function useAward(onDone: () => void) {
   const moneyText = useMoneyText()
   const known = useAsk(reserves, {})
-  const asking = useAsking(requestAward, {
+  const asking = useApprovalRequest(requestAward, {
     blank,
     inField: [...ofAmount, 'not_found', 'illegal_operation'],
     onDone,

@@ -5,7 +5,7 @@ import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { refuseTreasuryMove, type TreasuryMove, treasuryMoveCoin } from '@humidor/domain/money/treasury.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import type { Reserves } from './sheet.ts'
 
@@ -27,7 +27,7 @@ const blank = { move: 'treasuryToUscd' as TreasuryMove, amount: '', reason: '' }
 export function useMove(onDone: () => void) {
   const moneyText = useMoneyText()
   const known = useAsk(reserves, {})
-  const asking = useAsking(requestTreasuryMove, { blank, inField: [...ofAmount, 'illegal_operation'], onDone })
+  const asking = useApprovalRequest(requestTreasuryMove, { blank, inField: [...ofAmount, 'illegal_operation'], onDone })
   const { typed, refusal } = asking
   const { move } = typed
   const coin = treasuryMoveCoin[move]

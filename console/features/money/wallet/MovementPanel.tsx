@@ -9,10 +9,10 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../../api/useMe.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { agoText } from '../../../words/moments.ts'
 import { dueText, momentsOf } from './columns.tsx'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
@@ -56,7 +56,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
       <Kv
         flush
         rows={[
-          { name: kind === 'transfer' ? 'Giver' : 'Member', value: <Who {...it.member} /> },
+          { name: kind === 'transfer' ? 'Giver' : 'Member', value: <MemberLink {...it.member} /> },
           ...amounts(it, kind, state),
           ...momentsOf(it),
         ]}
@@ -82,7 +82,7 @@ function amounts({ to, money, fee }: Movement, kind: Kind, state: State) {
   const received = minus(money, fee)
   const coin = kind === 'conversion' ? 'USDT' : 'USCD'
   return [
-    kind === 'transfer' && { name: 'Receiver', value: to && <Who {...to} /> },
+    kind === 'transfer' && { name: 'Receiver', value: to && <MemberLink {...to} /> },
     { name: arrival[state], value: <Money amount={received} coin={coin} places={placesOf(received)} /> },
     kind === 'transfer' && { name: 'Fee', value: <Money amount={fee} coin="USCD" places={placesOf(fee)} /> },
   ]

@@ -2,15 +2,15 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Select } from '../../../desk/fields.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { Select } from '../../../components/fields.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { MovementPanel } from './MovementPanel.tsx'
 import { type Kind, kindName, kinds, type Movement, type State, stateName, states } from './movement.ts'
@@ -77,7 +77,7 @@ export function MovementsScreen() {
   )
   return (
     <>
-      <Desk title="Movements" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+      <ConsolePage title="Movements" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
         <Queue
           label="Movements"
           tabs={tabsAt(place, tabs, { first: 'conversion', under: 'kind' })}
@@ -95,8 +95,8 @@ export function MovementsScreen() {
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows}
         gone={{
           title: 'This is not on this page',
@@ -106,7 +106,7 @@ export function MovementsScreen() {
         {(open, close) => (
           <MovementPanel key={kind} movement={open} kind={kind} state={state} now={now} onClose={close} />
         )}
-      </Opened>
+      </OpenItem>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useAct } from '../../../api/useAct.ts'
-import type { Claim } from '../../../desk/claim.ts'
-import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
+import type { Claim } from '../../../components/claim.ts'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
 import type { Movement } from './movement.ts'
 
 const { movements, stopTransfer } = consoleContract.movements

@@ -1,7 +1,7 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell, When } from '../../../desk/columns.tsx'
-import { State as Standing } from '../../../desk/Signs.tsx'
-import type { Column } from '../../../desk/Table.tsx'
+import { MemberCell, When } from '../../../components/columns.tsx'
+import { Status as Standing } from '../../../components/Status.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { ageText, momentText } from '../../../words/moments.ts'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
 

@@ -1,8 +1,8 @@
 import { explorerOf } from '@humidor/domain/money/explorer.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { PanelPart } from '../../../desk/Panel.tsx'
-import { Checks, type Hand, Hands } from '../../../desk/Signs.tsx'
+import { PanelPart } from '../../../components/Panel.tsx'
+import { Checks, type Hand, Hands } from '../../../components/Status.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
 import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 

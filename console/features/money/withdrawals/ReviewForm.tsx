@@ -9,10 +9,10 @@ import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useRef, useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { useMay } from '../../../api/useMe.ts'
-import type { Claim } from '../../../desk/claim.ts'
-import { TextArea } from '../../../desk/fields.tsx'
-import { Unsent } from '../../../desk/Leaving.tsx'
-import { SecondWaits } from '../../../desk/SecondWaits.tsx'
+import { AwaitingSecond } from '../../../components/AwaitingSecond.tsx'
+import type { Claim } from '../../../components/claim.ts'
+import { TextArea } from '../../../components/fields.tsx'
+import { Unsent } from '../../../components/UnsavedGuard.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { titleOf, type Withdrawal } from './withdrawal.ts'
 
@@ -87,7 +87,7 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
   const { reason, code, approving, rejecting, offline, reject, approve } = useReview(it, onDone)
   return (
     <>
-      {it.secondWaits && <SecondWaits />}
+      {it.secondWaits && <AwaitingSecond />}
       <TextArea
         {...reason}
         label="Reason, required to reject"

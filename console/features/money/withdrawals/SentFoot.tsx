@@ -4,7 +4,7 @@ import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useState } from 'react'
 import { useMay } from '../../../api/useMe.ts'
-import type { Claim } from '../../../desk/claim.ts'
+import type { Claim } from '../../../components/claim.ts'
 import { TakeBackDialog } from './dialogs.tsx'
 import type { Withdrawal } from './withdrawal.ts'
 

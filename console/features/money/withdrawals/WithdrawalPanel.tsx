@@ -10,10 +10,10 @@ import { CircleCheck, CircleX, Hourglass, Radio, Send } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { useHeard } from '../../../desk/useHeard.ts'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
+import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { frozenName } from '../../../words/names.ts'
 import { Looked } from './Looked.tsx'
@@ -40,7 +40,7 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
   const isOpen = asked.data !== undefined && asked.data.state !== 'completed' && asked.data.state !== 'rejected'
   const { claim: taken, again } = useClaim(mayAct && isOpen ? itemOf.withdrawal(id) : undefined)
   // Nobody pays by a stale answer: the previous operator may have paid it.
-  const claim = useHeard(taken, asked, now)
+  const claim = useConfirmedClaim(taken, asked, now)
   const ours = claim.is === 'ours'
   const look = () => void asked.refetch()
   return (

@@ -7,13 +7,13 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { SkeletonText } from '@humidor/ui/State.tsx'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { countText } from '../../../desk/count.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { counted, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { countText } from '../../../components/count.ts'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { counted, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
@@ -69,7 +69,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
   const item = place.get('item')
   return (
     <>
-      <Desk
+      <ConsolePage
         title={title}
         search={
           <SearchBox label={`Search ${title.toLowerCase()}`} placeholder={`${key}, address, transaction`} most={80} />
@@ -99,7 +99,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && (
         <WithdrawalPanel key={item} id={item} now={now} onClose={() => place.go({ item: undefined })} />
       )}

@@ -2,12 +2,12 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { coinOfType, typeName } from '../../../words/products.ts'
 import { columns } from './columns.tsx'
@@ -44,7 +44,7 @@ export function DrawsScreen() {
   const item = place.get('item')
   const late = pages.rows?.filter((row) => stageOf(row) === 'late') ?? []
   const field = (
-    <Narrow
+    <FilterField
       label="Paid in"
       name="type"
       all="Either"
@@ -53,7 +53,7 @@ export function DrawsScreen() {
   )
   return (
     <>
-      <Desk title="Draws">
+      <ConsolePage title="Draws">
         {late.map((row) => (
           <div key={row.id} role="alert">
             <Note kind="ember">
@@ -78,7 +78,7 @@ export function DrawsScreen() {
             />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && /^\d{1,15}$/.test(item) && (
         <DrawPanel key={item} id={Number(item)} onClose={() => place.go({ item: undefined })} />
       )}

@@ -1,10 +1,10 @@
 import { Money } from '@humidor/ui/Money.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { Link } from 'wouter'
-import { FileButtons } from '../../../desk/FileButtons.tsx'
-import type { FileColumn } from '../../../desk/file-columns.ts'
-import { PanelPart } from '../../../desk/Panel.tsx'
-import { State } from '../../../desk/Signs.tsx'
+import { FileButtons } from '../../../components/FileButtons.tsx'
+import type { FileColumn } from '../../../components/file-columns.ts'
+import { PanelPart } from '../../../components/Panel.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { many } from '../../../words/counts.ts'
 import { ordersAt } from '../../../words/places.ts'
 import { coinOfType } from '../../../words/products.ts'
@@ -43,9 +43,9 @@ export function Entries({ of: it }: { of: DrawRecord }) {
 
 const Fate = ({ of: { won } }: { of: Entry }) =>
   won === null ? (
-    <State kind="still">waits</State>
+    <Status kind="still">waits</Status>
   ) : (
-    <State kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</State>
+    <Status kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</Status>
   )
 
 /** @param coin the coin of the orders in this draw */

@@ -3,8 +3,8 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useState } from 'react'
 import { useAsk } from '../../../api/useAsk.ts'
-import { PanelPart } from '../../../desk/Panel.tsx'
-import { Checks } from '../../../desk/Signs.tsx'
+import { PanelPart } from '../../../components/Panel.tsx'
+import { Checks } from '../../../components/Status.tsx'
 import { checkRows, isWhole } from './draw.ts'
 
 const { drawCheck } = consoleContract.draws

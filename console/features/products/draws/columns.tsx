@@ -1,6 +1,6 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, dayText, timeText } from '../../../words/moments.ts'
 import { coinOfType, typeName } from '../../../words/products.ts'
 import { type Draw, type Stage, stageName, stageOf } from './draw.ts'
@@ -13,7 +13,7 @@ const looks: Record<Stage, 'wait' | 'done' | 'fail' | 'still'> = {
   held: 'done',
 }
 
-export const Stands = ({ of }: { of: Draw }) => <State kind={looks[stageOf(of)]}>{stageName[stageOf(of)]}</State>
+export const Stands = ({ of }: { of: Draw }) => <Status kind={looks[stageOf(of)]}>{stageName[stageOf(of)]}</Status>
 
 const late = (row: Draw) => (row.overdue > 0 ? `, ${ageText(new Date(0), new Date(row.overdue * 1000))} ago` : '')
 

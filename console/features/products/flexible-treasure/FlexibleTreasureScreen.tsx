@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { tabsAt, usePlace } from '../../../components/place.ts'
 import { Moves } from './Moves.tsx'
 import { OwedReturns } from './OwedReturns.tsx'
 import { Standing } from './Standing.tsx'

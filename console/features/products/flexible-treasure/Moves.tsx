@@ -4,18 +4,18 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { Panel } from '../../../desk/Panel.tsx'
-import type { Place } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, ItemTable } from '../../../desk/Table.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import type { Place } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { exactText, momentText } from '../../../words/moments.ts'
 import { transferAt } from '../../../words/places.ts'
 import { type Move, moveName, uidIn } from './move.ts'
@@ -34,7 +34,7 @@ const columns: Column<Move>[] = [
     cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
   },
   { head: 'When', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
-  { head: 'State', cell: (row) => <State kind={stands(row)}>{moveName(row)}</State> },
+  { head: 'State', cell: (row) => <Status kind={stands(row)}>{moveName(row)}</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -53,11 +53,11 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
   const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }
   const pages = usePages(treasureMoves, asking)
   const field = (
-    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
+    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
   )
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Flexible treasure"
         search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}
       >
@@ -79,10 +79,10 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
             <ItemTable caption="Moves, the newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
           )}
         </Queue>
-      </Desk>
-      <Opened rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Look among the others.' }}>
+      </ConsolePage>
+      <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Look among the others.' }}>
         {(move, close) => <MovePanel of={move} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }
@@ -96,7 +96,7 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
     <Kv
       flush
       rows={[
-        { name: 'Member', value: <Who {...it.member} /> },
+        { name: 'Member', value: <MemberLink {...it.member} /> },
         { name: 'State', value: moveName(it) },
         { name: 'Counts for', value: dayName(it.day) },
         {

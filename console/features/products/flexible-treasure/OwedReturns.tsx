@@ -4,14 +4,14 @@ import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import type { Place } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Table } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import type { Place } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
 import { memberAt } from '../../../words/places.ts'
 import { type Owed, uidIn } from './move.ts'
 
@@ -23,7 +23,7 @@ const columns: Column<Owed>[] = [
   { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
   { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
   { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
-  { head: 'State', cell: () => <State kind="fail">Owed</State> },
+  { head: 'State', cell: () => <Status kind="fail">Owed</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
@@ -38,7 +38,10 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
   const asking: Asking<Call> = uidIn(place.get('search'))
   const pages = usePages(unpaidReturns, asking)
   return (
-    <Desk title="Flexible treasure" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+    <ConsolePage
+      title="Flexible treasure"
+      search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}
+    >
       {pages.rows && pages.rows.length > 0 && (
         <div role="alert">
           <Note kind="ember">
@@ -73,6 +76,6 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
           />
         )}
       </Queue>
-    </Desk>
+    </ConsolePage>
   )
 }

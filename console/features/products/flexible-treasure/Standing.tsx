@@ -3,9 +3,9 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { settingText } from '@humidor/domain/platform/setting-units.ts'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
 import { many } from '../../../words/counts.ts'
 
 const { coverage } = consoleContract.settlement
@@ -15,34 +15,34 @@ type Answer = AnswerOf<typeof coverage>
 export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (
-    <Desk title="Flexible treasure">
+    <ConsolePage title="Flexible treasure">
       <Figures label="What stands" tabs={tabs} of={asked}>
         {({ treasure, returns }) => (
           <div className="figures">
-            <Vaults label="Flexible treasure">
-              <Vault title="Members have in it" amount={treasure.held} coin="USCD" lid>
+            <KeyFigures label="Flexible treasure">
+              <KeyFigure title="Members have in it" amount={treasure.held} coin="USCD" lid>
                 confirmed and not yet confirmed
-              </Vault>
-              <Vault title="Interest of a day" amount={treasure.aDay} coin="USCD">
+              </KeyFigure>
+              <KeyFigure title="Interest of a day" amount={treasure.aDay} coin="USCD">
                 {settingText('millionths', treasure.rate)} of it, out of the treasury
-              </Vault>
-              <Vault
+              </KeyFigure>
+              <KeyFigure
                 title="Has room for"
                 amount={!treasure.open ? 'switched off' : (treasure.room ?? 'any amount')}
                 coin="USCD"
                 wrong={treasure.open && treasure.room === 0n}
               >
                 while {many(treasure.days, 'day of interest is', 'days of interest are')} covered
-              </Vault>
-              <Vault title="Returns of the last day" amount={returns.lastDay} coin="USCD">
+              </KeyFigure>
+              <KeyFigure title="Returns of the last day" amount={returns.lastDay} coin="USCD">
                 {returns.open ? 'to the lines above' : 'switched off'}
-              </Vault>
-              <Vault title="Returns owed" amount={returns.unpaid} coin="USCD" wrong={returns.unpaid > 0n}>
+              </KeyFigure>
+              <KeyFigure title="Returns owed" amount={returns.unpaid} coin="USCD" wrong={returns.unpaid > 0n}>
                 {returns.unpaid > 0n
                   ? `to ${many(returns.unpaidMembers, 'member', 'members')}, not yet covered`
                   : 'all is paid'}
-              </Vault>
-            </Vaults>
+              </KeyFigure>
+            </KeyFigures>
             <p className="quiet">
               For how long the treasury lasts stands in{' '}
               <Link className="panel__link" href="/settlement?tab=coverage">
@@ -53,6 +53,6 @@ export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
           </div>
         )}
       </Figures>
-    </Desk>
+    </ConsolePage>
   )
 }

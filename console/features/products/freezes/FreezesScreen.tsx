@@ -4,14 +4,14 @@ import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
-import { MemberCell, memberInFile, When } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { type Place, usePlace } from '../../../desk/place.ts'
-import { Queue } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { type Column, Table, Two } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { type Place, usePlace } from '../../../components/place.ts'
+import { Queue } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import { frozenName } from '../../../words/names.ts'
 import { memberAt } from '../../../words/places.ts'
@@ -85,7 +85,7 @@ export function FreezesScreen() {
   const asking = askingAt(place)
   const pages = usePages(freezes, asking)
   const field = (
-    <Narrow
+    <FilterField
       label="Why"
       name="reason"
       all="Any reason"
@@ -93,7 +93,7 @@ export function FreezesScreen() {
     />
   )
   return (
-    <Desk title="Freezes" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
+    <ConsolePage title="Freezes" search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}>
       <Queue
         label="Freezes"
         filters={{ fields: field, inUse: asking.reason === undefined ? 0 : 1 }}
@@ -118,6 +118,6 @@ export function FreezesScreen() {
           />
         )}
       </Queue>
-    </Desk>
+    </ConsolePage>
   )
 }

@@ -6,9 +6,9 @@ import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { Panel } from '../../../desk/Panel.tsx'
-import { Transfer } from '../../../desk/Transfer.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Transfer } from '../../../components/Transfer.tsx'
 import { exactText } from '../../../words/moments.ts'
 import { type Pledge, statusName } from './pledge.ts'
 
@@ -41,7 +41,7 @@ export function PledgePanel({ pledge: it, onClose }: { pledge: Pledge; onClose: 
       <Kv
         flush
         rows={[
-          { name: 'Owner', value: <Who {...it.member} /> },
+          { name: 'Owner', value: <MemberLink {...it.member} /> },
           { name: 'Of it in USCD', value: exactly(it.usdc, 'USCD') },
           { name: 'Of it in ₡', value: exactly(it.cig, 'CIG') },
           { name: 'At a price of', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },

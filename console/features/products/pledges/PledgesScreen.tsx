@@ -1,15 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { pledgeStatuses } from '@humidor/domain/products/pledge.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { pledgeSearched } from '../../../words/products.ts'
 import { columns } from './columns.tsx'
 import { PledgePanel } from './PledgePanel.tsx'
@@ -57,7 +57,7 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
   const asking = askingAt(place)
   const pages = usePages(pledges, asking)
   const field = (
-    <Narrow
+    <FilterField
       label="State"
       name="state"
       all="Any"
@@ -66,7 +66,7 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
   )
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Pledges"
         search={<SearchBox label="Search by UID or pledge number" placeholder="UID or HP-0412" most={24} />}
       >
@@ -94,13 +94,13 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows}
         gone={{ title: 'This pledge is not on this page', text: 'Search for its number, as HP-0412.' }}
       >
         {(open, close) => <PledgePanel pledge={open} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }

@@ -3,9 +3,9 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
 import type { Sums } from './pledge.ts'
 
 const { pledgeSums } = consoleContract.pledges
@@ -14,22 +14,27 @@ const { pledgeSums } = consoleContract.pledges
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(pledgeSums, {}, { live: true })
   return (
-    <Desk title="Pledges">
+    <ConsolePage title="Pledges">
       <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
-            <Vaults label="Pledges">
-              <Vault title="Pledged" amount={it.money} coin="USCD" lid>
+            <KeyFigures label="Pledges">
+              <KeyFigure title="Pledged" amount={it.money} coin="USCD" lid>
                 {it.count.toLocaleString('en')} held
-              </Vault>
-              <Vault title="Set aside for their profit" amount={it.promised} coin="USCD">
+              </KeyFigure>
+              <KeyFigure title="Set aside for their profit" amount={it.promised} coin="USCD">
                 no longer the treasury’s
-              </Vault>
-              <Vault title="They bring on a midnight" amount={it.dailyIncome} coin="USCD" />
-              <Vault title="May still be pledged today" amount={it.room} coin="USCD" wrong={it.open && it.room === 0n}>
+              </KeyFigure>
+              <KeyFigure title="They bring on a midnight" amount={it.dailyIncome} coin="USCD" />
+              <KeyFigure
+                title="May still be pledged today"
+                amount={it.room}
+                coin="USCD"
+                wrong={it.open && it.room === 0n}
+              >
                 {it.open ? 'its whole profit is set aside first' : 'switched off'}
-              </Vault>
-            </Vaults>
+              </KeyFigure>
+            </KeyFigures>
             <Today of={it} />
             <p className="quiet">
               What may be pledged is what the treasury can set the whole profit aside for, beside what covers the
@@ -42,7 +47,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
           </div>
         )}
       </Figures>
-    </Desk>
+    </ConsolePage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { MemberCell } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { dayText } from '../../../words/moments.ts'
 import { type Pledge, statusName } from './pledge.ts'
 
@@ -37,7 +37,7 @@ export const columns: Column<Pledge>[] = [
     head: 'State',
     cell: ({ status, endsAt, endedAt }) => (
       <>
-        <State kind={status === 'paid' ? 'wait' : 'done'}>{statusName[status]}</State>
+        <Status kind={status === 'paid' ? 'wait' : 'done'}>{statusName[status]}</Status>
         <span className="queue__second tnum">{endedAt ? dayText(endedAt) : `until ${dayText(endsAt)}`}</span>
       </>
     ),

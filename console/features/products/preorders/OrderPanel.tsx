@@ -5,9 +5,9 @@ import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { CircleCheck, CircleX, Hourglass, Snowflake } from 'lucide-react'
 import { Link } from 'wouter'
-import { Panel } from '../../../desk/Panel.tsx'
-import { Transfer } from '../../../desk/Transfer.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { Transfer } from '../../../components/Transfer.tsx'
 import { exactText, momentText } from '../../../words/moments.ts'
 import { ordersAt } from '../../../words/places.ts'
 import { coinOfType, orderStatusName } from '../../../words/products.ts'
@@ -57,7 +57,7 @@ function Life({ of: it }: { of: Order }) {
     <Kv
       flush
       rows={[
-        { name: 'Owner', value: <Who {...it.member} /> },
+        { name: 'Owner', value: <MemberLink {...it.member} /> },
         { name: 'Created', value: exactText(it.createdAt) },
         it.againOf !== null && {
           name: 'Repeats',

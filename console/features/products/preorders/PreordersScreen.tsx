@@ -1,15 +1,15 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { coinOf, preorderStatuses, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { orderSearched, orderStatusName, typeName } from '../../../words/products.ts'
 import { columns } from './columns.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
@@ -68,7 +68,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
   const narrowed = Object.keys(asking).length > 0
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Pre-orders"
         search={<SearchBox label="Search by UID or order number" placeholder="UID or HM-0412" most={24} />}
       >
@@ -96,31 +96,36 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: row.oid }))}
         gone={{ title: 'This order is not on this page', text: 'Search for its number, as HM-0412.' }}
       >
         {(open, close) => <OrderPanel order={open} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }
 
 const fields = (
   <>
-    <Narrow
+    <FilterField
       label="State"
       name="state"
       all="Any"
       options={preorderStatuses.map((value) => ({ value, text: orderStatusName[value] }))}
     />
-    <Narrow
+    <FilterField
       label="Paid in"
       name="type"
       all="Either"
       options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
     />
-    <Narrow label="Freezes its owner" name="freezing" all="Or not" options={[{ value: 'yes', text: 'Only those' }]} />
+    <FilterField
+      label="Freezes its owner"
+      name="freezing"
+      all="Or not"
+      options={[{ value: 'yes', text: 'Only those' }]}
+    />
   </>
 )

@@ -5,9 +5,9 @@ import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
 import { promiseWords } from '../../../words/coverage.ts'
 import { ageText, exactText } from '../../../words/moments.ts'
 import { coinOfType, orderStatusName, typeName } from '../../../words/products.ts'
@@ -19,7 +19,7 @@ const { preorderSums } = consoleContract.preorders
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(preorderSums, {}, { live: true })
   return (
-    <Desk title="Pre-orders">
+    <ConsolePage title="Pre-orders">
       <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
@@ -30,23 +30,23 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
                 </Note>
               </div>
             )}
-            <Vaults label="Promises">
-              <Vault title="Set aside for what is held" amount={it.promised} coin="CIG" lid>
+            <KeyFigures label="Promises">
+              <KeyFigure title="Set aside for what is held" amount={it.promised} coin="CIG" lid>
                 profits of paid orders
-              </Vault>
-              <Vault title="Spoken for" amount={it.spokenFor} coin="CIG" wrong={it.spokenFor > it.treasury}>
+              </KeyFigure>
+              <KeyFigure title="Spoken for" amount={it.spokenFor} coin="CIG" wrong={it.spokenFor > it.treasury}>
                 would be set aside for what was won
-              </Vault>
-              <Vault title="Treasury, ₡" amount={it.treasury} coin="CIG">
+              </KeyFigure>
+              <KeyFigure title="Treasury, ₡" amount={it.treasury} coin="CIG">
                 out of which it is set aside
-              </Vault>
-              <Vault title="A draw could give, USCD" amount={it.quota.usdc} coin="USCD">
+              </KeyFigure>
+              <KeyFigure title="A draw could give, USCD" amount={it.quota.usdc} coin="USCD">
                 as things stand
-              </Vault>
-              <Vault title="A draw could give, ₡" amount={it.quota.cig} coin="CIG">
+              </KeyFigure>
+              <KeyFigure title="A draw could give, ₡" amount={it.quota.cig} coin="CIG">
                 as things stand
-              </Vault>
-            </Vaults>
+              </KeyFigure>
+            </KeyFigures>
             <div className="figures__beside">
               {preorderTypes.map((type) => (
                 <OfType key={type} type={type} of={it} />
@@ -57,7 +57,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
           </div>
         )}
       </Figures>
-    </Desk>
+    </ConsolePage>
   )
 }
 

@@ -1,16 +1,16 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell, When } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { MemberCell, When } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { coinOfType, orderStatusName } from '../../../words/products.ts'
 import type { Order } from './order.ts'
 
 /** The status of an order; red if the order freezes its owner. */
 export function Stands({ of: { status, freezes } }: { of: Order }) {
-  if (freezes) return <State kind="fail">To be paid, freezes</State>
+  if (freezes) return <Status kind="fail">To be paid, freezes</Status>
   const kind = status === 'ended' ? 'done' : status === 'failed' ? 'still' : 'wait'
-  return <State kind={kind}>{orderStatusName[status]}</State>
+  return <Status kind={kind}>{orderStatusName[status]}</Status>
 }
 
 /** The next event of an order, and its time. */

@@ -8,10 +8,10 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { Checks } from '../../../desk/Signs.tsx'
-import { Transfer } from '../../../desk/Transfer.tsx'
-import { Who } from '../../../desk/Who.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Checks } from '../../../components/Status.tsx'
+import { Transfer } from '../../../components/Transfer.tsx'
 import { many } from '../../../words/counts.ts'
 import { exactText } from '../../../words/moments.ts'
 import { checkWords, type Draw } from './draw.ts'
@@ -45,7 +45,7 @@ export function DrawPanel({ draw: it, onClose }: { draw: Draw; onClose: () => vo
       <Kv
         flush
         rows={[
-          { name: 'Member', value: <Who {...it.member} /> },
+          { name: 'Member', value: <MemberLink {...it.member} /> },
           { name: 'Drawn', value: exactText(it.at) },
           { name: 'Points taken by', value: <Transfer id={it.takenBy} /> },
           { name: 'Paid', value: it.paidAt ? exactText(it.paidAt) : 'Waits: the rewards do not cover it' },

@@ -3,15 +3,15 @@ import { prizeIds } from '@humidor/domain/products/raffle-wire.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
 import { type Draw, drawSearched } from './draw.ts'
@@ -73,7 +73,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
   const pages = usePages(raffleDraws, asking)
   const isSought = asking.uid !== undefined || asking.id !== undefined || asking.prize !== undefined
   const field = (
-    <Narrow
+    <FilterField
       label="Prize"
       name="prize"
       all="Any"
@@ -82,7 +82,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
   )
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Raffle"
         search={<SearchBox label="Search by UID or the number of a draw" placeholder="UID or draw" most={12} />}
       >
@@ -105,13 +105,13 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: String(row.id), number: row.id }))}
         gone={{ title: 'This draw is not on this page', text: 'Search for its number.' }}
       >
         {({ number, ...open }, close) => <DrawPanel draw={{ ...open, id: number }} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }

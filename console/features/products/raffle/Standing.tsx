@@ -4,9 +4,9 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
 import { many } from '../../../words/counts.ts'
 import { momentText } from '../../../words/moments.ts'
 import type { Sums } from './draw.ts'
@@ -17,24 +17,24 @@ const { raffleSums } = consoleContract.raffle
 export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(raffleSums, {}, { live: true })
   return (
-    <Desk title="Raffle">
+    <ConsolePage title="Raffle">
       <Figures label="What stands" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
-            <Vaults label="Raffle">
-              <Vault title="Brought by all draws" amount={it.brought} coin="CIG" lid>
+            <KeyFigures label="Raffle">
+              <KeyFigure title="Brought by all draws" amount={it.brought} coin="CIG" lid>
                 {many(it.draws, 'draw', 'draws')}
-              </Vault>
-              <Vault title="To be brought by their odds" amount={it.expected} coin="CIG">
+              </KeyFigure>
+              <KeyFigure title="To be brought by their odds" amount={it.expected} coin="CIG">
                 each by the odds of its time
-              </Vault>
-              <Vault title="The rewards hold" amount={it.rewards} coin="CIG" />
-              <Vault title="Prizes that wait" amount={it.waiting.amount} coin="CIG" wrong={it.waiting.count > 0}>
+              </KeyFigure>
+              <KeyFigure title="The rewards hold" amount={it.rewards} coin="CIG" />
+              <KeyFigure title="Prizes that wait" amount={it.waiting.amount} coin="CIG" wrong={it.waiting.count > 0}>
                 {it.waiting.since
                   ? `${it.waiting.count.toLocaleString('en')}, since ${momentText(it.waiting.since)}`
                   : 'every prize is paid'}
-              </Vault>
-            </Vaults>
+              </KeyFigure>
+            </KeyFigures>
             <Odds of={it} />
             <p className="quiet">
               {it.open ? 'The raffle draws. ' : 'The raffle is switched off. '}
@@ -47,7 +47,7 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
           </div>
         )}
       </Figures>
-    </Desk>
+    </ConsolePage>
   )
 }
 

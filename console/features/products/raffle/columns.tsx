@@ -1,7 +1,7 @@
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { MemberCell } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import type { Draw } from './draw.ts'
 
@@ -29,6 +29,6 @@ export const columns: Column<Draw>[] = [
   },
   {
     head: 'State',
-    cell: ({ paidAt }) => <State kind={paidAt ? 'done' : 'fail'}>{paidAt ? 'Paid' : 'Processing'}</State>,
+    cell: ({ paidAt }) => <Status kind={paidAt ? 'done' : 'fail'}>{paidAt ? 'Paid' : 'Processing'}</Status>,
   },
 ]

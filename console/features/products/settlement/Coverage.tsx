@@ -9,9 +9,9 @@ import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Figures, type FiguresProps } from '../../../desk/Figures.tsx'
-import { Checks } from '../../../desk/Signs.tsx'
-import { Vault, Vaults } from '../../../desk/Vault.tsx'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
+import { Checks } from '../../../components/Status.tsx'
 import { many } from '../../../words/counts.ts'
 import { promiseWords } from '../../../words/coverage.ts'
 import { exactText } from '../../../words/moments.ts'
@@ -78,23 +78,23 @@ const isSoon = (days: number | null) => days !== null && days < SOON
 function Lasting({ of: it }: { of: Answer }) {
   const { treasury, daysLeft, daysSelling, cigDaysSelling } = it
   return (
-    <Vaults label="The treasury">
-      <Vault title="Treasury, USCD" amount={treasury.uscd} coin="USCD" lid>
+    <KeyFigures label="The treasury">
+      <KeyFigure title="Treasury, USCD" amount={treasury.uscd} coin="USCD" lid>
         yields are paid out of it
-      </Vault>
-      <Vault title="If nothing more is sold" amount={daysText(daysLeft)} wrong={isSoon(daysLeft)}>
+      </KeyFigure>
+      <KeyFigure title="If nothing more is sold" amount={daysText(daysLeft)} wrong={isSoon(daysLeft)}>
         of interest and returns
-      </Vault>
-      <Vault title="If pledges go on as lately" amount={daysText(daysSelling)} wrong={isSoon(daysSelling)}>
+      </KeyFigure>
+      <KeyFigure title="If pledges go on as lately" amount={daysText(daysSelling)} wrong={isSoon(daysSelling)}>
         with what the last seven days sold
-      </Vault>
-      <Vault title="Treasury, ₡" amount={treasury.cig} coin="CIG" wrong={isSoon(cigDaysSelling)}>
+      </KeyFigure>
+      <KeyFigure title="Treasury, ₡" amount={treasury.cig} coin="CIG" wrong={isSoon(cigDaysSelling)}>
         {cigDaysSelling === null ? 'nothing was won lately' : `${daysText(cigDaysSelling)} of draws as lately`}
-      </Vault>
-      <Vault title="Treasury, USDT" amount={treasury.usdt} coin="USDT">
+      </KeyFigure>
+      <KeyFigure title="Treasury, USDT" amount={treasury.usdt} coin="USDT">
         may be turned into USCD
-      </Vault>
-    </Vaults>
+      </KeyFigure>
+    </KeyFigures>
   )
 }
 

@@ -4,13 +4,13 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Link } from 'wouter'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { Opened } from '../../../desk/Opened.tsx'
-import type { Place } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { OpenItem } from '../../../components/OpenItem.tsx'
+import type { Place } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { exactOf } from '../../../words/money.ts'
 import { columnsAt } from './columns.tsx'
 import { MidnightPanel } from './MidnightPanel.tsx'
@@ -52,11 +52,11 @@ export function Midnights({ place, tabs }: MidnightsProps) {
   const asking: Asking<Call> = unfinished ? { unfinished } : {}
   const pages = usePages(settlements, asking, followDays)
   const field = (
-    <Narrow label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not settled to the end' }]} />
+    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not settled to the end' }]} />
   )
   return (
     <>
-      <Desk title="Settlement">
+      <ConsolePage title="Settlement">
         <Stuck rows={pages.rows ?? []} />
         <Queue
           label="Midnights"
@@ -79,13 +79,13 @@ export function Midnights({ place, tabs }: MidnightsProps) {
             />
           )}
         </Queue>
-      </Desk>
-      <Opened
+      </ConsolePage>
+      <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: row.day }))}
         gone={{ title: 'This midnight is not on this page', text: 'Look among the other days.' }}
       >
         {(open, close) => <MidnightPanel midnight={open} now={now} onClose={close} />}
-      </Opened>
+      </OpenItem>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { tabsAt, usePlace } from '../../../components/place.ts'
 import { Coverage } from './Coverage.tsx'
 import { Midnights } from './Midnights.tsx'
 
@@ -22,8 +22,8 @@ export function SettlementScreen() {
   const tab = choosing.value
   if (tab === 'midnights') return <Midnights place={place} tabs={choosing} />
   return (
-    <Desk title="Settlement">
+    <ConsolePage title="Settlement">
       <Coverage tabs={choosing} />
-    </Desk>
+    </ConsolePage>
   )
 }

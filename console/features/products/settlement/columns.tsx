@@ -1,14 +1,14 @@
 import { dayName } from '@humidor/domain/business-day.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { timeText } from '../../../words/moments.ts'
 import { type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsForAnother } from './midnight.ts'
 
 const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
 
 /** The status of a day or a phase. */
-export const Stands = ({ state }: Pick<Midnight, 'state'>) => <State kind={looks[state]}>{stateName[state]}</State>
+export const Stands = ({ state }: Pick<Midnight, 'state'>) => <Status kind={looks[state]}>{stateName[state]}</Status>
 
 const doneOf = ({ phases }: Midnight) => phases.filter(({ state }) => state === 'done').length
 
@@ -56,6 +56,6 @@ export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>
   {
     head: 'State',
     cell: (row) =>
-      waitsForAnother(row, all) ? <State kind="wait">Waits for the day before</State> : <Stands state={row.state} />,
+      waitsForAnother(row, all) ? <Status kind="wait">Waits for the day before</Status> : <Stands state={row.state} />,
   },
 ]

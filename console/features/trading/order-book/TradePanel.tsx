@@ -12,11 +12,11 @@ import { Link } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { LockLine } from '../../../desk/LockLine.tsx'
-import { LoadedPanel, Panel, PanelPart } from '../../../desk/Panel.tsx'
-import { ReasonDialog } from '../../../desk/ReasonDialog.tsx'
-import { useClaim } from '../../../desk/useClaim.ts'
-import { Who } from '../../../desk/Who.tsx'
+import { LockLine } from '../../../components/LockLine.tsx'
+import { MemberLink } from '../../../components/MemberLink.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { ReasonDialog } from '../../../components/ReasonDialog.tsx'
+import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { transferAt } from '../../../words/places.ts'
 import { actionName, filledOf, isOpen, premiumText, stateName, type WholeTrade } from './trade.ts'
@@ -70,7 +70,7 @@ function Written({ of: it }: { of: WholeTrade }) {
     <Kv
       flush
       rows={[
-        { name: 'Owner', value: <Who {...it.member} /> },
+        { name: 'Owner', value: <MemberLink {...it.member} /> },
         {
           name: 'Price for one ₡',
           value: <Money amount={unit} coin="USCD" places={Math.max(PLACES.price, placesOf(unit))} />,
@@ -102,7 +102,7 @@ function Fills({ of: { fills } }: { of: WholeTrade }) {
             <>
               {exactly(moneyCig, 'CIG')} for {exactly(money, 'USCD')}
               <br />
-              <Who {...member} />
+              <MemberLink {...member} />
               <br />
               <Link className="panel__link" href={transferAt(transferId)}>
                 Transfer {transferId}

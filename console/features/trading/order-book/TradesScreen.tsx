@@ -2,14 +2,14 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { tradeActions } from '@humidor/domain/trading/order-book.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
-import { memberInFile } from '../../../desk/columns.tsx'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Export, type ExportProps } from '../../../desk/Export.tsx'
-import { Narrow } from '../../../desk/Narrow.tsx'
-import { type Place, tabsAt, usePlace } from '../../../desk/place.ts'
-import { Queue, type QueueProps } from '../../../desk/Queue.tsx'
-import { SearchBox } from '../../../desk/SearchBox.tsx'
-import { ItemTable } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { memberInFile } from '../../../components/columns.tsx'
+import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
+import { Queue, type QueueProps } from '../../../components/Queue.tsx'
+import { SearchBox } from '../../../components/SearchBox.tsx'
+import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { TradePanel } from './TradePanel.tsx'
 import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
@@ -60,7 +60,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
   const narrowed = Object.keys(asking).length > 0
   return (
     <>
-      <Desk
+      <ConsolePage
         title="Order book"
         search={<SearchBox label="Search by UID or order number" placeholder="UID or number" most={18} />}
       >
@@ -86,7 +86,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
             <ItemTable caption="Orders, the newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
-      </Desk>
+      </ConsolePage>
       {item !== undefined && (
         <TradePanel key={item} id={item} now={now} onClose={() => place.go({ item: undefined })} />
       )}
@@ -96,13 +96,13 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
 
 const fields = (
   <>
-    <Narrow
+    <FilterField
       label="State"
       name="state"
       all="Any"
       options={standings.map((value) => ({ value, text: standingName[value] }))}
     />
-    <Narrow
+    <FilterField
       label="Side"
       name="side"
       all="Both"

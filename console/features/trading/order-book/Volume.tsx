@@ -1,9 +1,9 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { ListQueue, type ListQueueProps } from '../../../desk/Queue.tsx'
-import { Table } from '../../../desk/Table.tsx'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { ListQueue, type ListQueueProps } from '../../../components/Queue.tsx'
+import { Table } from '../../../components/Table.tsx'
 import { dayColumns } from './columns.tsx'
 import type { Day } from './trade.ts'
 
@@ -15,7 +15,7 @@ export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
   const text = useMoneyText()
   const open = asked.data?.open
   return (
-    <Desk title="Order book">
+    <ConsolePage title="Order book">
       <ListQueue
         still
         label="Volume"
@@ -36,6 +36,6 @@ export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
           />
         )}
       </ListQueue>
-    </Desk>
+    </ConsolePage>
   )
 }

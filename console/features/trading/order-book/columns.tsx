@@ -2,9 +2,9 @@ import { dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { termsOf, unitPrice } from '@humidor/domain/trading/order-book.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { MemberCell, When } from '../../../desk/columns.tsx'
-import { State } from '../../../desk/Signs.tsx'
-import { type Column, Two } from '../../../desk/Table.tsx'
+import { MemberCell, When } from '../../../components/columns.tsx'
+import { Status } from '../../../components/Status.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { actionName, type Day, isOpen, premiumText, stateName, type Trade } from './trade.ts'
 
 /** Columns: owner, side, open amount, price and status. */
@@ -47,10 +47,10 @@ export const columns: Column<Trade>[] = [
 ]
 
 export function Stands({ of }: { of: Trade }) {
-  if (of.lockedBy) return <State kind="lock">{of.lockedBy.name} has it open</State>
-  if (isOpen(of)) return <State kind="wait">{stateName(of)}</State>
-  if (of.endedAs === 'stopped') return <State kind="fail">{stateName(of)}</State>
-  return <State kind={of.status === 'success' ? 'done' : 'still'}>{stateName(of)}</State>
+  if (of.lockedBy) return <Status kind="lock">{of.lockedBy.name} has it open</Status>
+  if (isOpen(of)) return <Status kind="wait">{stateName(of)}</Status>
+  if (of.endedAs === 'stopped') return <Status kind="fail">{stateName(of)}</Status>
+  return <Status kind={of.status === 'success' ? 'done' : 'still'}>{stateName(of)}</Status>
 }
 
 /** The volume of a business day. */

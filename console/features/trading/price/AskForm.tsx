@@ -1,6 +1,6 @@
 import { AmountField } from '@humidor/ui/AmountField.tsx'
-import { AskPanel } from '../../../desk/AskPanel.tsx'
-import { Select } from '../../../desk/fields.tsx'
+import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
+import { Select } from '../../../components/fields.tsx'
 import { type PriceNow, priceText } from './price.ts'
 import { useAskPrice } from './useAskPrice.ts'
 
@@ -9,7 +9,7 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
   const it = useAskPrice(now, onClose)
   const { typed, change } = it
   return (
-    <AskPanel
+    <ApprovalRequestPanel
       title="Another price"
       what="price"
       text={`Nothing changes until a second operator agrees, within a day and while ${priceText(now.price)} is in force.`}
@@ -42,6 +42,6 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
               }`
         }
       />
-    </AskPanel>
+    </ApprovalRequestPanel>
   )
 }

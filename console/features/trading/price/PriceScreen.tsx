@@ -3,10 +3,10 @@ import { Icon } from '@humidor/ui/Icon.tsx'
 import { Plus } from 'lucide-react'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
-import { Desk } from '../../../desk/Desk.tsx'
-import { Figures } from '../../../desk/Figures.tsx'
-import { LoadedPanel } from '../../../desk/Panel.tsx'
-import { tabsAt, usePlace } from '../../../desk/place.ts'
+import { ConsolePage } from '../../../components/ConsolePage.tsx'
+import { Figures } from '../../../components/Figures.tsx'
+import { LoadedPanel } from '../../../components/Panel.tsx'
+import { tabsAt, usePlace } from '../../../components/place.ts'
 import { AskForm } from './AskForm.tsx'
 import { Now } from './Now.tsx'
 import { Published } from './Published.tsx'
@@ -35,7 +35,7 @@ export function PriceScreen() {
   const close = () => place.go({ ask: undefined })
   return (
     <>
-      <Desk title="Price">
+      <ConsolePage title="Price">
         {tab === 'published' ? (
           <Published tabs={choosing} tool={button} />
         ) : (
@@ -43,7 +43,7 @@ export function PriceScreen() {
             {(now) => <Now now={now} />}
           </Figures>
         )}
-      </Desk>
+      </ConsolePage>
       {asks && (
         <LoadedPanel of={asked} title="Another price" onClose={close}>
           {(now) => <AskForm now={now} onClose={close} />}

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { refusePrice } from '@humidor/domain/trading/price.ts'
-import { useAsking } from '../../../desk/useAsking.ts'
+import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
 import { refusalText } from '../../../words/refusals.ts'
 import { meaningOf, type PriceNow, priceText } from './price.ts'
 
@@ -21,7 +21,7 @@ const sentence: Partial<Record<ErrorCode, string>> = {
 
 /** The form of a price request: its fields, its validation, and the request. */
 export function useAskPrice(now: PriceNow, onDone: () => void) {
-  const asking = useAsking(requestPrice, {
+  const asking = useApprovalRequest(requestPrice, {
     blank,
     changes: [priceNow],
     inField: ['illegal_value', 'illegal_operation'],

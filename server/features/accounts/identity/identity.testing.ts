@@ -16,11 +16,7 @@ import { ledgerInvariants } from '../../../ledger/invariants.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
 import { createPasswords } from '../../../platform/security/passwords.ts'
 import { createVault } from '../../../platform/security/vault.ts'
-import {
-  linkedAccountsFeature,
-  linkedAccountsInvariants,
-  unlinkOnNewPassword,
-} from '../linked-accounts/linked-accounts.ts'
+import { linkedAccountsFeature, unlinkOnNewPassword } from '../linked-accounts/linked-accounts.ts'
 import { memberFeature } from '../member/member.ts'
 import { identityInvariants } from './identity.invariants.ts'
 import { ensureRootMember, identityFeature } from './identity.ts'
@@ -38,7 +34,11 @@ export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
 export async function openTestServer({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
-  const database = await freshDatabase([...ledgerInvariants, ...identityInvariants, ...linkedAccountsInvariants])
+  const database = await freshDatabase([
+    ...ledgerInvariants,
+    ...identityInvariants,
+    ...linkedAccountsFeature.invariants,
+  ])
   const { db, pool, url } = database
   const clock = stoppedClock(new Date('2026-03-02T04:00:00Z'))
   const inbox = await openInbox({ now: clock.now })
@@ -47,7 +47,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
   const passwords = createPasswords(bounded)
   const tools = { randomness: systemRandomness, vault, passwords }
   const captcha = createCaptcha(systemRandomness)
-  const identity = identityFeature({
+  const identity = identityFeature.open({
     db,
     clock,
     mailer,
@@ -59,7 +59,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     },
     onNewPassword: unlinkOnNewPassword,
   })
-  const linkedAccounts = linkedAccountsFeature({ db, ...tools, proveOwner: identity.proveOwner })
+  const linkedAccounts = linkedAccountsFeature.open({ db, ...tools, proveOwner: identity.proveOwner })
   const jobs = createJobs({ db, url, clock, jobs: identity.jobs ?? [], tasks: identity.tasks ?? [] })
   await jobs.prepare()
   await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
@@ -70,7 +70,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
       pool,
       clock,
       log: createLog('silent'),
-      features: [identity, linkedAccounts, memberFeature({ db })],
+      features: [identity, linkedAccounts, memberFeature.open({ reads: db })],
       sessions: identity.sessions,
       proofs: identity.proofs,
       web: undefined,
@@ -163,7 +163,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     /** Seconds go by. */
     waits: (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000)),
     breaches: () =>
-      db.transaction().execute((tx) => breachesIn(tx, [...identityInvariants, ...linkedAccountsInvariants])),
+      db.transaction().execute((tx) => breachesIn(tx, [...identityInvariants, ...linkedAccountsFeature.invariants])),
     members: async () => Number((await db.selectFrom('member').select(db.fn.countAll().as('n')).executeTakeFirst())?.n),
     async close() {
       for (const node of nodes) await node.close()

@@ -19,6 +19,7 @@ import { answerEmailcaptcha } from './codes/emailcaptcha.ts'
 import { answerEmailcaptcha2 } from './codes/emailcaptcha2.ts'
 import { answerEmailcaptchaLogined } from './codes/emailcaptchaLogined.ts'
 import { answerImgcaptcha } from './codes/imgcaptcha.ts'
+import { identityInvariants } from './identity.invariants.ts'
 import { sweep } from './identity.jobs.ts'
 import { answerLogin } from './login.ts'
 import { createCodeMailTask } from './mails/code-mail.ts'
@@ -39,7 +40,6 @@ import { answerSessions } from './sessions/sessions.ts'
 
 export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
 export { lockMembers, lockSession, mayBeReached } from './holding.queries.ts'
-export { identityInvariants } from './identity.invariants.ts'
 export { tellMember } from './mails/security-mail.ts'
 export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
 export type { ProveOwner } from './other-account.ts'
@@ -78,38 +78,41 @@ export interface Identity extends Feature {
 const drawingLimits = { atOnce: 2, waiting: 64 }
 
 /** Registration, sign-in, sessions and proofs of identity (rules P4). */
-export function identityFeature(parts: IdentityParts): Identity {
-  const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
-  const codes = createEmailCodes({ db, vault, randomness })
-  const authenticators = createAuthenticators(parts)
-  const perVisitor = defaultLimits.perVisitor * rateFactor
-  const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
-  const setPassword = createSetPassword({ ...parts, passwords })
-  return {
-    name: 'identity',
-    handlers: [
-      answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
-      answerEmailcaptcha({ db, codes, vault }),
-      answerEmailcaptcha2({ codes, vault }),
-      answerEmailcaptchaLogined({ codes, vault }),
-      answerRegister({ db, vault, randomness, passwords, codes }),
-      answerLogin({ db, randomness, passwords, codes, throttle }),
-      answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
-      answerUpdatepwd({ setPassword }),
-      answerUpdateSafePwd({ db, passwords, throttle, setPassword }),
-      answerSecurity,
-      answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
-      answerConfirmGoogleCode({ db, vault }),
-      answerRecoveryCodes({ vault, randomness }),
-      answerSessions,
-      answerEndSession,
-      answerEndOtherSessions,
-      answerLogout,
-    ],
-    jobs: [sweep],
-    tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
-    sessions: createSessions(parts.reads ?? db),
-    proofs: createProofs({ db, authenticators, codes }),
-    proveOwner: createProveOwner({ db, passwords, codes, throttle }),
-  }
+export const identityFeature = {
+  invariants: identityInvariants,
+  open(parts: IdentityParts): Identity {
+    const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
+    const codes = createEmailCodes({ db, vault, randomness })
+    const authenticators = createAuthenticators(parts)
+    const perVisitor = defaultLimits.perVisitor * rateFactor
+    const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
+    const setPassword = createSetPassword({ ...parts, passwords })
+    return {
+      name: 'identity',
+      handlers: [
+        answerImgcaptcha({ captcha: parts.captcha, drawing: createBounded(drawingLimits) }),
+        answerEmailcaptcha({ db, codes, vault }),
+        answerEmailcaptcha2({ codes, vault }),
+        answerEmailcaptchaLogined({ codes, vault }),
+        answerRegister({ db, vault, randomness, passwords, codes }),
+        answerLogin({ db, randomness, passwords, codes, throttle }),
+        answerSendNewPwdToEmail({ db, vault, randomness, passwords }),
+        answerUpdatepwd({ setPassword }),
+        answerUpdateSafePwd({ db, passwords, throttle, setPassword }),
+        answerSecurity,
+        answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
+        answerConfirmGoogleCode({ db, vault }),
+        answerRecoveryCodes({ vault, randomness }),
+        answerSessions,
+        answerEndSession,
+        answerEndOtherSessions,
+        answerLogout,
+      ],
+      jobs: [sweep],
+      tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
+      sessions: createSessions(parts.reads ?? db),
+      proofs: createProofs({ db, authenticators, codes }),
+      proveOwner: createProveOwner({ db, passwords, codes, throttle }),
+    }
+  },
 }

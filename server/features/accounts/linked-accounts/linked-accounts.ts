@@ -4,12 +4,12 @@ import type { Feature } from '../../../http/feature.ts'
 import { type ProveOwner, tellMember } from '../identity/identity.ts'
 import { answerAddConnectUser } from './addConnectUser.ts'
 import { answerGetConnectedUsers } from './getConnectedUsers.ts'
+import { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
 import { answerProveAccount } from './proveAccount.ts'
 import { answerRemoveConnectUser } from './removeConnectUser.ts'
 import { answerSwitchToConnectedUser } from './switchToConnectedUser.ts'
 import { unlink } from './unlink.ts'
 
-export { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
 export { areLinked } from './linked-accounts.queries.ts'
 
 /**
@@ -29,13 +29,16 @@ export interface LinkedAccountsParts {
 }
 
 /** Linked accounts of one person: switching between them without a new sign-in (rules P11). */
-export const linkedAccountsFeature = (parts: LinkedAccountsParts): Feature => ({
-  name: 'linked-accounts',
-  handlers: [
-    answerGetConnectedUsers,
-    answerAddConnectUser(parts),
-    answerSwitchToConnectedUser(parts),
-    answerProveAccount,
-    answerRemoveConnectUser,
-  ],
-})
+export const linkedAccountsFeature = {
+  invariants: linkedAccountsInvariants,
+  open: (parts: LinkedAccountsParts): Feature => ({
+    name: 'linked-accounts',
+    handlers: [
+      answerGetConnectedUsers,
+      answerAddConnectUser(parts),
+      answerSwitchToConnectedUser(parts),
+      answerProveAccount,
+      answerRemoveConnectUser,
+    ],
+  }),
+}

@@ -13,7 +13,9 @@ export { memberInfoOf } from './member-info.ts'
  * A member's own profile, balances and daily history.
  * @param db reads balances while members wait; never writes
  */
-export const memberFeature = ({ db }: { db: Db }): Feature => ({
-  name: 'member',
-  handlers: [answerInfo, answerBalances(watchBalances(db)), answerHistoryBalance],
-})
+export const memberFeature = {
+  open: ({ reads }: { reads: Db }): Feature => ({
+    name: 'member',
+    handlers: [answerInfo, answerBalances(watchBalances(reads)), answerHistoryBalance],
+  }),
+}

@@ -37,7 +37,11 @@ export const membershipExplanations = {
 } satisfies Explanations
 
 /** Activation of the membership, and the daily sign-in. */
-export const membershipFeature = (): Feature => ({
-  name: 'membership',
-  handlers: [answerActiveAccount, answerDailySign],
-})
+export const membershipFeature = {
+  invariants: membershipInvariants,
+  explanations: membershipExplanations,
+  open: (): Feature => ({
+    name: 'membership',
+    handlers: [answerActiveAccount, answerDailySign],
+  }),
+}

@@ -8,10 +8,10 @@ import { insertPerformance, insertTeamRebates, type Received } from './climb.que
 import { answerGetChildren } from './getChildren.ts'
 import { setLevelTo } from './levels.ts'
 import { answerSetChildShippingFee } from './setChildShippingFee.ts'
+import { teamExplanations, teamInvariants } from './team.invariants.ts'
 import { rollUpNow, rollUpOn, wakeRollUpWorker } from './team.jobs.ts'
 
 export { type NearRebates, noteRebates, rebatesNear } from './rebates.ts'
-export { teamExplanations, teamInvariants } from './team.invariants.ts'
 export { wakeRollUpWorker } from './team.jobs.ts'
 export { type TeamRow, teamOf } from './team.queries.ts'
 
@@ -47,9 +47,13 @@ export interface TeamOptions {
 }
 
 /** Teams: invited members, the counts of the line, and its income (rules P14). */
-export const teamFeature = ({ db, clock, settings }: TeamOptions): Feature => ({
-  name: 'team',
-  handlers: [answerGetChildren, answerSetChildShippingFee, answerAnalysis(settings)],
-  jobs: [rollUpOn],
-  tasks: [rollUpNow({ db, clock })],
-})
+export const teamFeature = {
+  invariants: teamInvariants,
+  explanations: teamExplanations,
+  open: ({ db, clock, settings }: TeamOptions): Feature => ({
+    name: 'team',
+    handlers: [answerGetChildren, answerSetChildShippingFee, answerAnalysis(settings)],
+    jobs: [rollUpOn],
+    tasks: [rollUpNow({ db, clock })],
+  }),
+}

@@ -6,26 +6,28 @@ import { memberItem } from './items.queries.ts'
 import { answerListMembers } from './listMembers.ts'
 import { answerMember } from './member.ts'
 import { answerMemberHistory } from './memberHistory.ts'
+import { membersConsoleInvariants } from './members.invariants.ts'
 import { answerRequestAuthenticatorReset } from './requestAuthenticatorReset.ts'
 import { resetAuthenticator } from './resetAuthenticator.ts'
 import { answerSetMemberLevel } from './setMemberLevel.ts'
 import { answerUnfreezeMember } from './unfreezeMember.ts'
 
-export { membersConsoleInvariants } from './members.invariants.ts'
-
 /** Members at the console: search, profile, history, and the changes that operators may make (rules O9). */
-export const membersConsoleFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
-  name: 'members-desk',
-  handlers: [
-    answerListMembers,
-    answerMember,
-    answerMemberHistory,
-    answerFreezeMember,
-    answerUnfreezeMember,
-    answerEndMemberSessions,
-    answerSetMemberLevel,
-    answerRequestAuthenticatorReset(randomness),
-  ],
-  items: [memberItem],
-  approvals: [resetAuthenticator],
-})
+export const membersConsoleFeature = {
+  invariants: membersConsoleInvariants,
+  open: ({ randomness }: { randomness: Randomness }): Feature => ({
+    name: 'members-desk',
+    handlers: [
+      answerListMembers,
+      answerMember,
+      answerMemberHistory,
+      answerFreezeMember,
+      answerUnfreezeMember,
+      answerEndMemberSessions,
+      answerSetMemberLevel,
+      answerRequestAuthenticatorReset(randomness),
+    ],
+    items: [memberItem],
+    approvals: [resetAuthenticator],
+  }),
+}

@@ -28,6 +28,7 @@ import { answerWithdrawInvitation } from './invitations/withdrawInvitation.ts'
 import { answerListOperators } from './listOperators.ts'
 import { answerMe } from './me.ts'
 import { strangersFigure } from './operators.figures.ts'
+import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerEndSession } from './sessions/endSession.ts'
@@ -45,7 +46,6 @@ export {
   resetOperator,
   whatIsWrongWith,
 } from './adding.ts'
-export { operatorInvariants } from './operators.invariants.ts'
 export { adminAddresses, everyOperator, operatorByEmail } from './operators.queries.ts'
 export { openOperatorSession } from './sessions/operator-sessions.ts'
 
@@ -77,48 +77,51 @@ export interface Operators extends Feature {
 }
 
 /** Operators: their sign-in, their rights, the audit log, and requests that need two of them (rules O1, O4). */
-export function operatorsFeature(parts: OperatorsParts): Operators {
-  const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
-  const inviting = { randomness, vault, publicUrl }
-  const ownApprovals = [addOperatorKind(inviting), operatorRightsKind]
-  const approvals = [...ownApprovals, ...parts.approvals]
-  const own = [approvalsQueue(approvals)]
-  const queues = [...own, ...parts.queues]
-  const items = [approvalItem]
-  const waiting = waitingItems([...items, ...parts.items])
-  const perVisitor = defaultLimits.perVisitor * rateFactor
-  const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
-  return {
-    name: 'operators',
-    handlers: [
-      answerLogin({ db, vault, randomness, passwords, throttle }),
-      answerMe(queues),
-      answerChangePassword({ db, passwords, throttle }),
-      answerSessions,
-      answerEndSession,
-      answerLogout,
-      answerListOperators,
-      answerAudit,
-      answerSetOperator,
-      answerRequestOperatorRights(randomness),
-      answerRequestOperator(inviting),
-      answerInvitations,
-      answerResendInvitation(inviting),
-      answerWithdrawInvitation,
-      answerOpenInvitation({ db, vault, randomness, throttle }),
-      answerAcceptInvitation({ db, vault, passwords, throttle }),
-      answerApprovals(approvals),
-      answerDecide(approvals),
-      answerClaim(approvals, waiting),
-      answerRelease,
-      answerMine,
-    ],
-    jobs: [sweep],
-    tasks: [createInvitationTask({ vault, mailer, clock })],
-    approvals: ownApprovals,
-    queues: own,
-    items,
-    figures: [strangersFigure(throttle)],
-    access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
-  }
+export const operatorsFeature = {
+  invariants: operatorInvariants,
+  open(parts: OperatorsParts): Operators {
+    const { db, vault, randomness, passwords, rateFactor = 1, mailer, clock, publicUrl } = parts
+    const inviting = { randomness, vault, publicUrl }
+    const ownApprovals = [addOperatorKind(inviting), operatorRightsKind]
+    const approvals = [...ownApprovals, ...parts.approvals]
+    const own = [approvalsQueue(approvals)]
+    const queues = [...own, ...parts.queues]
+    const items = [approvalItem]
+    const waiting = waitingItems([...items, ...parts.items])
+    const perVisitor = defaultLimits.perVisitor * rateFactor
+    const throttle = createThrottle(db, 'operator', { ...defaultLimits, perVisitor })
+    return {
+      name: 'operators',
+      handlers: [
+        answerLogin({ db, vault, randomness, passwords, throttle }),
+        answerMe(queues),
+        answerChangePassword({ db, passwords, throttle }),
+        answerSessions,
+        answerEndSession,
+        answerLogout,
+        answerListOperators,
+        answerAudit,
+        answerSetOperator,
+        answerRequestOperatorRights(randomness),
+        answerRequestOperator(inviting),
+        answerInvitations,
+        answerResendInvitation(inviting),
+        answerWithdrawInvitation,
+        answerOpenInvitation({ db, vault, randomness, throttle }),
+        answerAcceptInvitation({ db, vault, passwords, throttle }),
+        answerApprovals(approvals),
+        answerDecide(approvals),
+        answerClaim(approvals, waiting),
+        answerRelease,
+        answerMine,
+      ],
+      jobs: [sweep],
+      tasks: [createInvitationTask({ vault, mailer, clock })],
+      approvals: ownApprovals,
+      queues: own,
+      items,
+      figures: [strangersFigure(throttle)],
+      access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
+    }
+  },
 }

@@ -14,11 +14,13 @@ export interface OverviewParts {
 }
 
 /** The first page of the console: today's money, and the state of jobs, mail and settlement (docs/decisions/0044-console-overview-and-queues.md). */
-export function overviewFeature({ jobs, tasks, queues }: OverviewParts): Feature {
-  const letters = tasks.filter(({ mails }) => mails)
-  return {
-    name: 'overview',
-    handlers: [answerToday(), answerHealth({ jobs, letters })],
-    figures: overviewFigures({ jobs, letters, queues }),
-  }
+export const overviewFeature = {
+  open({ jobs, tasks, queues }: OverviewParts): Feature {
+    const letters = tasks.filter(({ mails }) => mails)
+    return {
+      name: 'overview',
+      handlers: [answerToday(), answerHealth({ jobs, letters })],
+      figures: overviewFigures({ jobs, letters, queues }),
+    }
+  },
 }

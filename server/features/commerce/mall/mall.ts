@@ -15,39 +15,42 @@ import { answerShowProduct } from './console/showProduct.ts'
 import { answerCreateOrder } from './createOrder.ts'
 import { answerFinishOrder } from './finishOrder.ts'
 import { mallOrderItem, productItem } from './items.queries.ts'
+import { mallExplanations, mallInvariants } from './mall.invariants.ts'
 import { endOrders } from './mall.jobs.ts'
 import { answerOrderList } from './orderList.ts'
 import { ordersToSend } from './orders.queries.ts'
 import { answerProductInfo } from './productInfo.ts'
 import { answerProducts } from './products.ts'
 
-export { mallExplanations, mallInvariants } from './mall.invariants.ts'
-
 /**
  * The mall, where members buy for ₡ (rules S9): paid at the order, from finite stock, sent by operators. See
  * docs/decisions/0038-mall-stock.md.
  */
-export const mallFeature = ({ settings, randomness }: { settings: ReadSettings; randomness: Randomness }): Feature => ({
-  name: 'mall',
-  handlers: [
-    answerProducts(settings),
-    answerProductInfo(settings),
-    answerOrderList,
-    answerCreateOrder,
-    answerFinishOrder,
-    answerConsoleProducts,
-    answerProductOne,
-    answerSaveProduct,
-    answerDropProductText,
-    answerShowProduct,
-    answerChangeStock,
-    answerOrders,
-    answerOrderOne,
-    answerShip(settings),
-    answerRequestRefund(randomness),
-  ],
-  jobs: [endOrders],
-  approvals: [mallRefund],
-  items: [productItem, mallOrderItem],
-  queues: [{ queue: 'mallOrders', firstCall: orders, queued: ordersToSend }],
-})
+export const mallFeature = {
+  invariants: mallInvariants,
+  explanations: mallExplanations,
+  open: ({ settings, randomness }: { settings: ReadSettings; randomness: Randomness }): Feature => ({
+    name: 'mall',
+    handlers: [
+      answerProducts(settings),
+      answerProductInfo(settings),
+      answerOrderList,
+      answerCreateOrder,
+      answerFinishOrder,
+      answerConsoleProducts,
+      answerProductOne,
+      answerSaveProduct,
+      answerDropProductText,
+      answerShowProduct,
+      answerChangeStock,
+      answerOrders,
+      answerOrderOne,
+      answerShip(settings),
+      answerRequestRefund(randomness),
+    ],
+    jobs: [endOrders],
+    approvals: [mallRefund],
+    items: [productItem, mallOrderItem],
+    queues: [{ queue: 'mallOrders', firstCall: orders, queued: ordersToSend }],
+  }),
+}

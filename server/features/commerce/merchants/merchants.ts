@@ -18,6 +18,7 @@ import { answerInfo } from './info.ts'
 import { merchantItem } from './items.queries.ts'
 import { answerMerchantDetail } from './merchantDetail.ts'
 import { billsWaitingFigure } from './merchants.figures.ts'
+import { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
 import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
 import { answerDays } from './payments/days.ts'
@@ -33,7 +34,6 @@ import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
 import { createSessions } from './sessions/sessions.ts'
 
-export { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
 export { type MerchantPayment, payMerchant } from './payments/payMerchant.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { endMerchantSessions } from './sessions/sessions.queries.ts'
@@ -61,40 +61,44 @@ export interface Merchants extends Feature {
 }
 
 /** Merchants, who sell for ₡: application, log-in, payments, and operators' decisions (rules S1). */
-export function merchantsFeature(parts: MerchantsParts): Merchants {
-  const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
-  const perVisitor = defaultLimits.perVisitor * rateFactor
-  const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
-  const provePassword = createProvePassword({ db, passwords, throttle })
-  const findPayee = findPayees(reads)
-  return {
-    name: 'merchants',
-    handlers: [
-      answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
-      answerLogin({ db, randomness, passwords, throttle }),
-      answerInfo,
-      answerMerchantDetail(settings),
-      answerDays,
-      answerTakings(settings),
-      answerPayee(findPayee),
-      answerTransferCigToMerchant({ findPayee, randomness, settings }),
-      answerRefund(settings),
-      answerChangePassword({ db, passwords, provePassword }),
-      answerLogout,
-      answerMerchants,
-      answerMerchant,
-      answerApproveMerchant,
-      answerRefuseMerchant,
-      answerBillsWaiting,
-    ],
-    jobs: [sweep, convertOn],
-    tasks: [convertNow({ db, clock })],
-    figures: [billsWaitingFigure],
-    items: [merchantItem],
-    queues: [
-      { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
-      { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
-    ],
-    access: { sessions: createSessions(reads), provePassword },
-  }
+export const merchantsFeature = {
+  invariants: merchantInvariants,
+  explanations: merchantExplanations,
+  open(parts: MerchantsParts): Merchants {
+    const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
+    const perVisitor = defaultLimits.perVisitor * rateFactor
+    const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
+    const provePassword = createProvePassword({ db, passwords, throttle })
+    const findPayee = findPayees(reads)
+    return {
+      name: 'merchants',
+      handlers: [
+        answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
+        answerLogin({ db, randomness, passwords, throttle }),
+        answerInfo,
+        answerMerchantDetail(settings),
+        answerDays,
+        answerTakings(settings),
+        answerPayee(findPayee),
+        answerTransferCigToMerchant({ findPayee, randomness, settings }),
+        answerRefund(settings),
+        answerChangePassword({ db, passwords, provePassword }),
+        answerLogout,
+        answerMerchants,
+        answerMerchant,
+        answerApproveMerchant,
+        answerRefuseMerchant,
+        answerBillsWaiting,
+      ],
+      jobs: [sweep, convertOn],
+      tasks: [convertNow({ db, clock })],
+      figures: [billsWaitingFigure],
+      items: [merchantItem],
+      queues: [
+        { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
+        { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
+      ],
+      access: { sessions: createSessions(reads), provePassword },
+    }
+  },
 }

@@ -9,9 +9,8 @@ import { answerCancelPayout } from './cancelPayout.ts'
 import { answerRequestPayoutAddress, payoutAddress } from './console/requestPayoutAddress.ts'
 import { answerListPayouts } from './listPayouts.ts'
 import { answerPayout } from './payout.ts'
+import { payoutInvariants } from './payouts.invariants.ts'
 import { answerPayoutTerms } from './payoutTerms.ts'
-
-export { payoutInvariants } from './payouts.invariants.ts'
 
 export interface PayoutsParts {
   /** One for each chain with payouts. */
@@ -28,19 +27,22 @@ export interface PayoutsParts {
  * Payouts of merchants' USDT: a merchant requests one with their password. From then on it is a withdrawal like any other:
  * `withdrawals` reviews it, has it paid and looks for the payment (docs/decisions/0040-merchant-payouts.md).
  */
-export function payoutsFeature({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {
-  const seals = createSeals(vault)
-  const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
-  const neededOn = (chain: Chain) => readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
-  return {
-    name: 'payouts',
-    handlers: [
-      answerPayout(asking),
-      answerPayoutTerms(asking),
-      answerListPayouts(neededOn),
-      answerCancelPayout,
-      answerRequestPayoutAddress({ seals, ours, randomness }),
-    ],
-    approvals: [payoutAddress({ seals, ours })],
-  }
+export const payoutsFeature = {
+  invariants: payoutInvariants,
+  open({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {
+    const seals = createSeals(vault)
+    const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
+    const neededOn = (chain: Chain) => readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
+    return {
+      name: 'payouts',
+      handlers: [
+        answerPayout(asking),
+        answerPayoutTerms(asking),
+        answerListPayouts(neededOn),
+        answerCancelPayout,
+        answerRequestPayoutAddress({ seals, ours, randomness }),
+      ],
+      approvals: [payoutAddress({ seals, ours })],
+    }
+  },
 }

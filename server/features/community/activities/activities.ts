@@ -1,6 +1,7 @@
 import { applications } from '@humidor/contract/community/activities.console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
+import { activityExplanations, activityInvariants } from './activities.invariants.ts'
 import { answerActivities } from './console/activities.ts'
 import { answerActivity } from './console/activity.ts'
 import { answerApplication } from './console/application.ts'
@@ -17,27 +18,29 @@ import { answerList } from './list.ts'
 import { paySubsidies } from './paying.ts'
 import { waitingApplications } from './reviewing.queries.ts'
 
-export { activityExplanations, activityInvariants } from './activities.invariants.ts'
-
 /** Activities that operators publish, members' applications with photos, and subsidies that two operators approve (rules P24). */
-export const activitiesFeature = ({ randomness }: { randomness: Randomness }): Feature => ({
-  name: 'activities',
-  handlers: [
-    answerList,
-    answerCreate,
-    answerActivities,
-    answerActivity,
-    answerSaveActivity,
-    answerDropActivityText,
-    answerPublishActivity,
-    answerUnpublishActivity,
-    answerApplications,
-    answerApplication,
-    answerApproveApplication(randomness),
-    answerRefuseApplication,
-  ],
-  jobs: [paySubsidies],
-  approvals: [subsidy],
-  items: [activityItem, applicationItem],
-  queues: [{ queue: 'applications', firstCall: applications, queued: waitingApplications }],
-})
+export const activitiesFeature = {
+  invariants: activityInvariants,
+  explanations: activityExplanations,
+  open: ({ randomness }: { randomness: Randomness }): Feature => ({
+    name: 'activities',
+    handlers: [
+      answerList,
+      answerCreate,
+      answerActivities,
+      answerActivity,
+      answerSaveActivity,
+      answerDropActivityText,
+      answerPublishActivity,
+      answerUnpublishActivity,
+      answerApplications,
+      answerApplication,
+      answerApproveApplication(randomness),
+      answerRefuseApplication,
+    ],
+    jobs: [paySubsidies],
+    approvals: [subsidy],
+    items: [activityItem, applicationItem],
+    queues: [{ queue: 'applications', firstCall: applications, queued: waitingApplications }],
+  }),
+}

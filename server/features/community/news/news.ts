@@ -8,23 +8,25 @@ import { answerUnpublish } from './console/unpublish.ts'
 import { answerInfo } from './info.ts'
 import { newsItem } from './items.queries.ts'
 import { answerList } from './list.ts'
+import { newsInvariants } from './news.invariants.ts'
 import { rewriteBodies } from './news.jobs.ts'
 
-export { newsInvariants } from './news.invariants.ts'
-
 /** News that operators write for members, in seven languages (rules P22). */
-export const newsFeature = (): Feature => ({
-  name: 'news',
-  items: [newsItem],
-  jobs: [rewriteBodies],
-  handlers: [
-    answerList,
-    answerInfo,
-    answerConsoleList,
-    answerOne,
-    answerSave,
-    answerDropText,
-    answerPublish,
-    answerUnpublish,
-  ],
-})
+export const newsFeature = {
+  invariants: newsInvariants,
+  open: (): Feature => ({
+    name: 'news',
+    items: [newsItem],
+    jobs: [rewriteBodies],
+    handlers: [
+      answerList,
+      answerInfo,
+      answerConsoleList,
+      answerOne,
+      answerSave,
+      answerDropText,
+      answerPublish,
+      answerUnpublish,
+    ],
+  }),
+}

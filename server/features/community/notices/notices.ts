@@ -12,30 +12,32 @@ import { answerTakeBack } from './console/takeBack.ts'
 import { answerGetNotify } from './getNotify.ts'
 import { noticeItem } from './items.queries.ts'
 import { answerMailChoice } from './mailChoice.ts'
+import { noticeInvariants } from './notices.invariants.ts'
 import { forgetOld, mailToAll } from './notices.jobs.ts'
 import { answerReadNotify } from './readNotify.ts'
 import { answerUnreadNotify } from './unreadNotify.ts'
 import { createWrittenMailTask } from './written-mail.ts'
 
-export { noticeInvariants } from './notices.invariants.ts'
-
 /** Notices by the platform and by operators to members, in the app and by mail (rules P20). */
-export const noticesFeature = ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
-  name: 'notices',
-  handlers: [
-    answerGetNotify,
-    answerUnreadNotify,
-    answerReadNotify,
-    answerMailChoice,
-    answerChooseMail,
-    answerList,
-    answerOne,
-    answerSave,
-    answerDropText,
-    answerPublish,
-    answerTakeBack,
-  ],
-  items: [noticeItem],
-  jobs: [forgetOld, mailToAll],
-  tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
-})
+export const noticesFeature = {
+  invariants: noticeInvariants,
+  open: ({ db, mailer }: { db: Database; mailer: Mailer }): Feature => ({
+    name: 'notices',
+    handlers: [
+      answerGetNotify,
+      answerUnreadNotify,
+      answerReadNotify,
+      answerMailChoice,
+      answerChooseMail,
+      answerList,
+      answerOne,
+      answerSave,
+      answerDropText,
+      answerPublish,
+      answerTakeBack,
+    ],
+    items: [noticeItem],
+    jobs: [forgetOld, mailToAll],
+    tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
+  }),
+}

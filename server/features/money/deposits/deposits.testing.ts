@@ -21,7 +21,7 @@ import { balancesOf, openMemberAccounts } from '../../../ledger/accounts.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { ledgerInvariants } from '../../../ledger/invariants.ts'
 import { noticesFeature } from '../../community/notices/notices.ts'
-import { depositInvariants, depositsFeature } from './deposits.ts'
+import { depositsFeature } from './deposits.ts'
 import { newMemory } from './watching/memory.ts'
 import type { Watch } from './watching/scan.ts'
 
@@ -48,12 +48,12 @@ export interface TellerOptions {
 /** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
 export async function openDeposits(options: TellerOptions) {
   const { reader, settings = {}, randomness = systemRandomness, members = [ALICE, BOB] } = options
-  const database = await freshDatabase([...ledgerInvariants, ...depositInvariants])
+  const database = await freshDatabase([...ledgerInvariants, ...depositsFeature.invariants])
   const { db } = database
   await addMembers(db, members)
   const harness = { now: new Date('2026-11-21T04:00:00Z'), alarms: [] as string[] }
   const clock = { now: () => harness.now }
-  const feature = depositsFeature({
+  const feature = depositsFeature.open({
     readers: [reader],
     clock,
     settings: async () => ({ ...defaultSettings, ...settings }),
@@ -109,7 +109,7 @@ export async function openDeposits(options: TellerOptions) {
       harness.now = new Date(harness.now.getTime() + seconds * 1000)
     },
     transfers: () => db.selectFrom('chain_transfer').selectAll().orderBy('id').execute(),
-    sound: async () => expect(await verify(db, depositInvariants)).toEqual([]),
+    sound: async () => expect(await verify(db, depositsFeature.invariants)).toEqual([]),
   }
 }
 export type Deposits = Awaited<ReturnType<typeof openDeposits>>
@@ -134,7 +134,7 @@ interface Record_ {
 
 /** Makes the queue of mails known, so that what is told to members can be asked for; nobody sends it. */
 async function prepareMail({ db, url }: { db: Database; url: string }) {
-  const tasks = noticesFeature({ db, mailer: { send: async () => undefined } }).tasks ?? []
+  const tasks = noticesFeature.open({ db, mailer: { send: async () => undefined } }).tasks ?? []
   const jobs = createJobs({ db, url, clock: { now: () => new Date() }, jobs: [], tasks })
   await jobs.prepare()
   await jobs.stop()

@@ -16,6 +16,7 @@ import { answerRequestAssignPayment } from './console/requestAssignPayment.ts'
 import { answerRequestLeavePayment } from './console/requestLeavePayment.ts'
 import { answerRequestSetChainBack, setChainBack } from './console/requestSetChainBack.ts'
 import { depositFigures } from './deposits.figures.ts'
+import { depositExplanations, depositInvariants } from './deposits.invariants.ts'
 import { watchChain } from './deposits.jobs.ts'
 import { answerGetDepositInfo } from './getDepositInfo.ts'
 import { addUp } from './health/adds-up.ts'
@@ -25,7 +26,6 @@ import { noRecords, type RecordSource } from './records.ts'
 import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
-export { depositExplanations, depositInvariants } from './deposits.invariants.ts'
 export { followedBy } from './following.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
@@ -46,31 +46,35 @@ export interface DepositsOptions {
 }
 
 /** USDT from the chains into members' balances: exact amounts, each payment credited once (rules M23). */
-export function depositsFeature(options: DepositsOptions): Feature {
-  const { readers, clock, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
-  const watched = readers.flatMap((reader) => [
-    watchChain({ reader, clock, settings, alarm, every }),
-    recheckChain({ reader, clock, settings, alarm }),
-  ])
-  return {
-    name: 'deposits',
-    handlers: [
-      answerGetDepositInfo({ readers, randomness }),
-      answerUsdtdetail(readers, withdrawals),
-      answerClaimDeposit,
-      answerListDeposits,
-      answerPayments(readers),
-      answerClaims,
-      answerChainHealth(readers),
-      answerRequestAssignPayment({ readers, randomness }),
-      answerRequestLeavePayment({ readers, randomness }),
-      answerRefuseClaim,
-      answerRequestSetChainBack({ readers, randomness }),
-    ],
-    jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
-    approvals: [...paymentDecisions(readers), setChainBack(readers)],
-    items: [paymentItem, claimItem],
-    queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],
-    figures: depositFigures(readers),
-  }
+export const depositsFeature = {
+  invariants: depositInvariants,
+  explanations: depositExplanations,
+  open(options: DepositsOptions): Feature {
+    const { readers, clock, settings, randomness, alarm, withdrawals = noRecords, every = 3 } = options
+    const watched = readers.flatMap((reader) => [
+      watchChain({ reader, clock, settings, alarm, every }),
+      recheckChain({ reader, clock, settings, alarm }),
+    ])
+    return {
+      name: 'deposits',
+      handlers: [
+        answerGetDepositInfo({ readers, randomness }),
+        answerUsdtdetail(readers, withdrawals),
+        answerClaimDeposit,
+        answerListDeposits,
+        answerPayments(readers),
+        answerClaims,
+        answerChainHealth(readers),
+        answerRequestAssignPayment({ readers, randomness }),
+        answerRequestLeavePayment({ readers, randomness }),
+        answerRefuseClaim,
+        answerRequestSetChainBack({ readers, randomness }),
+      ],
+      jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
+      approvals: [...paymentDecisions(readers), setChainBack(readers)],
+      items: [paymentItem, claimItem],
+      queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],
+      figures: depositFigures(readers),
+    }
+  },
 }

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verify } from '../../../ledger/invariant.ts'
 import { usdt } from './deposits.testing.ts'
-import { depositInvariants } from './deposits.ts'
+import { depositsFeature } from './deposits.ts'
 
 let harness: Sandbox
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('a deposit through the front door', () => {
     expect(wallet.rows).toMatchObject([{ say: 'deposit', moneyChange: randomMoney }])
     expect(await bob.call(usdtdetail, page)).toEqual({ rows: [], count: 0, next: null })
     expect(await alice.call(usdtdetail, { ...page, type: 2 })).toEqual({ rows: [], count: 0, next: null })
-    expect(await verify(harness.db, depositInvariants)).toEqual([])
+    expect(await verify(harness.db, depositsFeature.invariants)).toEqual([])
   })
 
   it('is open to members who are not activated, and to frozen ones', async () => {

@@ -12,10 +12,12 @@ export { createLedgerWatch, type LedgerWatch } from './watch.ts'
  * Tamper evidence for money: sealing, the nodes' memory of the chain, and the head that is mailed each day
  * (docs/decisions/0060-tamper-evident-ledger.md).
  */
-export const ledgerChainFeature = ({ mailer, watch }: { mailer: Mailer; watch: LedgerWatch }): Feature => ({
-  name: 'ledger-chain',
-  handlers: [],
-  jobs: [sealTransfers, reportDay],
-  tasks: [createReportTask({ mailer })],
-  figures: chainFigures(watch),
-})
+export const ledgerChainFeature = {
+  open: ({ mailer, watch }: { mailer: Mailer; watch: LedgerWatch }): Feature => ({
+    name: 'ledger-chain',
+    handlers: [],
+    jobs: [sealTransfers, reportDay],
+    tasks: [createReportTask({ mailer })],
+    figures: chainFigures(watch),
+  }),
+}

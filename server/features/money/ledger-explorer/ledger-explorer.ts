@@ -7,7 +7,9 @@ import { answerTransfers } from './transfers.ts'
 /**
  * The ledger for operators: transfers, their entries, their accounts, and the history of each account (rules O8).
  */
-export const ledgerExplorerFeature = (): Feature => ({
-  name: 'ledger-explorer',
-  handlers: [answerTransfers, answerTransfer, answerAccounts, answerAccountHistory],
-})
+export const ledgerExplorerFeature = {
+  open: (): Feature => ({
+    name: 'ledger-explorer',
+    handlers: [answerTransfers, answerTransfer, answerAccounts, answerAccountHistory],
+  }),
+}

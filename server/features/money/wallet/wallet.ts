@@ -21,44 +21,48 @@ import { answerRebateLimit } from './rebateLimit.ts'
 import { answerRebateToTransaction } from './rebateToTransaction.ts'
 import { answerRecipient, recipientsOf } from './recipient.ts'
 import { answerTransferUsdc } from './transferUsdc.ts'
+import { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 
 export { type Completing, inBatches } from './movements/completing.ts'
 export { conversionsDue } from './movements/conversions.phases.ts'
-export { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 export { maskedName } from './wallet.present.ts'
 
 export interface WalletParts {
   /** Reads recipients and the price. Never written to. */
-  db: Database
+  reads: Database
   settings: ReadSettings
   /** Raised for movements that cannot be completed. */
   alarm: Alarm
 }
 
 /** Members' wallets: moves between them, transfers to other members, and the rows of their history. */
-export function walletFeature({ db, settings, alarm }: WalletParts): Feature {
-  const find = recipientsOf(db)
-  return {
-    name: 'wallet',
-    handlers: [
-      answerBalanceToTransaction(settings),
-      answerTransactionToBalance(settings),
-      answerTransactionToBalanceHistory,
-      answerCancelTransactionToBalance,
-      answerProfitToTransaction({ db, settings }),
-      answerRebateToTransaction(settings),
-      answerRebateLimit,
-      answerRecipient(find),
-      answerTransferUsdc({ find, settings }),
-      answerTransfersInReview,
-      answerCancelTransfer,
-      answerDetail,
-      answerRebateDetail,
-      answerStatement,
-      answerMovements,
-      answerStopTransfer,
-    ],
-    items: [transferItem],
-    jobs: [completeConversions(alarm), completeTransfers(alarm)],
-  }
+export const walletFeature = {
+  invariants: walletInvariants,
+  explanations: walletExplanations,
+  open({ reads: db, settings, alarm }: WalletParts): Feature {
+    const find = recipientsOf(db)
+    return {
+      name: 'wallet',
+      handlers: [
+        answerBalanceToTransaction(settings),
+        answerTransactionToBalance(settings),
+        answerTransactionToBalanceHistory,
+        answerCancelTransactionToBalance,
+        answerProfitToTransaction({ db, settings }),
+        answerRebateToTransaction(settings),
+        answerRebateLimit,
+        answerRecipient(find),
+        answerTransferUsdc({ find, settings }),
+        answerTransfersInReview,
+        answerCancelTransfer,
+        answerDetail,
+        answerRebateDetail,
+        answerStatement,
+        answerMovements,
+        answerStopTransfer,
+      ],
+      items: [transferItem],
+      jobs: [completeConversions(alarm), completeTransfers(alarm)],
+    }
+  },
 }

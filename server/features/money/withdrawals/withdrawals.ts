@@ -19,6 +19,7 @@ import { withdrawalRecords } from './records.ts'
 import { createSeals } from './seals.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
 import { answerWithdraw } from './withdraw.ts'
+import { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 import { answerWithdrawalTerms } from './withdrawalTerms.ts'
 
@@ -30,7 +31,6 @@ export { PAY as PAY_WITHDRAWAL } from './console/withdrawals.queries.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { createSeals, type Seals } from './seals.ts'
-export { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 
 export interface WithdrawalsParts {
   /** One for each chain that withdrawals are paid on. None: withdrawals are closed. */
@@ -58,30 +58,34 @@ const neededBy = (readers: readonly ChainReader[]) => (chain: Chain) =>
  * Members' money on its way out (rules M28): requested with both second factors, reviewed by operators, and paid
  * by them from a wallet that is not the platform's. Completed once the chain shows the payment.
  */
-export function withdrawalsFeature(parts: WithdrawalsParts): Feature {
-  const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
-  const seals = createSeals(vault)
-  const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
-  const sending = { seals, readerOf: (chain: Chain) => readers.find((reader) => reader.chain === chain) }
-  return {
-    name: 'withdrawals',
-    handlers: [
-      answerUpdateCashAddress({ ours, seals }),
-      answerWithdraw(asking),
-      answerWithdrawalTerms(asking),
-      answerListWithdrawals({ settings, seals }),
-      answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
-      answerApproveWithdrawal({ settings, seals, randomness }),
-      answerSendWithdrawal(sending),
-      answerTakeBackTxid(sending),
-      answerRejectWithdrawal,
-    ],
-    jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
-    approvals: [payWithdrawal({ seals })],
-    items: [withdrawalItem],
-    queues: [
-      { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
-      { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },
-    ],
-  }
+export const withdrawalsFeature = {
+  invariants: withdrawalInvariants,
+  explanations: withdrawalExplanations,
+  open(parts: WithdrawalsParts): Feature {
+    const { readers, settings, randomness, vault, ours, alarm, every = 5 } = parts
+    const seals = createSeals(vault)
+    const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
+    const sending = { seals, readerOf: (chain: Chain) => readers.find((reader) => reader.chain === chain) }
+    return {
+      name: 'withdrawals',
+      handlers: [
+        answerUpdateCashAddress({ ours, seals }),
+        answerWithdraw(asking),
+        answerWithdrawalTerms(asking),
+        answerListWithdrawals({ settings, seals }),
+        answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
+        answerApproveWithdrawal({ settings, seals, randomness }),
+        answerSendWithdrawal(sending),
+        answerTakeBackTxid(sending),
+        answerRejectWithdrawal,
+      ],
+      jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
+      approvals: [payWithdrawal({ seals })],
+      items: [withdrawalItem],
+      queues: [
+        { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
+        { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },
+      ],
+    }
+  },
 }

@@ -6,6 +6,7 @@ import type { Feature, Queue } from '../../../http/feature.ts'
 import { answerDrawCheck } from './console/drawCheck.ts'
 import { answerDraws } from './console/draws.ts'
 import { drawFigures } from './draws.figures.ts'
+import { drawInvariants } from './draws.invariants.ts'
 import { lockDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
 import { sessionsAt, waitingDraws } from './draws.queries.ts'
 import { BEACON_PATIENCE } from './holding.ts'
@@ -13,7 +14,6 @@ import { answerList } from './list.ts'
 import { answerRecord } from './record.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
-export { drawInvariants } from './draws.invariants.ts'
 export { givenBetween } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './holding.ts'
 export { lockNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
@@ -42,10 +42,13 @@ export async function openDraws(
 }
 
 /** Draws that anybody can recompute (rules X9, docs/decisions/0031-verifiable-draws.md). */
-export const drawsFeature = (parts: WatchingParts & { clock: Clock }): Feature => ({
-  name: 'draws',
-  handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],
-  jobs: [lockDraws(parts), watchDraws(parts)],
-  queues: [lateDraws],
-  figures: drawFigures,
-})
+export const drawsFeature = {
+  invariants: drawInvariants,
+  open: (parts: WatchingParts & { clock: Clock }): Feature => ({
+    name: 'draws',
+    handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],
+    jobs: [lockDraws(parts), watchDraws(parts)],
+    queues: [lateDraws],
+    figures: drawFigures,
+  }),
+}

@@ -4,9 +4,9 @@ import { answerPledgeSums } from './console/pledgeSums.ts'
 import { answerPledges } from './console/pledges.ts'
 import { answerCreate } from './create.ts'
 import { answerList } from './list.ts'
+import { pledgeExplanations, pledgeInvariants } from './pledges.invariants.ts'
 import { answerSummary } from './summary.ts'
 
-export { pledgeExplanations, pledgeInvariants } from './pledges.invariants.ts'
 export { pledgeMaturities, pledgeProfit } from './pledges.phases.ts'
 export { type PledgePromises, pledgePromises, soldBetween } from './promises.queries.ts'
 
@@ -14,7 +14,11 @@ export { type PledgePromises, pledgePromises, soldBetween } from './promises.que
  * Pledges (rules D9): the principal is reserved for a year and earns profit every midnight. The whole profit is set aside before
  * the sale. See docs/decisions/0033-pledges-of-365-days.md.
  */
-export const pledgesFeature = ({ settings }: { settings: ReadSettings }): Feature => ({
-  name: 'pledges',
-  handlers: [answerCreate, answerList, answerSummary(settings), answerPledges, answerPledgeSums(settings)],
-})
+export const pledgesFeature = {
+  invariants: pledgeInvariants,
+  explanations: pledgeExplanations,
+  open: ({ settings }: { settings: ReadSettings }): Feature => ({
+    name: 'pledges',
+    handlers: [answerCreate, answerList, answerSummary(settings), answerPledges, answerPledgeSums(settings)],
+  }),
+}

@@ -10,12 +10,12 @@ import { answerFreezes } from './freezing/freezes.ts'
 import { answerGetChildrenPayingOrder } from './getChildrenPayingOrder.ts'
 import { answerList } from './list.ts'
 import { answerPay } from './pay.ts'
+import { preorderExplanations, preorderInvariants } from './preorders.invariants.ts'
 import { expirePayments, openPayments } from './preorders.jobs.ts'
 
 export { type PreorderPromises, preorderPromises } from './console/promises.ts'
 export { preorderEntries } from './entries.ts'
 export { watchFrom } from './freezing/freezing.queries.ts'
-export { preorderExplanations, preorderInvariants } from './preorders.invariants.ts'
 export { freezeWithOrders, idleFreezes, orderMaturities, type WatchingParts } from './preorders.phases.ts'
 
 export interface PreordersParts extends OpeningParts {
@@ -27,17 +27,21 @@ export interface PreordersParts extends OpeningParts {
 }
 
 /** Pre-orders (rules D1): members order, take part in a draw, pay, and get the money back with a profit. */
-export const preordersFeature = (parts: PreordersParts): Feature => ({
-  name: 'preorders',
-  handlers: [
-    answerCreate(parts),
-    answerPay,
-    answerList(parts.settings),
-    answerGetChildrenPayingOrder,
-    answerDraws(parts.settings),
-    answerPreorders,
-    answerPreorderSums(parts.settings),
-    answerFreezes,
-  ],
-  jobs: [openPayments(parts.settings), expirePayments(parts)],
-})
+export const preordersFeature = {
+  invariants: preorderInvariants,
+  explanations: preorderExplanations,
+  open: (parts: PreordersParts): Feature => ({
+    name: 'preorders',
+    handlers: [
+      answerCreate(parts),
+      answerPay,
+      answerList(parts.settings),
+      answerGetChildrenPayingOrder,
+      answerDraws(parts.settings),
+      answerPreorders,
+      answerPreorderSums(parts.settings),
+      answerFreezes,
+    ],
+    jobs: [openPayments(parts.settings), expirePayments(parts)],
+  }),
+}

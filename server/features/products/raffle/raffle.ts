@@ -10,28 +10,32 @@ import { answerDraw } from './draw.ts'
 import { answerHistory } from './history.ts'
 import { answerJoin } from './join.ts'
 import { raffleFigures } from './raffle.figures.ts'
+import { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 import { payPrizes, revealOld } from './raffle.jobs.ts'
 import { answerRevealSeed } from './revealSeed.ts'
 import type { SeedParts } from './seeds.ts'
 import { answerState } from './state.ts'
 
 export { checkedRaffle } from './checking.ts'
-export { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 
 /** A raffle that anybody can recompute (rules D12, docs/decisions/0042-verifiable-raffle.md). */
-export const raffleFeature = (parts: SeedParts & { settings: ReadSettings; alarm: Alarm }): Feature => ({
-  name: 'raffle',
-  handlers: [
-    answerState(parts.settings, parts),
-    answerJoin(parts),
-    answerRevealSeed(parts),
-    answerHistory,
-    answerDraw,
-    answerRaffleDraws,
-    answerRaffleSums(parts.settings),
-    answerRaffleCheck,
-  ],
-  jobs: [payPrizes, revealOld(parts)],
-  queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
-  figures: raffleFigures,
-})
+export const raffleFeature = {
+  invariants: raffleInvariants,
+  explanations: raffleExplanations,
+  open: (parts: SeedParts & { settings: ReadSettings; alarm: Alarm }): Feature => ({
+    name: 'raffle',
+    handlers: [
+      answerState(parts.settings, parts),
+      answerJoin(parts),
+      answerRevealSeed(parts),
+      answerHistory,
+      answerDraw,
+      answerRaffleDraws,
+      answerRaffleSums(parts.settings),
+      answerRaffleCheck,
+    ],
+    jobs: [payPrizes, revealOld(parts)],
+    queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
+    figures: raffleFigures,
+  }),
+}

@@ -2,8 +2,8 @@ import { unpaidReturns } from '@humidor/contract/products/flexible-treasure.cons
 import type { Feature } from '../../../http/feature.ts'
 import { waitingReturns } from './console/unpaid.queries.ts'
 import { answerUnpaidReturns } from './console/unpaidReturns.ts'
+import { returnsExplanations, returnsInvariants } from './team-returns.invariants.ts'
 
-export { returnsExplanations, returnsInvariants } from './team-returns.invariants.ts'
 export { gatherReturns, payReturns, shareReturns } from './team-returns.phases.ts'
 export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.queries.ts'
 
@@ -11,8 +11,12 @@ export { returnsOwed, type UnpaidReturn, unpaidReturnsOf } from './team-returns.
  * Returns of treasure interest to the uplines (rules D11, docs/decisions/0035-team-returns-once-a-day.md). The settlement pays
  * them.
  */
-export const returnsFeature = (): Feature => ({
-  name: 'returns',
-  handlers: [answerUnpaidReturns],
-  queues: [{ queue: 'returns', firstCall: unpaidReturns, queued: waitingReturns }],
-})
+export const returnsFeature = {
+  invariants: returnsInvariants,
+  explanations: returnsExplanations,
+  open: (): Feature => ({
+    name: 'returns',
+    handlers: [answerUnpaidReturns],
+    queues: [{ queue: 'returns', firstCall: unpaidReturns, queued: waitingReturns }],
+  }),
+}

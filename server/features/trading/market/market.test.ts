@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** The market as it is answered, counted anew each time. */
 async function asked(links?: { officialSite: string | undefined; explorer: string | undefined }) {
-  const [handler] = marketFeature({ settings: async () => defaultSettings, links, kept: 0 }).handlers
+  const [handler] = marketFeature.open({ settings: async () => defaultSettings, links, kept: 0 }).handlers
   return (await handler?.by({ db: sandbox.db } as never)) as Record<string, unknown>
 }
 
@@ -80,7 +80,7 @@ describe('the market in figures', () => {
     const dear = { ...defaultSettings, firstPrice: 20_000n * MILLION }
     const { db, close } = await openSandbox()
     await publishUntil(db, day, dear)
-    const [handler] = marketFeature({ settings: async () => dear }).handlers
+    const [handler] = marketFeature.open({ settings: async () => dear }).handlers
     expect(await handler?.by({ db } as never)).toMatchObject({ marketValue: LARGEST_ON_WIRE })
     await close()
   })

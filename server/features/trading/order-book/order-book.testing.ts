@@ -53,7 +53,7 @@ type Schema = z.core.$ZodType
 /** The feature's own acts, each in a transaction of its own, without the front door: for many of them, or on a node of one's choice. */
 export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most?: number }) {
   const settings = async () => ({ ...defaultSettings, openOrdersMost: most })
-  const { handlers } = orderBookFeature({ db, clock: { now: at }, settings, alarm: () => undefined })
+  const { handlers } = orderBookFeature.open({ reads: db, clock: { now: at }, settings, alarm: () => undefined })
   const fail = (code: ErrorCode): never => {
     throw new RefusalError(code)
   }

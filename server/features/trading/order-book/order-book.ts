@@ -16,13 +16,12 @@ import { answerCreateActionSell } from './createActionSell.ts'
 import { tradeItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { answerMyList } from './myList.ts'
+import { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 import { expireOrders } from './order-book.jobs.ts'
-
-export { orderBookExplanations, orderBookInvariants } from './order-book.invariants.ts'
 
 export interface OrderBookParts {
   /** Reads the book for the watch. Never written to. */
-  db: Db
+  reads: Db
   clock: Clock
   settings: ReadSettings
   /** Raised for an order that cannot be ended. */
@@ -30,32 +29,36 @@ export interface OrderBookParts {
 }
 
 /** Members trade ₡ with each other (rules T6). The offered money is reserved, and each fill is one transfer. */
-export function orderBookFeature({ db, clock, settings, alarm }: OrderBookParts): Feature {
-  const watch = watchBook({ db, clock })
-  return {
-    name: 'order-book',
-    handlers: [
-      answerList(watch),
-      answerMyList,
-      answerCreateActionSell(settings),
-      answerCreateActionBuy(settings),
-      answerCbbuy(settings),
-      answerCbsell(settings),
-      answerCbsellCancel,
-      answerTrades,
-      answerTrade,
-      answerTradeVolume,
-      answerCancelTrade,
-    ],
-    items: [tradeItem],
-    jobs: [expireOrders(alarm)],
-    figures: [
-      {
-        name: 'humidor_book_waiting',
-        help: 'Calls that wait for the order book to change.',
-        labels: [],
-        read: async () => [{ labels: {}, value: watch.waiting() }],
-      },
-    ],
-  }
+export const orderBookFeature = {
+  invariants: orderBookInvariants,
+  explanations: orderBookExplanations,
+  open({ reads: db, clock, settings, alarm }: OrderBookParts): Feature {
+    const watch = watchBook({ db, clock })
+    return {
+      name: 'order-book',
+      handlers: [
+        answerList(watch),
+        answerMyList,
+        answerCreateActionSell(settings),
+        answerCreateActionBuy(settings),
+        answerCbbuy(settings),
+        answerCbsell(settings),
+        answerCbsellCancel,
+        answerTrades,
+        answerTrade,
+        answerTradeVolume,
+        answerCancelTrade,
+      ],
+      items: [tradeItem],
+      jobs: [expireOrders(alarm)],
+      figures: [
+        {
+          name: 'humidor_book_waiting',
+          help: 'Calls that wait for the order book to change.',
+          labels: [],
+          read: async () => [{ labels: {}, value: watch.waiting() }],
+        },
+      ],
+    }
+  },
 }

@@ -35,7 +35,7 @@ export interface Fill {
 interface FillSheetProps {
   title: string
   fill: Fill
-  /** What is left of it: "Still wanted". */
+  /** What is left of it: "Still open". */
   leftName: string
   act: { busy: boolean; offline: boolean; refusal: ErrorCode | undefined; forgive(): void }
   /** It was sent and may have been filled, by the reader themselves: then it is not told as gone. */

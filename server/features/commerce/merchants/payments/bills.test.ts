@@ -9,7 +9,7 @@ import { merchantAccount, platformAccount } from '../../../../ledger/accounts.ts
 import { breachesIn } from '../../../../ledger/invariant.ts'
 import { post } from '../../../../ledger/post.ts'
 import { drained, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
-import { merchantInvariants } from '../merchants.ts'
+import { merchantsFeature } from '../merchants.ts'
 
 const { info, merchantDetail } = contract.merchants
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
@@ -123,7 +123,7 @@ describe('the books of a merchant', () => {
       let ids: string[] = []
       const undone = harness.db.transaction().execute(async (tx) => {
         await wrong(tx)
-        ids = (await breachesIn(tx, merchantInvariants)).map(({ id }) => id)
+        ids = (await breachesIn(tx, merchantsFeature.invariants)).map(({ id }) => id)
         throw new Error('undone')
       })
       await expect(undone).rejects.toThrow('undone')

@@ -9,7 +9,7 @@ import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { verify } from '../../../../ledger/invariant.ts'
 import { usdt } from '../deposits.testing.ts'
-import { depositInvariants } from '../deposits.ts'
+import { depositsFeature } from '../deposits.ts'
 
 const { usdtdetail } = contract.deposits
 const { payments, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
@@ -60,7 +60,7 @@ export function queueIn(sandbox: Sandbox) {
     },
     records: async (who: Person) => (await who.call(usdtdetail, { page: 1, limit: 10, type: 1 })).rows,
     notices: async (who: Person) => (await who.call(contract.notices.getNotify, {})).map(({ kind }) => kind),
-    sound: async () => expect(await verify(sandbox.db, depositInvariants)).toEqual([]),
+    sound: async () => expect(await verify(sandbox.db, depositsFeature.invariants)).toEqual([]),
   }
 }
 

@@ -1,0 +1,165 @@
+import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Claim } from './claim.ts'
+import { lockItem, type Ways } from './claim-keeper.ts'
+
+const MINUTE = 60_000
+const item = 'withdrawal:7'
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * MINUTE)
+
+/** One operator's claims as the server keeps them: until when each is granted, for all of their tabs. */
+function server() {
+  const granted = new Map<string, Date>()
+  return {
+    granted,
+    grant(of: string) {
+      const until = new Date(Date.now() + LOCK_MINUTES * MINUTE)
+      granted.set(of, until)
+      return { until }
+    },
+    release(of: string, until: Date) {
+      const held = granted.get(of)
+      if (held !== undefined && held <= until) granted.delete(of)
+    },
+  }
+}
+
+/** What the tabs of a browser hear of each other. */
+const browser = () => new Set<{ at: object; heard: (of: string) => void }>()
+
+interface Surroundings {
+  house?: ReturnType<typeof server>
+  tabs?: ReturnType<typeof browser>
+  /** What goes before a release, as one that is long on its way. */
+  late?: Promise<void>
+}
+
+/** A tab that has the item open, and an operator who moves when told to. */
+function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
+  const self = {}
+  const seen: Claim[] = []
+  const watchers = new Set<() => void>()
+  let movedAt = -Infinity
+  let asked = 0
+  const ways: Ways = {
+    async ask(of) {
+      asked += 1
+      return house.grant(of)
+    },
+    async release(of, until) {
+      await late
+      house.release(of, until)
+    },
+    movedWithin: (milliseconds) => Date.now() - movedAt < milliseconds,
+    whenMoved(then) {
+      watchers.add(then)
+      return () => watchers.delete(then)
+    },
+    tellLetGo(of) {
+      for (const { at, heard } of tabs) if (at !== self) heard(of)
+    },
+    whenLetGo(of, then) {
+      const listener = { at: self, heard: (said: string) => void (said === of && then()) }
+      tabs.add(listener)
+      return () => tabs.delete(listener)
+    },
+  }
+  const holding = lockItem(item, (claim) => seen.push(claim), ways)
+  return {
+    seen,
+    close: holding.end,
+    now: () => seen.at(-1)?.is,
+    asked: () => asked,
+    moves() {
+      movedAt = Date.now()
+      for (const watcher of watchers) watcher()
+    },
+  }
+}
+
+it('who listens for six minutes and types then keeps what they have open', async () => {
+  const { moves, now, asked, close } = tab()
+  await minutes(6)
+  expect([now(), asked()]).toEqual(['ours', 1])
+  moves()
+  moves()
+  await minutes(0)
+  expect([now(), asked()]).toEqual(['ours', 2])
+  // It is ten minutes from there, and not from when it was opened.
+  await minutes(9)
+  expect(now()).toBe('ours')
+  await minutes(2)
+  expect(now()).toBe('lapsed')
+  close()
+})
+
+it('who has gone has it no longer after ten minutes, and who was at work at five has it for longer', async () => {
+  const gone = tab()
+  await minutes(LOCK_MINUTES - 0.1)
+  expect([gone.now(), gone.asked()]).toEqual(['ours', 1])
+  await minutes(0.2)
+  expect(gone.now()).toBe('lapsed')
+  // It is taken again on purpose only.
+  gone.moves()
+  await minutes(1)
+  expect([gone.now(), gone.asked()]).toEqual(['lapsed', 1])
+
+  const busy = tab()
+  await minutes(4)
+  busy.moves()
+  await minutes(1)
+  expect([busy.now(), busy.asked()]).toEqual(['ours', 2])
+  busy.close()
+})
+
+it('a tab whose item another tab of the operator lets go of takes it again, and has it since then alone', async () => {
+  const [house, tabs] = [server(), browser()]
+  const first = tab({ house, tabs })
+  await minutes(1)
+  const second = tab({ house, tabs })
+  await minutes(1)
+  second.close()
+  expect(first.now()).toBe('asking')
+  await minutes(0)
+  expect(house.granted.has(item)).toBe(true)
+  expect(first.seen).toMatchObject([{ is: 'ours', since: 0 }, { is: 'asking' }, { is: 'ours', since: 2 * MINUTE }])
+  // The last one to close frees it.
+  first.close()
+  await minutes(0)
+  expect(house.granted.has(item)).toBe(false)
+})
+
+it('what was taken again is not let go of by a release that was long on its way', async () => {
+  const [house, tabs] = [server(), browser()]
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const first = tab({ house, tabs })
+  await minutes(1)
+  const second = tab({ house, tabs, late })
+  await minutes(1)
+  const granted = house.granted.get(item) ?? new Date(0)
+  second.close()
+  // The other tab's turn does not wait for this one's.
+  house.grant(item)
+  arrive()
+  await minutes(0)
+  expect(house.granted.get(item)?.getTime()).toBeGreaterThan(granted.getTime())
+  expect(first.now()).toBe('ours')
+  first.close()
+})
+
+it('a tab that was refused, or has let go, is told nothing by another that lets go', async () => {
+  const [house, tabs] = [server(), browser()]
+  const lapsed = tab({ house, tabs })
+  await minutes(LOCK_MINUTES + 1)
+  const other = tab({ house, tabs })
+  await minutes(1)
+  other.close()
+  await minutes(1)
+  expect([lapsed.now(), lapsed.asked()]).toEqual(['lapsed', 1])
+})

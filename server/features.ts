@@ -1,0 +1,83 @@
+import { identityFeature } from './features/accounts/identity/identity.ts'
+import { linkedAccountsFeature } from './features/accounts/linked-accounts/linked-accounts.ts'
+import { memberFeature } from './features/accounts/member/member.ts'
+import { membershipFeature } from './features/accounts/membership/membership.ts'
+import { teamFeature } from './features/accounts/team/team.ts'
+import { membersConsoleFeature } from './features/backoffice/members/members.ts'
+import { operatorsFeature } from './features/backoffice/operators/operators.ts'
+import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
+import { mallFeature } from './features/commerce/mall/mall.ts'
+import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
+import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
+import { activitiesFeature } from './features/community/activities/activities.ts'
+import { feedbackFeature } from './features/community/feedback/feedback.ts'
+import { newsFeature } from './features/community/news/news.ts'
+import { noticesFeature } from './features/community/notices/notices.ts'
+import { depositsFeature } from './features/money/deposits/deposits.ts'
+import { ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
+import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
+import { treasuryFeature } from './features/money/treasury/treasury.ts'
+import { walletFeature } from './features/money/wallet/wallet.ts'
+import { withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
+import { drawsFeature } from './features/products/draws/draws.ts'
+import { flexibleTreasureFeature } from './features/products/flexible-treasure/flexible-treasure.ts'
+import { pledgesFeature } from './features/products/pledges/pledges.ts'
+import { preordersFeature } from './features/products/preorders/preorders.ts'
+import { raffleFeature } from './features/products/raffle/raffle.ts'
+import { settlementFeature } from './features/products/settlement/settlement.ts'
+import { returnsFeature } from './features/products/team-returns/team-returns.ts'
+import { marketFeature } from './features/trading/market/market.ts'
+import { orderBookFeature } from './features/trading/order-book/order-book.ts'
+import { priceFeature } from './features/trading/price/price.ts'
+import type { FeatureFace } from './http/feature.ts'
+import { downtimeFeature } from './platform/downtime/downtime.ts'
+import { platformFeature } from './platform/settings/settings.ts'
+import { uploadsFeature } from './platform/uploads/uploads.ts'
+
+/** The features that `server/app.ts` opens in one loop. A new feature is added here, and nowhere else on the server. */
+export const plainFeatures = [
+  priceFeature,
+  linkedAccountsFeature,
+  memberFeature,
+  membershipFeature,
+  teamFeature,
+  walletFeature,
+  orderBookFeature,
+  settlementFeature,
+  flexibleTreasureFeature,
+  returnsFeature,
+  pledgesFeature,
+  preordersFeature,
+  downtimeFeature,
+  drawsFeature,
+  raffleFeature,
+  depositsFeature,
+  noticesFeature,
+  feedbackFeature,
+  uploadsFeature,
+  activitiesFeature,
+  newsFeature,
+  mallFeature,
+  marketFeature,
+  withdrawalsFeature,
+  payoutsFeature,
+  membersConsoleFeature,
+  treasuryFeature,
+  ledgerExplorerFeature,
+  settingsConsoleFeature,
+  ledgerChainFeature,
+  platformFeature,
+] as const satisfies readonly FeatureFace<never>[]
+
+/**
+ * Every feature. `server/app.ts` opens four by hand: identity, merchants and operators answer the request pipeline, and operators and the
+ * overview show what the others register.
+ */
+export const everyFeature = [
+  identityFeature,
+  merchantsFeature,
+  ...plainFeatures,
+  operatorsFeature,
+  overviewFeature,
+] as const satisfies readonly FeatureFace<never>[]
