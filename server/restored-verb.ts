@@ -42,7 +42,9 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
   const breaches = await verify(db, chainInvariants)
   if (breaches.length > 0) {
     for (const { id, summary } of breaches) say(`BREACH ${id}: "${summary}" is not true.`)
-    say('Nothing was done: the restored ledger differs from the sealed one. See "A breach" in docs/operations/incidents.md.')
+    say(
+      'Nothing was done: the restored ledger differs from the sealed one. See "A breach" in docs/operations/incidents.md.',
+    )
     return 1
   }
   const heads = { folder, given: wish.given }
