@@ -7,7 +7,7 @@ import { moment, none, nothing, text } from '../fields.ts'
 export const allSettings = call({
   method: 'GET',
   path: '/api/console/settings',
-  summary: 'Every setting of the platform: what is in force, its default, its bounds and its unit.',
+  summary: 'Every setting of the platform: value in force, default, bounds and unit.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -35,7 +35,7 @@ export const allSettings = call({
 export const requestSetting = call({
   method: 'POST',
   path: '/api/console/requestSetting',
-  summary: 'Asks that a setting be changed. A second operator has to agree; then it is in force within a second.',
+  summary: 'Requests a change of a setting. A second operator must approve. It is in force within a second.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ key: text('machine', 40), value: z.int(), reason: note }),
@@ -46,7 +46,7 @@ export const requestSetting = call({
 export const settingHistory = call({
   method: 'GET',
   path: '/api/console/settingHistory',
-  summary: 'Every change of a setting, or of all, the newest first.',
+  summary: 'Every change of a setting, or of all settings, newest first.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',

@@ -31,7 +31,7 @@ export const products = call({
   method: 'GET',
   path: '/api/mall/products',
   summary:
-    'What can be bought for ₡, in the order of the house. The first page is page 1, each further one begins at the `next` before.',
+    'Products for ₡, in the operators’ order. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -53,7 +53,7 @@ export const products = call({
 export const productInfo = call({
   method: 'GET',
   path: '/api/mall/productInfo',
-  summary: 'One product with all that is said of it.',
+  summary: 'One product with all details.',
   who: 'member',
   request: z.strictObject({ id, lang }),
   response: z.object({
@@ -70,7 +70,7 @@ export const createOrder = call({
   method: 'POST',
   path: '/api/mall/createOrder',
   summary:
-    'Buys one piece of a product: its ₡ are paid at once, out of the member’s profit wallet. At another price than the member saw nothing is bought (`illegal_value`).',
+    'Buys one piece of a product and pays its ₡ at once from the member’s profit wallet. Refused with `illegal_value` if the price is not the one that the member saw.',
   who: 'member',
   idempotent: true,
   givesAway: true,
@@ -127,7 +127,7 @@ export const orderList = call({
   method: 'GET',
   path: '/api/mall/orderList',
   summary:
-    'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
+    'The member’s own orders, newest first. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ lang, page: z.optional(z.literal(1)), ...place }),
@@ -138,7 +138,7 @@ export const orderList = call({
 export const finishOrder = call({
   method: 'POST',
   path: '/api/mall/finishOrder',
-  summary: 'Says that an order which was sent has arrived.',
+  summary: 'Confirms that a sent order has arrived.',
   who: 'member',
   request: z.strictObject({ id }),
   response: z.null(),

@@ -38,7 +38,7 @@ const merchantInfo = z.object({
 export const login = call({
   method: 'POST',
   path: '/api/merchant/login',
-  summary: 'Signs a merchant in with their six digits, their password and the text of the picture.',
+  summary: 'Signs a merchant in with their six digits, their password and the captcha.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -50,7 +50,7 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/api/merchant/register',
-  summary: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
+  summary: 'Applies to become a merchant. An operator reviews the application. `code` is the captcha.',
   who: 'anyone',
   perMinute: 10,
   switch: 'merchantsOpen',
@@ -83,7 +83,7 @@ export const register = call({
 export const info = call({
   method: 'GET',
   path: '/api/merchant/info',
-  summary: 'The merchant who is signed in, and what they have received.',
+  summary: 'The signed-in merchant and their takings.',
   who: 'merchant',
   request: none,
   response: merchantInfo,
@@ -118,7 +118,7 @@ export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
   summary:
-    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
+    'The bills paid to the merchant, newest first. `type`: 0 all, 1 converted, 2 waiting for conversion, 3 refunded in full or in part. Counted up to 10,001; `takings` exports all.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
@@ -130,7 +130,7 @@ export const days = call({
   method: 'GET',
   path: '/api/merchant/days',
   summary:
-    'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
+    'The merchant’s takings per business day (UTC+8), newest first: at most 400 days with a payment or a refund. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject({ from: day, to: day }),
@@ -154,7 +154,7 @@ export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
   summary:
-    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
+    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
   cost: 'bulk',
@@ -172,7 +172,7 @@ export const refund = call({
   method: 'POST',
   path: '/api/merchant/refund',
   summary:
-    'Gives a payment back, all or a part: ₡ that wait to be converted, else ₡ for its share of the USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
+    'Refunds a payment in full or in part: ₡ that wait for conversion, otherwise ₡ for the share of USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   proofs: ['password'],
@@ -211,7 +211,8 @@ export const refund = call({
 export const payee = call({
   method: 'GET',
   path: '/api/merchant/payee',
-  summary: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
+  summary:
+    'The merchant behind six digits, so that the payer notices a wrong number before paying. Beyond the specification.',
   who: 'activated member',
   perMinute: 10,
   request: z.strictObject({ merchantVcode: vcode }),
@@ -254,7 +255,7 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/merchant/changePassword',
   summary:
-    'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
+    'Changes the merchant’s password, with the old one, and signs out every other device. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
   cost: 'heavy',

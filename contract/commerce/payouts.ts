@@ -10,7 +10,7 @@ export const payoutTerms = call({
   method: 'GET',
   path: '/api/merchant/payoutTerms',
   summary:
-    'What stands in the way of a payout right now, so that the form says no for the reason the server would. Beyond the specification.',
+    'The facts that limit a payout at present, so that the form refuses for the same reason as the server. Beyond the specification.',
   who: 'merchant',
   request: none,
   response: z.object({
@@ -36,7 +36,7 @@ export const payout = call({
   method: 'POST',
   path: '/api/merchant/payout',
   summary:
-    'Asks that USDT of the merchant be paid out to their address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it. Beyond the specification.',
+    'Requests a payout of the merchant’s USDT to their address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   proofs: ['password'],
@@ -69,7 +69,7 @@ export const payout = call({
 export const listPayouts = call({
   method: 'GET',
   path: '/api/merchant/payouts',
-  summary: 'The merchant’s payouts, the newest first. Beyond the specification.',
+  summary: 'The merchant’s payouts, newest first. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject(paging),
@@ -99,7 +99,7 @@ export const listPayouts = call({
 export const cancelPayout = call({
   method: 'POST',
   path: '/api/merchant/cancelPayout',
-  summary: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
+  summary: 'Cancels a payout that nobody has approved. The money is available again at once. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   request: z.strictObject({ id: text('machine', 24) }),

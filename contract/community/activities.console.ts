@@ -37,7 +37,7 @@ const facts = {
 export const activities = call({
   method: 'GET',
   path: '/api/console/activities',
-  summary: 'Activities in one state, or all, the latest written first.',
+  summary: 'Activities in one state, or all, last edited first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -54,7 +54,7 @@ export const activities = call({
 export const activity = call({
   method: 'GET',
   path: '/api/console/activity',
-  summary: 'One activity with its text in every language that it is in.',
+  summary: 'One activity with its text in every available language.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -70,7 +70,7 @@ export const activity = call({
 export const saveActivity = call({
   method: 'POST',
   path: '/api/console/saveActivity',
-  summary: 'Writes an activity, or changes it: type, picture, from when to when, and the text of one language.',
+  summary: 'Creates or edits an activity: type, picture, begin and end, and the text of one language.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -105,7 +105,7 @@ export const saveActivity = call({
 export const dropActivityText = call({
   method: 'POST',
   path: '/api/console/dropActivityText',
-  summary: 'Takes the text of one language away; the English one of an activity that is published stays.',
+  summary: 'Deletes the text of one language. The English text of a published activity cannot be deleted.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -117,7 +117,7 @@ export const dropActivityText = call({
 export const publishActivity = call({
   method: 'POST',
   path: '/api/console/publishActivity',
-  summary: 'Shows an activity to members. English has to be there.',
+  summary: 'Publishes an activity. It needs English text.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -129,7 +129,7 @@ export const publishActivity = call({
 export const unpublishActivity = call({
   method: 'POST',
   path: '/api/console/unpublishActivity',
-  summary: 'Takes an activity back: members no longer see it, and what was applied for stays.',
+  summary: 'Unpublishes an activity. Members no longer see it; applications stay.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -158,8 +158,7 @@ const row = z.object({
 export const applications = call({
   method: 'GET',
   path: '/api/console/applications',
-  summary:
-    'Applications for a subsidy in one state, the oldest first while there is something to do, else the newest first.',
+  summary: 'Applications for a subsidy in one state: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -180,7 +179,7 @@ export const applications = call({
 export const application = call({
   method: 'GET',
   path: '/api/console/application',
-  summary: 'One application with its photos, and what is to be looked at before it is answered.',
+  summary: 'One application with its photos and the facts to check before an answer.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -219,7 +218,7 @@ export const application = call({
 export const approveApplication = call({
   method: 'POST',
   path: '/api/console/approveApplication',
-  summary: 'Approves an application with a subsidy by the table; a second operator decides about it in the approvals.',
+  summary: 'Approves an application with a subsidy by the table. A second operator decides about it in the approvals.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,

@@ -47,7 +47,7 @@ export const list = call({
   method: 'GET',
   path: '/api/activity/list',
   summary:
-    'The activities that go on, are to come or have ended lately, and one’s own applications, the newest first. The first page is page 1, each further one begins at the `next` before, and holds applications alone.',
+    'Current, upcoming and recent activities, and the member’s own applications, newest first. The first page is page 1; each further page begins at the previous `next` and holds applications only.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -87,8 +87,7 @@ const images = z
 export const create = call({
   method: 'POST',
   path: '/api/activity/create',
-  summary:
-    'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
+  summary: 'Applies for the subsidy of an activity that the member has held: once a day, with 2 to 10 uploaded photos.',
   who: 'activated member',
   idempotent: true,
   switch: 'activitiesOpen',

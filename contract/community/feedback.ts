@@ -6,7 +6,7 @@ import { googleCode, moment, nothing, text } from '../fields.ts'
 export const list = call({
   method: 'GET',
   path: '/api/feedback/list',
-  summary: 'What the member has written to the house, newest first, with what it answered.',
+  summary: 'The member’s feedback with its answers, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -31,7 +31,7 @@ export const list = call({
 export const create = call({
   method: 'POST',
   path: '/api/feedback/create',
-  summary: 'Writes to the house.',
+  summary: 'Sends feedback to the operators.',
   who: 'member',
   whileFrozen: true,
   idempotent: true,

@@ -22,8 +22,7 @@ const row = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/news/list',
-  summary:
-    'What is published, the newest first. The first page is page 1, each further one begins at the `next` before.',
+  summary: 'Published news, newest first. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -39,7 +38,7 @@ export const list = call({
 export const info = call({
   method: 'GET',
   path: '/api/news/info',
-  summary: 'One piece of news with its body, which is HTML of a few harmless tags.',
+  summary: 'One news item with its body, in HTML of a few harmless tags.',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)), lang }),
   response: z.object({ ...row.shape, content: z.string() }),

@@ -41,8 +41,7 @@ export const getNotify = call({
 export const readNotify = call({
   method: 'POST',
   path: '/api/notify/readNotify',
-  summary:
-    'Marks notices as read: one by its id, or without an id all of them, those that came meanwhile left out by `through`.',
+  summary: 'Marks notices as read: one by its id, or all up to `through`.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -58,7 +57,7 @@ export const readNotify = call({
 export const unreadNotify = call({
   method: 'GET',
   path: '/api/notify/unreadNotify',
-  summary: 'How many notices are unread, at most 100, for the dot on the bell. Beyond the specification.',
+  summary: 'The number of unread notices, at most 100, for the dot on the bell. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({ unread: z.int() }),
@@ -69,7 +68,7 @@ export const mailChoice = call({
   method: 'GET',
   path: '/api/notify/mailChoice',
   summary:
-    'Which notices the member is mailed, by group. What concerns the safety of the account always is. Beyond the specification.',
+    'The groups of notices that the member gets by mail. Security notices are always mailed. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({ money: z.boolean(), orders: z.boolean(), messages: z.boolean(), house: z.boolean() }),

@@ -30,7 +30,7 @@ const claim = z.object({
 export const listDeposits = call({
   method: 'GET',
   path: '/api/console/deposits',
-  summary: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
+  summary: 'Deposits that members opened, newest first. `search` is a uid, a transaction or an exact amount.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -97,7 +97,7 @@ const payment = z.object({
 export const payments = call({
   method: 'GET',
   path: '/api/console/payments',
-  summary: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
+  summary: 'Payments that match no deposit: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -116,8 +116,7 @@ export const payments = call({
 export const claims = call({
   method: 'GET',
   path: '/api/console/claims',
-  summary:
-    'What members said about deposits that did not match, the oldest first: also where the watcher knows no such payment.',
+  summary: 'Members’ claims about unmatched deposits, oldest first, also where the watcher knows no such payment.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -145,7 +144,7 @@ export const requestAssignPayment = call({
   method: 'POST',
   path: '/api/console/requestAssignPayment',
   summary:
-    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree. Whoever else claims it by then is turned down and reads `reply`, unless another payment of its transaction waits. Who claims it after this was asked for keeps it from being agreed on.',
+    'Requests that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator must approve. Other claims by then are refused with `reply`, unless another payment of the transaction waits. A later claim blocks the approval.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
@@ -164,7 +163,7 @@ export const requestLeavePayment = call({
   method: 'POST',
   path: '/api/console/requestLeavePayment',
   summary:
-    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
+    'Requests that an unmatched payment stay as it is. It leaves the queue, and claimants read the reason. A second operator must approve. A later claim blocks the approval.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ id: text('machine', 24), reason: note }),
@@ -175,7 +174,7 @@ export const requestLeavePayment = call({
 export const refuseClaim = call({
   method: 'POST',
   path: '/api/console/refuseClaim',
-  summary: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
+  summary: 'Refuses a claim without a payment to us, with a reason that the member reads.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: text('machine', 24), reason: note }),
@@ -187,7 +186,7 @@ export const requestSetChainBack = call({
   method: 'POST',
   path: '/api/console/requestSetChainBack',
   summary:
-    'Asks that a chain be read again from a block on, where it was read wrongly. A second operator has to agree. Nothing is credited twice by it.',
+    'Requests that a chain be read again from a block, where it was read wrongly. A second operator must approve. Nothing is credited twice.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ chain, block: z.int().check(z.minimum(0)), reason: note }),
@@ -198,7 +197,7 @@ export const requestSetChainBack = call({
 export const chainHealth = call({
   method: 'GET',
   path: '/api/console/chainHealth',
-  summary: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
+  summary: 'The state of each chain’s reader: providers, position, delay, and whether the received sums match.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',

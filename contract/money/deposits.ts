@@ -9,7 +9,7 @@ export const getDepositInfo = call({
   method: 'GET',
   path: '/api/user/getDepositInfo',
   summary:
-    'Opens a deposit, or answers the open one for the same chain and amount: where to pay, and the exact amount that tells whose payment it is.',
+    'Opens a deposit, or answers the open one for the same chain and amount: the address, and the exact amount that identifies the payer.',
   who: 'member',
   whileFrozen: true,
   perMinute: 30,
@@ -89,7 +89,7 @@ export const claimDeposit = call({
   method: 'POST',
   path: '/api/user/claimDeposit',
   summary:
-    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it, and at what others say of the same transaction. Beyond the specification.',
+    'Claims the transaction of a deposit that was not credited: another amount, another token, too late. Operators check it together with other claims of that transaction. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   perMinute: 6,

@@ -9,7 +9,7 @@ export const reserves = call({
   method: 'GET',
   path: '/api/console/reserves',
   summary:
-    'What lies where: per asset what is on chain, backing, what members and merchants own, the treasury, what is promised, and whether it is all covered.',
+    'The reserves per asset: on chain, backing, owed to members and merchants, treasury, promised, and whether all is covered.',
   who: 'operator',
   roles: ['finance'],
   request: none,
@@ -58,7 +58,7 @@ export const requestAward = call({
   method: 'POST',
   path: '/api/console/requestAward',
   summary:
-    'Asks that a member be awarded something out of the treasury, the rewards or as points. A second operator has to agree; nothing is paid that is not held.',
+    'Requests an award to a member from the treasury, the rewards or as points. A second operator must approve. Nothing is paid that is not held.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
@@ -83,7 +83,7 @@ export const requestAward = call({
 export const requestTreasuryMove = call({
   method: 'POST',
   path: '/api/console/requestTreasuryMove',
-  summary: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
+  summary: 'Requests a move of the platform’s money between its own accounts. A second operator must approve.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ move: z.enum(treasuryMoves), amount: signed, reason: note }),
@@ -94,7 +94,7 @@ export const requestTreasuryMove = call({
 export const treasuryDeeds = call({
   method: 'GET',
   path: '/api/console/treasuryDeeds',
-  summary: 'The awards, or the treasury moves, the newest first.',
+  summary: 'The awards, or the treasury moves, newest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,

@@ -45,7 +45,7 @@ export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
   summary:
-    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`. A search looks at 20,000 entries and goes on at its `next`.',
+    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the previous `next`. `page` serves the first thousand rows; a page beyond them is refused with `parameter_error`. A search reads 20,000 entries and continues at its `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
@@ -57,7 +57,7 @@ export const rebateDetail = call({
   method: 'GET',
   path: '/api/user/rebateDetail',
   summary:
-    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
+    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. Unpaid returns come first, on the first page, without a transfer and a position of their own.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
@@ -69,7 +69,7 @@ export const statement = call({
   method: 'GET',
   path: '/api/user/statement',
   summary:
-    'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
+    'A statement of one wallet over at most 400 business days: opening and closing balance and every entry between, oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'member',
   perMinute: 240,
   cost: 'bulk',

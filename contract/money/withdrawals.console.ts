@@ -53,7 +53,7 @@ export const listWithdrawals = call({
   method: 'GET',
   path: '/api/console/withdrawals',
   summary:
-    'Withdrawals of members, or payouts of merchants, in one state, the oldest first while there is something to do, the newest first otherwise.',
+    'Withdrawals of members, or payouts of merchants, in one state: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -150,7 +150,7 @@ export const approveWithdrawal = call({
   method: 'POST',
   path: '/api/console/approveWithdrawal',
   summary:
-    'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
+    'Approves a withdrawal for payment. Above the limit it requests a second operator, who decides in the approvals.',
   who: 'operator',
   roles: ['finance'],
   idempotent: true,
@@ -172,7 +172,7 @@ export const sendWithdrawal = call({
   method: 'POST',
   path: '/api/console/sendWithdrawal',
   summary:
-    'Enters the transaction by which an approved withdrawal was paid. One that pays another amount or address is refused; the watcher completes the withdrawal once the chain confirms it.',
+    'Enters the transaction of a paid withdrawal. A transaction to another address or amount is refused. The watcher completes the withdrawal once the chain confirms it.',
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],
@@ -195,7 +195,7 @@ export const takeBackTxid = call({
   method: 'POST',
   path: '/api/console/takeBackTxid',
   summary:
-    'Takes back a transaction that the chain has not known for half an hour: the withdrawal can be paid again. Should that transaction come after all, the member is paid twice, so it is only for one that can never be mined any more.',
+    'Removes a transaction that the chain has not known for half an hour, so that the withdrawal can be paid again. If that transaction is mined after all, the member is paid twice: use it only for one that can never be mined.',
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],

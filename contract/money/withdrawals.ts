@@ -7,7 +7,7 @@ export const updateCashAddress = call({
   method: 'POST',
   path: '/api/user/updateCashAddress',
   summary:
-    'Binds the address that withdrawals go to, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
+    'Binds the address for withdrawals, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
   who: 'member',
   whileFrozen: true,
   givesAway: true,

@@ -8,7 +8,7 @@ export const settings = call({
   method: 'GET',
   path: '/api/settings',
   summary:
-    'The limits and prices in force, so that a form can say no for the reason the server would. Beyond the specification.',
+    'The limits and prices in force, so that a form refuses for the same reason as the server. Beyond the specification.',
   who: 'anyone',
   request: none,
   response: z.object({

@@ -41,7 +41,7 @@ export interface UploadedPicture {
 export const uploadPicture: OperatorUpload = {
   who: 'operator',
   path: '/console/pictures',
-  summary: 'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name.',
+  summary: 'Stores an uploaded gif, jpg or png of at most 5 MB, re-encoded, under a random name.',
   roles: ['content'],
   most: pictureLimits.bytes,
   perMinute: 30,
@@ -53,7 +53,7 @@ export const uploadPhoto: MemberUpload = {
   who: 'activated member',
   path: '/api/upload/fe',
   summary:
-    'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name, for a day or as long as it is used.',
+    'Stores an uploaded gif, jpg or png of at most 5 MB, re-encoded, under a random name: for a day, or as long as it is used.',
   most: pictureLimits.bytes,
   perMinute: 30,
   errors: ['invalid_file_format', 'upload_limit_reached', 'not_active', 'account_freeze'],

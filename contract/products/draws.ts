@@ -37,7 +37,7 @@ const session = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/draw/list',
-  summary: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
+  summary: 'The draws of pre-orders, newest first, open ones included. Public.',
   who: 'anyone',
   cost: 'list',
   request: z.strictObject({
@@ -54,7 +54,7 @@ export const record = call({
   method: 'GET',
   path: '/api/draw/record',
   summary:
-    'All that is public of one draw, so that anybody can recompute it: `domain/products/draw.ts` says how. Entries are told once it has closed, by number and amount, in the order of their numbers, and whether they won once it was held. For everybody, without signing in.',
+    'The public record of one draw, from which anybody can recompute it (`domain/products/draw.ts`). Entries are listed once it has closed, by number and amount; winners once it was held. Public.',
   who: 'anyone',
   // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
   // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/retry-when-rate-limited.ts`).

@@ -8,7 +8,7 @@ const member = z.object({ uid, name: z.string() })
 export const treasureMoves = call({
   method: 'GET',
   path: '/api/console/treasureMoves',
-  summary: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
+  summary: 'Deposits into the flexible treasure and withdrawals from it, newest first. Counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -42,7 +42,7 @@ export const unpaidReturns = call({
   method: 'GET',
   path: '/api/console/unpaidReturns',
   summary:
-    'What treasure interest has brought members and the treasury could not yet pay, the earliest day first; counted up to 10,000.',
+    'Team returns on treasure interest that the treasury could not pay yet, earliest day first. Counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,

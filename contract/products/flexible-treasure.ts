@@ -5,7 +5,7 @@ import { moment, money, none, nothing, numbered, paging, rows, signed } from '..
 export const detail = call({
   method: 'GET',
   path: '/api/lhb/detail',
-  summary: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
+  summary: 'Movements of the member’s flexible treasure, interest included, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject(paging),
@@ -28,7 +28,7 @@ export const summary = call({
   method: 'GET',
   path: '/api/lhb/summary',
   summary:
-    'The member’s flexible treasure at this moment: what earns, what is not yet confirmed and what is on its way out. Beyond the specification.',
+    'The member’s flexible treasure at present: earning, unconfirmed and outgoing amounts. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
@@ -58,7 +58,7 @@ export const transferIn = call({
   method: 'POST',
   path: '/api/lhb/transferIn',
   summary:
-    'Moves USCD from the transaction wallet into the flexible treasure: confirmed at the next 00:00 (UTC+8), earning from then on. New money is taken while the treasury covers its interest.',
+    'Moves USCD from the transaction wallet into the flexible treasure. It is confirmed at the next 00:00 (UTC+8) and earns from then on. New money is accepted while the treasury covers its interest.',
   who: 'member',
   idempotent: true,
   perMinute: 30,
@@ -78,7 +78,7 @@ export const transferOut = call({
   method: 'POST',
   path: '/api/lhb/transferOut',
   summary:
-    'Takes USCD out of the flexible treasure, what is not yet confirmed first: they arrive in the transaction wallet at the next 00:00 (UTC+8).',
+    'Takes USCD out of the flexible treasure, unconfirmed money first. It arrives in the transaction wallet at the next 00:00 (UTC+8).',
   who: 'member',
   whileFrozen: true,
   idempotent: true,

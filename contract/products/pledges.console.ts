@@ -32,7 +32,7 @@ const row = z.object({
 export const pledges = call({
   method: 'GET',
   path: '/api/console/pledges',
-  summary: 'Pledges, the newest first. Counted up to ten thousand.',
+  summary: 'Pledges, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -51,7 +51,7 @@ export const pledges = call({
 export const pledgeSums = call({
   method: 'GET',
   path: '/api/console/pledgeSums',
-  summary: 'What is pledged, what it brings each day, what is set aside for it, and what may still be pledged today.',
+  summary: 'Sums of all pledges: principal, daily profit, profit set aside, and today’s remaining quota.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,

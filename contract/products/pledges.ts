@@ -26,7 +26,7 @@ const pledge = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/pledge/list',
-  summary: 'The member’s own pledges, the newest first.',
+  summary: 'The member’s own pledges, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -41,7 +41,7 @@ export const list = call({
 export const summary = call({
   method: 'GET',
   path: '/api/pledge/summary',
-  summary: 'What the member’s pledges come to and bring, and what a new one would: targets that the treasury funds.',
+  summary: 'Sums of the member’s pledges, and the profit of a new one: targets that the treasury funds.',
   who: 'member',
   request: none,
   response: z.object({
@@ -76,7 +76,7 @@ export const create = call({
   method: 'POST',
   path: '/api/pledge/create',
   summary:
-    'Pledges USCD for 365 days, a part of it in ₡ at the price in force. The whole profit is set aside at once; where the treasury cannot, or today’s quota is used up, nothing is pledged (`pledge_limit_reached`).',
+    'Pledges USCD for 365 days, partly in ₡ at the price in force. The whole profit is set aside at once. Refused with `pledge_limit_reached` if the treasury cannot cover it, or if today’s quota is used up.',
   who: 'activated member',
   idempotent: true,
   seen: ['price', 'rate', 'days'],

@@ -40,7 +40,7 @@ const row = z.object({
 export const preorders = call({
   method: 'GET',
   path: '/api/console/preorders',
-  summary: 'Pre-orders, the newest first. Counted up to ten thousand.',
+  summary: 'Pre-orders, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -65,7 +65,7 @@ export const preorderSums = call({
   method: 'GET',
   path: '/api/console/preorderSums',
   summary:
-    'What stands in each status and type, what is set aside for it, what the next draw could give away as things stand, and when the platform was down lately.',
+    'Pre-orders by status and type, the profit set aside, the highest profit of the next draw at present, and recent downtimes.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
@@ -86,8 +86,7 @@ export const preorderSums = call({
 export const freezes = call({
   method: 'GET',
   path: '/api/console/freezes',
-  summary:
-    'Members who are frozen, the last one first: why, since when, and what they have to pay. Counted up to ten thousand.',
+  summary: 'Frozen members, last frozen first: reason, time, and the amount to pay. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,

@@ -62,8 +62,7 @@ const statuses = z
 export const list = call({
   method: 'GET',
   path: '/api/order/list',
-  summary:
-    'The member’s own pre-orders, the newest first; `status` names those that are wanted, with commas between them.',
+  summary: 'The member’s own pre-orders, newest first. `status` filters by a comma-separated list.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -111,7 +110,7 @@ export const pay = call({
   method: 'POST',
   path: '/api/order/pay',
   summary:
-    'Pays a pre-order that is to be paid, also after its time: the money is held until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot set it aside at the moment, and nothing was debited.',
+    'Pays a due pre-order, also after its time. The money is reserved until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot cover the profit at present; nothing was debited.',
   who: 'activated member',
   whileFrozen: true,
   idempotent: true,
@@ -124,7 +123,7 @@ export const pay = call({
 export const getChildrenPayingOrder = call({
   method: 'GET',
   path: '/api/user/getChildrenPayingOrder',
-  summary: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
+  summary: 'Due pre-orders of members whom the member invited, oldest first, at most a hundred.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -146,7 +145,7 @@ export const getChildrenPayingOrder = call({
 export const draws = call({
   method: 'GET',
   path: '/api/order/draws',
-  summary: 'The draw that takes entries at the moment, of each type, and when it closes. Beyond the specification.',
+  summary: 'The draw of each type that accepts entries at present, and its closing time. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({

@@ -26,8 +26,7 @@ const row = z.object({
 export const raffleDraws = call({
   method: 'GET',
   path: '/api/console/raffleDraws',
-  summary:
-    'Draws of the raffle, the newest first; of those that wait for their prize, the oldest first. Counted up to ten thousand.',
+  summary: 'Draws of the raffle: newest first, those with a waiting prize oldest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -47,7 +46,7 @@ export const raffleDraws = call({
 export const raffleSums = call({
   method: 'GET',
   path: '/api/console/raffleSums',
-  summary: 'What all draws have brought, beside what their odds promise, and which prizes wait for the rewards.',
+  summary: 'The prizes of all draws compared with their odds, and the prizes that wait for the rewards.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
@@ -75,7 +74,7 @@ export const raffleSums = call({
 export const raffleCheck = call({
   method: 'GET',
   path: '/api/console/raffleCheck',
-  summary: 'Draws once more, out of what is revealed of a draw, as its member can: true where it is as it must be.',
+  summary: 'Recomputes a draw from its revealed record, as its member can: true if it matches.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),

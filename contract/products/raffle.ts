@@ -18,7 +18,7 @@ export const state = call({
   method: 'GET',
   path: '/api/raffle/state',
   summary:
-    'What a draw costs and may bring, and what is promised before it: the hash of the odds and of a seed that is revealed later. Whoever may draw is given a seed, if they have none.',
+    'The cost and the odds of a draw, and the commitments before it: the hashes of the odds and of a seed that is revealed later. Gives a seed to a member who may draw and has none.',
   who: 'member',
   request: none,
   response: z.object({
@@ -41,8 +41,7 @@ export const state = call({
 export const join = call({
   method: 'POST',
   path: '/api/raffle/join',
-  summary:
-    'Draws once, for points. The prize goes to the ₡ wallet at once; where the rewards do not cover it, it waits and is paid as soon as they do.',
+  summary: 'Draws once, for points. The prize goes to the ₡ wallet at once, or as soon as the rewards cover it.',
   who: 'activated member',
   idempotent: true,
   seen: ['commitment'],
@@ -69,7 +68,7 @@ export const join = call({
 export const history = call({
   method: 'GET',
   path: '/api/raffle/history',
-  summary: 'The member’s own draws, the newest first.',
+  summary: 'The member’s own draws, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -102,7 +101,7 @@ export const draw = call({
   method: 'GET',
   path: '/api/raffle/draw',
   summary:
-    'All that one of the member’s own draws was made of, so that they can draw it again: `domain/products/raffle.ts` says how.',
+    'The whole record of one of the member’s draws, from which they can recompute it (`domain/products/raffle.ts`).',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
   response: z.object({
@@ -129,7 +128,7 @@ export const revealSeed = call({
   method: 'POST',
   path: '/api/raffle/revealSeed',
   summary:
-    'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
+    'Reveals the seed of the member’s draws so far, so that they can be checked. The next draws use another seed. Refused if nothing was drawn with the current one.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,

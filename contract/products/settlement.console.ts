@@ -26,7 +26,7 @@ const phase = z.object({
 export const settlements = call({
   method: 'GET',
   path: '/api/console/settlements',
-  summary: 'The daily settlements, the newest first: how far each of their phases is, and what it paid.',
+  summary: 'The daily settlements, newest first: progress and payments of each phase.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -47,8 +47,7 @@ export const settlements = call({
 export const coverage = call({
   method: 'GET',
   path: '/api/console/coverage',
-  summary:
-    'How long the treasury lasts: what it holds, what a day costs it, what it has promised, and what it owes by now and could not pay.',
+  summary: 'How long the treasury lasts: balance, daily cost, promises, and overdue payments.',
   who: 'operator',
   roles: ['finance'],
   request: none,

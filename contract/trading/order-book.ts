@@ -64,7 +64,7 @@ export const list = call({
 export const myList = call({
   method: 'GET',
   path: '/api/cbsell/myList',
-  summary: 'The member’s own orders, open and ended, the newest first.',
+  summary: 'The member’s own orders, open and ended, newest first.',
   who: 'activated member',
   cost: 'list',
   request: z.strictObject({
@@ -97,7 +97,7 @@ export const myList = call({
 export const cbsellCancel = call({
   method: 'POST',
   path: '/api/cbsell/cbsellCancel',
-  summary: 'Takes an own open order out of the book. The money reserved for the rest of it returns at once.',
+  summary: 'Cancels the member’s own open order. The reserved money of its rest returns at once.',
   who: 'activated member',
   whileFrozen: true,
   idempotent: true,
