@@ -67,7 +67,7 @@ export const withdrawInvitation = call({
   errors: ['not_found'],
 })
 
-/** What stands behind the `#` of a link. */
+/** The part of a link after the `#`. */
 const linkToken = text('machine', 64)
 
 export const openInvitation = call({

@@ -33,7 +33,7 @@ export const release = call({
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({
     item: text('machine', 80),
-    /** Until when it was granted that is let go of: taken again since, as in another tab, it stays. Absent: it is let go of however that is. */
+    /** The end of the claim to release. A claim renewed since, as in another tab, stays. Absent: releases any claim. */
     until: z.optional(moment),
   }),
   response: nothing,

@@ -46,14 +46,14 @@ export const member = call({
   response: z.object({
     ...row.shape,
     vcode: z.string(),
-    /** Uid and name of whoever invited them; null for the root member. */
+    /** Uid and name of the referrer; null for the root member. */
     referrer: z.nullable(someone),
     language: z.string(),
     cashAddress: z.nullable(z.string()),
     activatedAt: z.nullable(moment),
-    /** What an operator wrote when freezing. */
+    /** The operator's note of the freeze. */
     frozenNote: z.nullable(z.string()),
-    /** What the platform had frozen them for before an operator did, 1 or 2: lifting the operator's freeze brings it back. */
+    /** The platform's reason, 1 or 2, below an operator's freeze: lifting that brings it back. */
     frozenUnder: z.nullable(z.int()),
     children: z.int(),
     childrenActived: z.int(),

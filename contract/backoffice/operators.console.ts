@@ -36,7 +36,7 @@ export const logout = call({
   errors: [],
 })
 
-/** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
+/** The queues of operators. Each belongs to a feature (`queues` of its face). */
 export const queues = [
   'withdrawals',
   'payouts',
@@ -189,7 +189,7 @@ export const audit = call({
       at: moment,
       operator: z.string(),
       call: z.string(),
-      /** What was asked, as JSON text, without codes and passwords. */
+      /** The request as JSON text, without codes and passwords. */
       request: z.string(),
       ip: z.string(),
       /** SHA-256 over this row and the one before, in hex. */
@@ -199,7 +199,7 @@ export const audit = call({
   errors: [],
 })
 
-/** What needs a second operator. */
+/** The kinds of requests that need a second operator. */
 export const approvalKinds = [
   'resetAuthenticator',
   'assignPayment',
@@ -217,7 +217,7 @@ export const approvalKinds = [
   'operatorRights',
 ] as const
 
-/** What has become of a request; one that nobody decided within its day is `expired`. */
+/** The state of a request; `expired`: nobody decided within its day. */
 const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
 
 export const approvals = call({
@@ -238,11 +238,11 @@ export const approvals = call({
     z.object({
       id: z.string(),
       kind: z.enum(approvalKinds),
-      /** What it is about, such as a uid. */
+      /** The subject, such as a uid. */
       about: z.string(),
-      /** The name of whom it is about, for reading. */
+      /** The subject's name, for reading. */
       aboutName: z.string(),
-      /** What exactly would happen, in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
+      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
       details: z.array(z.object({ name: z.string(), value: z.string() })),
       reason: z.string(),
       maker: operator,

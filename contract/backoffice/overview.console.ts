@@ -36,7 +36,7 @@ export const health = call({
       troubled: z.array(
         z.object({
           job: z.string(),
-          /** What it does, in one sentence. */
+          /** The job's summary, one sentence. */
           summary: z.string(),
           state: z.enum(['failing', 'late']),
           /** Since when it should have run. */

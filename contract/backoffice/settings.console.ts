@@ -22,10 +22,10 @@ export const allSettings = call({
       byDefault: z.int(),
       least: z.int(),
       most: z.int(),
-      /** When it was last changed, null: never; and who asked for that, null: the house itself. */
+      /** The time of the last change, null: never; and its requester, null: the platform. */
       changedAt: z.nullable(moment),
       changedBy: z.nullable(z.string()),
-      /** What it shall be, where a change of it waits for a second operator. */
+      /** The requested value that waits for a second operator. */
       waits: z.nullable(z.int()),
     }),
   ),
@@ -57,7 +57,7 @@ export const settingHistory = call({
       key: z.enum(settingKeys),
       old: z.int(),
       new: z.int(),
-      /** Null where the house itself set it, by no operator's hand. */
+      /** Null where the platform set it by itself. */
       reason: z.nullable(z.string()),
       maker: z.nullable(z.string()),
       checker: z.nullable(z.string()),

@@ -27,10 +27,10 @@ import { moment, money, nothing, text, uid } from '../fields.ts'
 const product = {
   id: z.int(),
   category: z.enum(mallCategories),
-  /** What it costs, in USCD; the ₡ follow the price of the token. */
+  /** The price in USCD; the ₡ follow the token price. */
   price: money('USCD'),
   priceCig: money('CIG'),
-  /** Where it stands among the others: the lowest first. */
+  /** The position among the others, lowest first. */
   place: z.int(),
   stock: z.int(),
   /** The name of its picture; null: it has none. */
@@ -83,7 +83,7 @@ export const saveProduct = call({
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     category: z.enum(mallCategories),
@@ -161,7 +161,7 @@ const order = {
   logisticsNo: z.nullable(z.string()),
   createdAt: moment,
   updatedAt: moment,
-  /** A refund was asked for, and waits for a second operator. */
+  /** A requested refund waits for a second operator. */
   refundWaits: z.boolean(),
   lockedBy: lock,
 }
@@ -196,14 +196,14 @@ export const orderOne = call({
   response: z.object({
     ...order,
     address: z.object({ name: z.string(), phone: z.string(), detail: z.string() }),
-    /** The token price at which it was bought, and what it cost in USCD. */
+    /** The token price at the purchase, and the price in USCD. */
     price: money('USCD'),
     priceUscd: money('USCD'),
     shippedAt: z.nullable(moment),
     shippedBy: z.nullable(z.string()),
     endsAt: z.nullable(moment),
     endedAt: z.nullable(moment),
-    /** Whether its member said that it has arrived; false: its time was up. */
+    /** Whether the member confirmed the arrival; false: the time was up. */
     confirmed: z.boolean(),
     reply: z.nullable(z.string()),
     /** The transfers that paid it and gave it back. */
@@ -223,7 +223,7 @@ export const ship = call({
   idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
-    /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
+    /** The state that the operator saw. An order that was sent meanwhile is refused and not treated as a correction. */
     was: z.enum(mallShippable),
     logisticsNo: typed('line', mallLengths.tracking),
   }),
@@ -242,7 +242,7 @@ export const requestRefund = call({
   request: z.strictObject({
     id: text('machine', 24),
     reason: note,
-    /** Whether the piece lies there again. */
+    /** Whether the piece returns to stock. */
     restock: z.boolean(),
   }),
   response: nothing,

@@ -91,14 +91,14 @@ export const billsWaiting = call({
         receipt: z.string(),
         merchant: z.object({ vcode: z.string(), name: z.string() }),
         payer: someone,
-        /** ₡ that wait, without what was given back, and what they are worth at the price of now. */
+        /** The waiting ₡ without refunds, and their value at the present price. */
         moneyCig: money('CIG'),
         moneyUsdt: money('USDT'),
         createdAt: moment,
       }),
     ),
     {
-      /** All that waits, what it is worth, and what the treasury has for it. */
+      /** All waiting ₡, their value, and the treasury's USDT for them. */
       waitingCig: money('CIG'),
       waitingUsdt: money('USDT'),
       treasury: money('USDT'),

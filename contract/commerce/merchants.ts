@@ -13,7 +13,7 @@ const password = text('password', passwordLength.most * 2)
 
 /** A merchant as they see themselves, in the specification's spelling. */
 const merchantInfo = z.object({
-  /** Six digits; null until an operator has verified them, as nobody can pay them before. */
+  /** Six digits; null before the verification, as nobody can pay them yet. */
   merchantId: z.nullable(z.string()),
   /** The six digits that they registered and log in with. */
   vcode: z.string(),
@@ -25,7 +25,7 @@ const merchantInfo = z.object({
   currentCigPrice: money('USCD'),
   /** ₡ that was paid and waits to be converted. */
   moneyCig: money('CIG'),
-  /** What that would be in USDT at today's price. */
+  /** Its value in USDT at today's price. */
   moneyCigAsUsdt: money('USDT'),
   moneyUsdtReceive: money('USDT'),
   address: z.string(),
@@ -95,14 +95,14 @@ const bill = z.object({
   id: z.string(),
   /** Eight characters that the member reads, too. */
   receipt: z.string(),
-  /** The name of who paid, masked. */
+  /** The masked name of the payer. */
   payer: z.string(),
   moneyCig: money('CIG'),
-  /** What it was converted into; null while it waits, and where all was given back before. */
+  /** The USDT it was converted into; null while it waits, and where all was refunded before. */
   moneyUsdt: z.nullable(money('USDT')),
-  /** The ₡ that became that: all but what was given back before. */
+  /** The converted ₡: all but those refunded before. */
   convertedCig: z.nullable(money('CIG')),
-  /** What of it was given back, and what that took of the USDT. */
+  /** The refunded ₡, and the USDT that they took. */
   refundedCig: money('CIG'),
   refundedUsdt: money('USDT'),
   /** The ₡ that the member received for that: fewer where the price had risen since the conversion. */
@@ -139,10 +139,10 @@ export const days = call({
       day,
       payments: z.int(),
       moneyCig: money('CIG'),
-      /** What these payments were converted into so far. */
+      /** The USDT of these payments so far. */
       moneyUsdt: money('USDT'),
       refunds: z.int(),
-      /** What was given back on this day, whenever it was paid. */
+      /** Refunds on this day, whenever their bill was paid. */
       refundedCig: money('CIG'),
       refundedUsdt: money('USDT'),
     }),
@@ -182,14 +182,14 @@ export const refund = call({
   request: z.strictObject({
     id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
-    /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
+    /** The refunded part that the merchant saw. If it is more by now, nothing is refunded. */
     refunded: money('CIG'),
     /** The price in force that the merchant saw: at another one nothing is given back. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
     password,
   }),
   response: z.object({
-    /** What it took of the merchant's USDT. */
+    /** The USDT taken from the merchant. */
     moneyUsdt: money('USDT'),
     /** The ₡ that the member received. */
     moneyCig: money('CIG'),

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, nothing, paging, rows, text } from '../fields.ts'
 
-/** Where a payout stands, as its merchant is told: as a withdrawal, and `cancelled` where they took it back themselves. */
+/** The state of a payout for its merchant: as of a withdrawal, and `cancelled` where they cancelled it. */
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'])
 
 export const payoutTerms = call({
@@ -16,13 +16,13 @@ export const payoutTerms = call({
   response: z.object({
     /** Where payouts go: an address of BSC. */
     address: z.string(),
-    /** Whether this platform pays out to it; null: it is not theirs by any seal, and operators have to set it once more. */
+    /** Whether this platform pays to it; null: its seal does not match, and operators must set it again. */
     served: z.nullable(z.boolean()),
     addressChangedAt: moment,
     /** Seconds that payouts wait after that. */
     addressPause: z.int(),
     everVerified: z.boolean(),
-    /** Whether one is open: there is one at a time. */
+    /** Whether one is open. Only one may be open at a time. */
     hasOpen: z.boolean(),
     balance: money('USDT'),
     minimum: money('USDT'),
@@ -47,7 +47,7 @@ export const payout = call({
   request: z.strictObject({
     money: money('USDT'),
     password: text('password', passwordLength.most * 2),
-    /** The fee that the merchant saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    /** The fee that the merchant saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
   }),
   response: nothing,
@@ -78,11 +78,11 @@ export const listPayouts = call({
       id: z.string(),
       money: money('USDT'),
       fee: money('USDT'),
-      /** What is paid on the chain. */
+      /** The amount paid on the chain. */
       pays: money('USDT'),
       address: z.string(),
       state,
-      /** Nobody has approved it, so that the merchant may still take it back. */
+      /** Not approved yet, so the merchant may cancel it. */
       cancellable: z.boolean(),
       txid: z.nullable(z.string()),
       confirmations: z.int(),

@@ -20,7 +20,7 @@ import { googleCode, moment, money, nothing, text } from '../fields.ts'
 
 const type = z.enum(activityTypes)
 
-/** How an activity stands in the console: not published, or to come, going on, over. */
+/** The state of an activity in the console: not published, upcoming, current, over. */
 const activityState = z.enum(['draft', 'coming', 'ongoing', 'ended'])
 
 const facts = {
@@ -75,7 +75,7 @@ export const saveActivity = call({
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     type,
@@ -148,7 +148,7 @@ const row = z.object({
   dueAt: moment,
   /** How many photos it has. */
   photos: z.int(),
-  /** What was approved, the extra reward in it; null: nothing, or not yet. */
+  /** The approved sum with the extra reward; null: nothing, or not yet. */
   subsidy: z.nullable(money('USCD')),
   /** A first operator has approved it, and a second one is to decide. */
   secondWaits: z.boolean(),
@@ -170,7 +170,7 @@ export const applications = call({
     search: z.optional(text('digits', 20)),
   }),
   response: z.extend(paged(row), {
-    /** How many there are in each state, of whoever is searched for if anybody is. */
+    /** The number of rows in each state that match the search. */
     counts: z.record(z.enum(applicationStates), z.int()),
   }),
   errors: [],
@@ -189,20 +189,20 @@ export const application = call({
     mark: z.string(),
     /** The paths of its photos, small ones and large ones, in their order. */
     images: z.array(z.object({ small: z.string(), large: z.string() })),
-    /** The title of the activity that it is for, in English; null: one of the member's own. */
+    /** The English title of its activity; null: one of the member's own. */
     activity: z.nullable(z.string()),
     level: z.int(),
     frozen: z.boolean(),
-    /** The member's applications before this one: how many, and what was paid for them together. */
+    /** The member's earlier applications: their number and paid sum. */
     before: z.object({ applied: z.int(), paid: z.int(), money: money('USCD') }),
-    /** What was approved, or is asked of a second operator; null: neither. */
+    /** The approved sum, or the sum that waits for a second operator; null: neither. */
     approved: z.nullable(z.object({ people: z.int(), money: money('USCD'), extra: money('USCD') })),
     reply: z.nullable(z.string()),
     decidedBy: z.nullable(z.string()),
     secondBy: z.nullable(z.string()),
     decidedAt: z.nullable(moment),
     paidAt: z.nullable(moment),
-    /** The table of subsidies as it is in force. */
+    /** The table of subsidies in force. */
     terms: z.object({
       subsidyStudioLeast: money('USCD'),
       subsidyStudioMost: money('USCD'),
@@ -225,12 +225,12 @@ export const approveApplication = call({
   proofs: ['googleCode'],
   request: z.strictObject({
     fid: itemId,
-    /** Who really came, as the operator counted. */
+    /** The participants as the operator counted them. */
     people: z.int().check(z.gte(0), z.lte(1_000_000)),
     money: money('USCD'),
     /** The extra reward; 0: none. */
     extra: money('USCD'),
-    /** What the member is told; empty: nothing. */
+    /** The reply to the member; empty: none. */
     reply: note,
     googleCode,
   }),

@@ -10,16 +10,16 @@ export const list = call({
   who: 'member',
   cost: 'list',
   request: z.strictObject({
-    /** Fifty unless told. */
+    /** By default fifty. */
     limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
-    /** Only what was written before this one. */
+    /** Only rows older than this one. */
     before: z.optional(z.int().check(z.gte(1))),
   }),
   response: z.array(
     z.object({
       id: z.int(),
       content: z.string(),
-      /** Null: nobody has answered yet. */
+      /** Null: not answered yet. */
       reply: z.nullable(z.string()),
       createdAt: moment,
       repliedAt: z.nullable(moment),

@@ -57,7 +57,7 @@ export const save = call({
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     source: typed('line', newsLengths.source),

@@ -2,20 +2,20 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, paging, placeKey, text } from '../fields.ts'
 
-/** A key of `locales/languages.ts`. Where the news is not in it, English is shown; unless told, the member’s own. */
+/** A key of `locales/languages.ts`; by default the member’s own. Without a text in it, English is shown. */
 const lang = z.optional(text('machine', 3))
 
 const row = z.object({
   id: z.int(),
   title: z.string(),
-  /** Who tells it. */
+  /** The source. */
   source: z.string(),
   /** Since when members see it. */
   createdAt: moment,
   /** The path of its picture; null: it has none. */
   pic: z.nullable(z.string()),
   summary: z.string(),
-  /** The language that it is told in: a key of `locales/languages.ts`. */
+  /** The language of this text: a key of `locales/languages.ts`. */
   lang: z.string(),
 })
 

@@ -21,11 +21,11 @@ const place = z.nullable(z.enum(noticePlaces))
 const facts = {
   id: z.int(),
   state: z.enum(writtenStates),
-  /** Whom it is told; null: every member. */
+  /** The recipient; null: every member. */
   member: z.nullable(someone),
   /** Where in the app it leads; null: nowhere. */
   place,
-  /** Whether a mail goes with it, to those who want such mails. */
+  /** Whether a mail is sent to those who want such mails. */
   byMail: z.boolean(),
   /** Since when members see it; null: they don’t. */
   publishedAt: z.nullable(moment),
@@ -77,7 +77,7 @@ export const save = call({
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     /** Null: every member. */

@@ -5,9 +5,9 @@ import { keyed, lock, note, paged, someone } from '../console/fields.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const chain = z.enum(chains)
-/** One by its number, wherever it stands: everything else that is asked for is not looked at. */
+/** One row by its number, whatever the other filters are. */
 const id = z.optional(text('machine', 24))
-/** How many each tab of the desk holds, of what is searched for if anything is; of claims those that wait. */
+/** The number of rows in each tab that match the search; of claims, those that wait. */
 const counts = z.object({
   unmatched: z.int(),
   'wrong token': z.int(),
@@ -15,11 +15,11 @@ const counts = z.object({
   left: z.int(),
   claims: z.int(),
 })
-/** A member's claim that a transaction paid a deposit of theirs. */
+/** A member's claim that a transaction paid their deposit. */
 const claim = z.object({
   id: z.string(),
   member: someone,
-  /** The deposit that was to be paid, and the exact amount it asked for. */
+  /** The claimed deposit and its exact amount. */
   deposit: z.string(),
   asked: money('USDT'),
   txid: z.string(),
@@ -60,7 +60,7 @@ export const listDeposits = call({
   errors: [],
 })
 
-/** A payment to one of our addresses that is no member's deposit as it stands. */
+/** A payment to one of our addresses that matches no member's deposit. */
 const payment = z.object({
   id: z.string(),
   chain,
@@ -86,7 +86,7 @@ const payment = z.object({
   suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
   /** Those that are looked at first, of them the nearest in amount first. It is contested where they are several members'. */
   claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
-  /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
+  /** The member it was assigned to; null: nobody, or the treasury (`toTreasury`). */
   assigned: z.nullable(someone),
   toTreasury: z.boolean(),
   /** An operator's request about it waits for a second one. */
@@ -152,7 +152,7 @@ export const requestAssignPayment = call({
     /** A uid, or the treasury. */
     to: z.union([uid, z.literal('treasury')]),
     reason: note,
-    /** What whoever else claims it reads: without it the request is refused where somebody does. */
+    /** The reply to other claimants. Without it the request is refused where there are any. */
     reply: z.optional(note),
   }),
   response: nothing,
@@ -209,7 +209,7 @@ export const chainHealth = call({
       confirmations: z.int(),
       addresses: z.array(z.string()),
       token: z.string(),
-      /** Heights: the chain's newest block, what it calls final, and how far we have read; null: never read. */
+      /** Heights: the chain's newest block, its final block, and the last block that we read; null: never read. */
       head: z.nullable(z.int()),
       finalized: z.nullable(z.int()),
       scanned: z.nullable(z.int()),
@@ -223,12 +223,12 @@ export const chainHealth = call({
       confirming: z.int(),
       alarm: z.nullable(z.string()),
       alarmAt: z.nullable(moment),
-      /** Which providers contradict each other, about what, and since when; null: none. */
+      /** Providers that contradict each other, the subject, and since when; null: none. */
       disagreement: z.nullable(z.string()),
       disagreesSince: z.nullable(moment),
-      /** Rows of answers that were skipped because they were not what they should be. */
+      /** Rows of answers that were skipped because they were malformed. */
       oddRows: z.int(),
-      /** That it be read again was asked for, and waits for a second operator. */
+      /** A request to read the chain again waits for a second operator. */
       waits: z.boolean(),
     }),
   ),

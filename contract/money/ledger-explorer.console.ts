@@ -20,7 +20,7 @@ const transferRow = z.object({
   operation: z.string(),
   key: z.string(),
   at: moment,
-  /** How many entries it has, and what it moved: the sum of what came to accounts, per coin. */
+  /** The number of its entries, and the sum credited to accounts, per coin. */
   entries: z.int(),
   moved: z.array(z.object({ coin: z.string(), amount: signed })),
 })

@@ -6,7 +6,7 @@ import { day, moment, numbered, paging, placeKey, signed, text } from '../fields
 
 export const detailRow = z.object({
   id: z.int(),
-  /** The number of the transfer that the row belongs to: what a member names when asking about it. */
+  /** The number of the row's transfer, for questions to support. */
   transfer: z.int(),
   wallet: numbered('1 balance, 2 transaction, 3 profit, 4 rebate, 5 lhb, 6 points.'),
   coin: z.enum(coins),
@@ -18,26 +18,26 @@ export const detailRow = z.object({
 })
 
 const historyRow = z.extend(detailRow, {
-  /** Whom it came from or went to: a member by the first and the last letter of the name, a merchant by six digits; null: nobody else. */
+  /** The other party: a member by the first and the last letter of the name, a merchant by six digits; null: none. */
   other: z.nullable(z.string()),
 })
 
-/** What rows of wallet detail are asked for by. */
+/** The filters of wallet detail. */
 const which = {
   wallet: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
   op: z._default(z.int().check(z.gte(0), z.lte(99)), 0),
   /** The first and the last business day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** An amount as it is shown (`12.5` finds 12.50 and 12.509, whatever the sign; `-12.5` what went out), or the number of a transfer (`#7`: only that). */
+  /** An amount as shown (`12.5` finds 12.50 and 12.509 with either sign; `-12.5` only debits), or the number of a transfer (`#7` finds only that). */
   search: z.optional(text('search', 24)),
 }
 
 const detailRows = z.object({
   rows: z.array(historyRow),
-  /** How many there are: exactly, but by operation counted up to 10,001, which says that there are more than 10,000, and of a search only those on this page. */
+  /** The number of rows: exact, but by operation counted up to 10,001, and of a search only those on this page. */
   count: z.int(),
-  /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */
+  /** The `after` of the next page; null: this is the last. A page of a search may be short or empty although more follow. */
   next: z.nullable(z.string()),
 })
 

@@ -22,7 +22,7 @@ export const movements = call({
     z.object({
       id: z.string(),
       member: someone,
-      /** Of a transfer: who receives it. */
+      /** The recipient of a transfer. */
       to: z.nullable(someone),
       money: money('USCD'),
       fee: money('USCD'),

@@ -68,7 +68,7 @@ export const withdraw = call({
     money: money('USDT'),
     googleCode,
     code: emailCode,
-    /** The fee that the member saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    /** The fee that the member saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
   }),
   response: nothing,

@@ -30,14 +30,14 @@ export interface MemberUpload extends Sending {
 
 export type Upload = OperatorUpload | MemberUpload
 
-/** What the upload of a picture answers: its name, which is what an application names it by, and its size in pixels. */
+/** The answer of a picture upload: its name, for the application that uses it, and its size in pixels. */
 export interface UploadedPicture {
   name: string
   width: number
   height: number
 }
 
-/** An operator sends a picture for what they write (docs/decisions/0028-uploads-and-news.md). */
+/** An operator uploads a picture for a text (docs/decisions/0028-uploads-and-news.md). */
 export const uploadPicture: OperatorUpload = {
   who: 'operator',
   path: '/console/pictures',

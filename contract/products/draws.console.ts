@@ -26,7 +26,7 @@ export const draws = call({
         won: z.nullable(z.int()),
         wonMoney: z.nullable(money('USCD')),
         beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
-        /** Seconds that it is overdue; 0: it is not. */
+        /** Seconds overdue; 0: on time. */
         overdue: numbered('Seconds.'),
       }),
     ),

@@ -18,18 +18,18 @@ const session = z.object({
   commitment: hex,
   /** The public beacon whose round is mixed in, published when the draw opens; null: none is configured, and the seed alone decides. */
   beacon: z.nullable(z.object({ chain: hex, publicKey: hex, round: z.int() })),
-  /** From the closing on: how many entries there are, the hash of their list, and what the draw gives away at most. */
+  /** After the closing: the number of entries, the hash of their list, and the highest sum that the draw gives. */
   closedAt: z.nullable(moment),
   count: z.nullable(z.int()),
   entriesHash: z.nullable(hex),
   quota: z.nullable(amount),
-  /** From the draw on: the seed, and what became of the beacon. `unreachable`: it was not to be had for ten minutes, and the seed alone decided. */
+  /** After the draw: the seed, and the state of the beacon. `unreachable`: it was missing for ten minutes, and the seed alone decided. */
   drawnAt: z.nullable(moment),
   seed: z.nullable(hex),
   beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
   signature: z.nullable(hex),
   randomness: z.nullable(hex),
-  /** How many entries won, and what they come to. */
+  /** The number of winning entries, and their sum. */
   won: z.nullable(z.int()),
   wonMoney: z.nullable(amount),
 })
@@ -79,7 +79,7 @@ export const record = call({
       }),
     ),
     next: z.nullable(z.string()),
-    /** What the platform’s clock says, for countdowns. */
+    /** The platform’s clock, for countdowns. */
     now: moment,
     /** The version of the rules by which it was drawn. */
     version: numbered('1.'),

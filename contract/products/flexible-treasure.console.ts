@@ -17,19 +17,19 @@ export const treasureMoves = call({
     ...keyed,
     /** Of one member alone. */
     uid: z.optional(uid),
-    /** What was taken out and has not yet arrived. */
+    /** Withdrawn money that has not arrived yet. */
     open: z.optional(z.boolean()),
   }),
   response: paged(
     z.object({
       id: z.string(),
       member,
-      /** Below zero for what was taken out. */
+      /** Negative for money taken out. */
       money: signed,
       /** The business day that it counts for. */
       day,
       at: moment,
-      /** Of what was taken out: whether it has arrived. Null of what was put in. */
+      /** Whether money taken out has arrived. Null of deposits. */
       arrived: z.nullable(z.boolean()),
       /** The transfer in the ledger. */
       transfer: z.string(),

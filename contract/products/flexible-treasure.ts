@@ -12,7 +12,7 @@ export const detail = call({
   response: rows(
     z.object({
       id: z.int(),
-      /** Below zero for what left. */
+      /** Negative for money taken out. */
       moneyChange: signed,
       type: numbered('1 transfer in, 2 transfer out, 3 profit in.'),
       status: numbered(
@@ -34,9 +34,9 @@ export const summary = call({
   response: z.object({
     /** All of it: `confirmed` and `unconfirmed`. */
     money: money('USCD'),
-    /** What earns today, if it stays until the business day is over. */
+    /** The amount that earns today if it stays until the end of the business day. */
     confirmed: money('USCD'),
-    /** Came in today: it is confirmed at the next midnight, and taken first by whoever transfers out. */
+    /** Deposited today: confirmed at the next midnight, and withdrawn first. */
     unconfirmed: money('USCD'),
     /** Left the treasure and arrives in the transaction wallet at the next midnight. */
     leaving: money('USCD'),
@@ -44,9 +44,9 @@ export const summary = call({
     totalInterest: money('USCD'),
     /** Interest of one business day, in millionths: a target that the treasury funds, not a promise. */
     rate: z.int(),
-    /** Whether new money is taken at all. */
+    /** Whether new money is accepted at all. */
     open: z.boolean(),
-    /** How much new money is taken at this moment, as its interest is covered for so long; null: as much as one likes. */
+    /** The new money accepted at present, limited by the covered interest; null: no limit. */
     room: z.nullable(money('USCD')),
     /** The next 00:00 (UTC+8). */
     nextAt: moment,

@@ -21,7 +21,7 @@ const row = z.object({
   drawId: z.nullable(z.int()),
   opensAt: z.nullable(moment),
   payBy: z.nullable(moment),
-  /** Since when it is late. */
+  /** Late since. */
   lateAt: z.nullable(moment),
   /** It holds the membership frozen. */
   freezes: z.boolean(),
@@ -71,12 +71,12 @@ export const preorderSums = call({
   request: none,
   response: z.object({
     open: z.array(z.object({ type: z.enum(preorderTypes), status: z.enum(preorderStatuses), ...sums.shape })),
-    /** ₡ set aside for what is paid, and what the treasury would have to set aside for what was won and is not paid. */
+    /** ₡ set aside for paid orders, and ₡ still to be set aside for won ones. */
     promised: money('CIG'),
     spokenFor: money('CIG'),
     treasury: money('CIG'),
     quota: z.object({ usdc: money('USCD'), cig: money('CIG') }),
-    /** Members whom the platform froze: for no pre-order, and for one that was not paid. */
+    /** Members frozen by the platform: without a pre-order, and with an unpaid one. */
     frozen: z.object({ idle: z.int(), unpaid: z.int() }),
     downtimes: z.array(z.object({ from: moment, until: moment })),
   }),
@@ -101,12 +101,12 @@ export const freezes = call({
     z.object({
       member: z.object({ uid, name: z.string() }),
       reason: z.int(),
-      /** What the platform had frozen them for, 1 or 2, which an operator's freeze lies over. */
+      /** The platform's reason, 1 or 2, below an operator's freeze. */
       under: z.nullable(z.int()),
-      /** What an operator wrote down. */
+      /** The operator's note. */
       note: z.nullable(z.string()),
       since: moment,
-      /** What they have to pay so that the platform's freeze is lifted, the earliest first: ten of them at most. */
+      /** The payments that lift the platform's freeze, earliest first: at most ten. */
       orders: z.array(
         z.object({ onum: z.string(), type: z.enum(preorderTypes), money: amount, lateAt: z.nullable(moment) }),
       ),

@@ -52,20 +52,20 @@ export const raffleSums = call({
   request: none,
   response: z.object({
     open: z.boolean(),
-    /** How many draws there were, and what they took. */
+    /** The number of draws and their cost. */
     draws: z.int(),
     points: money('POINT'),
-    /** What they brought, and what they were to bring by their odds. */
+    /** The prizes paid, and the expected prizes by the odds. */
     brought: money('CIG'),
     expected: money('CIG'),
     /** By the odds in force: how often each prize was drawn. */
     prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int(), drawn: z.int() })),
-    /** What a draw costs now, and how many were made by these odds. */
+    /** The present cost of a draw, and the number of draws with these odds. */
     cost: money('POINT'),
     drawsNow: z.int(),
-    /** Prizes that wait: how many, what they come to, and since when. */
+    /** Waiting prizes: number, sum, and since when. */
     waiting: z.object({ count: z.int(), amount: money('CIG'), since: z.nullable(moment) }),
-    /** What the rewards hold. */
+    /** The balance of the rewards. */
     rewards: money('CIG'),
   }),
   errors: [],

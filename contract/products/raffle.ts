@@ -6,7 +6,7 @@ import { moment, money, none, numbered, placeKey, text } from '../fields.ts'
 /** Bytes, in lower-case hex. */
 const hex = z.string()
 
-/** The odds: what a draw costs, and in how many of all chances it brings each prize. */
+/** The odds: the cost of a draw, and the chances of each prize. */
 const odds = {
   cost: money('POINT'),
   prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int() })),
@@ -25,9 +25,9 @@ export const state = call({
     /** Whether the raffle draws at all. */
     open: z.boolean(),
     ...odds,
-    /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: whoever asks may not draw. */
+    /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: the member may not draw. */
     commitment: z.nullable(hex),
-    /** Draws that were made with this seed, and after how many it is revealed. */
+    /** Draws made with this seed, and the number after which it is revealed. */
     draws: z.int(),
     seedDraws: z.int(),
     /** How points are earned: for the first activation of a member one invited, a pre-order that is paid, the daily sign-in. */
@@ -49,11 +49,11 @@ export const join = call({
   request: z.strictObject({
     /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
     clientSeed: z.optional(text('machine', 64).check(z.refine(isClientSeed, 'illegal_value'))),
-    /** What the member was promised. If it is not that any more, as the seed was revealed or the odds were changed, nothing is drawn. */
+    /** The commitment that the member saw. If it has changed, by a revealed seed or new odds, nothing is drawn. */
     commitment: z.optional(text('machine', 64)),
   }),
   response: z.object({
-    /** What it brought. */
+    /** The prize. */
     amount: money('CIG'),
     id: numbered('The number of the prize, 1 to 6.'),
     draw: numbered('The number of the draw.'),
@@ -87,7 +87,7 @@ export const history = call({
         amount: money('CIG'),
         cost: money('POINT'),
         paid: z.boolean(),
-        /** Whether the seed is told, so that the draw can be checked. */
+        /** Whether the seed is revealed, so that the draw can be checked. */
         revealed: z.boolean(),
       }),
     ),

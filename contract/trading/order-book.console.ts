@@ -57,13 +57,13 @@ export const trade = call({
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
-    /** The reason and the name of the operator who ended it; null: none did. */
+    /** The reason and the name of the operator who ended it; null: none. */
     reason: z.nullable(z.string()),
     stoppedBy: z.nullable(z.string()),
     fills: z.array(
       z.object({
         id: z.string(),
-        /** Who filled it. */
+        /** The member who filled it. */
         member: someone,
         moneyCig: money('CIG'),
         money: money('USCD'),
