@@ -8,7 +8,7 @@ const password = text('password', passwordLength.most * 2)
 export const security = call({
   method: 'GET',
   path: '/api/user/security',
-  summary: 'How the account is secured, for the security screens. Beyond the specification.',
+  summary: 'The security state of the account, for the security screens. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
@@ -26,7 +26,7 @@ export const updatepwd = call({
   method: 'POST',
   path: '/api/updatepwd',
   summary:
-    'Sets a new password for the member who is signed in, signs out every other device and unlinks the account. `email` has to be their own.',
+    'Sets a new password for the signed-in member, signs out every other device and unlinks the account. `email` must be their own.',
   who: 'member',
   whileFrozen: true,
   proofs: ['googleCode'],
@@ -72,7 +72,7 @@ export const updateGoogleCode = call({
   method: 'POST',
   path: '/api/user/updateGoogleCode',
   summary:
-    'Prepares a new authenticator. The old one works until a code of the new one is confirmed. `proof`, a code of the old one or a recovery code, spares the member the day during which money cannot leave afterwards.',
+    'Prepares a new authenticator. The old one works until a code of the new one is confirmed. With `proof`, a code of the old one or a recovery code, no waiting day for outgoing money follows.',
   who: 'member',
   whileFrozen: true,
   // It takes the code from the account's own mail.
@@ -87,7 +87,7 @@ export const updateGoogleCode = call({
 export const confirmGoogleCode = call({
   method: 'POST',
   path: '/api/user/confirmGoogleCode',
-  summary: 'Puts the new authenticator in the place of the old one, with a code that it shows.',
+  summary: 'Replaces the authenticator, with a code of the new one.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -101,7 +101,7 @@ export const recoveryCodes = call({
   method: 'POST',
   path: '/api/user/recoveryCodes',
   summary:
-    'Ten fresh recovery codes, shown this once; the ones before are void. Each works once, in place of the authenticator, to set up a new one.',
+    'Ten fresh recovery codes, shown once. The earlier ones become void. Each works once, instead of the authenticator, to set up a new one.',
   who: 'member',
   whileFrozen: true,
   // Whoever replaced the authenticator by e-mail alone would otherwise keep codes for the next time.

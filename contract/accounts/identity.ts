@@ -14,7 +14,7 @@ const password = text('password', passwordLength.most * 2)
 export const imgcaptcha = call({
   method: 'GET',
   path: '/api/imgcaptcha',
-  summary: 'A picture with a text to read, for this `sid`; it serves once, within five minutes.',
+  summary: 'A captcha image for this `sid`. It is valid once, for five minutes.',
   who: 'anyone',
   perMinute: 30,
   cost: 'heavy',
@@ -27,7 +27,7 @@ export const emailcaptcha = call({
   method: 'POST',
   path: '/api/emailcaptcha',
   summary:
-    'Mails a six-digit code for signing in or registering. The answer is the same whether the address is known or not.',
+    'Mails a six-digit code for signing in or registering. The answer is the same for known and unknown addresses.',
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',
@@ -40,7 +40,7 @@ export const register = call({
   method: 'POST',
   path: '/api/register',
   summary:
-    'Creates a member and enrols the authenticator. The picture is a QR code of the `otpauth://` address, the secret its base32 text; both are shown this once.',
+    'Creates a member and enrols the authenticator. The image is a QR code of the `otpauth://` address, the secret its base32 text. Both are shown once.',
   who: 'anyone',
   perMinute: 10,
   switch: 'registrationOpen',
@@ -73,8 +73,7 @@ export const register = call({
 export const login = call({
   method: 'POST',
   path: '/api/login',
-  summary:
-    'Signs a member in with password and e-mail code and answers who they are, with a token bound to this `sid`.',
+  summary: 'Signs a member in with password and e-mail code. Answers the member and a token bound to this `sid`.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -86,7 +85,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: '/api/logout',
-  summary: 'Ends the session that asks. Beyond the specification.',
+  summary: 'Ends the current session. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -99,7 +98,7 @@ export const sendNewPwdToEmail = call({
   method: 'POST',
   path: '/api/sendNewPwdToEmail',
   summary:
-    'Mails a one-time password, good for thirty minutes; the one in use keeps working until it is used. The answer is the same whether the address is known or not.',
+    'Mails a one-time password that is valid for thirty minutes. The current password keeps working until the new one is used. The answer is the same for known and unknown addresses.',
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',
@@ -111,7 +110,7 @@ export const sendNewPwdToEmail = call({
 export const emailcaptchaLogined = call({
   method: 'POST',
   path: '/api/emailcaptchaLogined',
-  summary: 'Mails a six-digit code to the member who is signed in, for whatever asks for one.',
+  summary: 'Mails a six-digit code to the signed-in member, for any call that requires one.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -125,7 +124,7 @@ export const emailcaptchaLogined = call({
 export const sessions = call({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'The devices that the member is signed in on, the newest first. Beyond the specification.',
+  summary: 'The devices on which the member is signed in, newest first. Beyond the specification.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -161,7 +160,7 @@ export const endSession = call({
 export const endOtherSessions = call({
   method: 'POST',
   path: '/api/user/endOtherSessions',
-  summary: 'Signs out every device but the one that asks. Beyond the specification.',
+  summary: 'Signs out every device except the current one. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,

@@ -6,7 +6,7 @@ import { emailCode, emailOfForm, googleCode, none, nothing, text, uid } from '..
 export const getConnectedUsers = call({
   method: 'GET',
   path: '/api/connect/getConnectedUsers',
-  summary: 'The accounts that are linked with each other, the one in use among them.',
+  summary: 'The linked accounts, the current one included.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -18,7 +18,7 @@ export const switchToConnectedUser = call({
   method: 'POST',
   path: '/api/connect/switchToConnectedUser',
   summary:
-    'Signs the device in as a linked account, and out of the one before. The token takes the place of the old one. What the session then spends needs a code of that account (`proveAccount`).',
+    'Signs the device in as a linked account, and out of the current one. The new token replaces the old one. Spending from this session requires a code of that account (`proveAccount`).',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -31,7 +31,7 @@ export const proveAccount = call({
   method: 'POST',
   path: '/api/connect/proveAccount',
   summary:
-    'Proves a session that was opened by switching with a code of the account that it leads to: for a quarter of an hour it spends like one that was signed in. Beyond the specification.',
+    'Confirms a session that was opened by switching, with a code of its account. For a quarter of an hour it may spend like a session after a sign-in. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   proofs: ['googleCode'],
@@ -45,7 +45,7 @@ export const addConnectUser = call({
   method: 'POST',
   path: '/api/connect/addConnectUser',
   summary:
-    'Links another account, with its password and a code that was mailed to it. Without a code only one that was registered on this very device within ten minutes.',
+    'Links another account, with its password and a code mailed to it. No code is needed for an account registered on this device within ten minutes.',
   who: 'member',
   perMinute: 10,
   cost: 'heavy',
@@ -71,8 +71,7 @@ export const addConnectUser = call({
 export const removeConnectUser = call({
   method: 'POST',
   path: '/api/connect/removeConnectUser',
-  summary:
-    'Takes an account out of the linked ones; what is signed in on it by switching is signed out. Beyond the specification.',
+  summary: 'Unlinks an account and ends its sessions that were opened by switching. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
@@ -85,7 +84,7 @@ export const emailcaptcha2 = call({
   method: 'POST',
   path: '/api/emailcaptcha2',
   summary:
-    'Mails a code to another address: for linking the account that it belongs to, or for registering one. The answer is the same either way.',
+    'Mails a code to another address, to link its account or to register one. The answer is the same either way.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,

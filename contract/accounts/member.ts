@@ -54,7 +54,7 @@ export const memberInfo = z.object({
 export const info = call({
   method: 'GET',
   path: '/api/user/info',
-  summary: 'Who is signed in and what they own.',
+  summary: 'The signed-in member and their balances.',
   who: 'member',
   request: none,
   response: memberInfo,
@@ -65,7 +65,7 @@ export const balances = call({
   method: 'GET',
   path: '/api/user/balances',
   summary:
-    'A version of the member’s balances, another one after each entry. With `since` it waits up to 25 seconds until it is another than that; what changed is asked for apart.',
+    'A version of the member’s balances that changes with each entry. With `since` it waits up to 25 seconds for another version. The balances themselves need another call.',
   who: 'member',
   request: z.strictObject({ since: z.optional(text('machine', 64)) }),
   response: z.object({ version: z.string() }),
@@ -75,7 +75,7 @@ export const balances = call({
 export const historyBalance = call({
   method: 'GET',
   path: '/api/user/historyBalance',
-  summary: 'What the member owned at each midnight (UTC+8), oldest first, at most the last 400 days.',
+  summary: 'The member’s balances at each midnight (UTC+8), oldest first, at most the last 400 days.',
   who: 'member',
   cost: 'list',
   request: none,

@@ -22,7 +22,7 @@ export const activeAccount = call({
 export const dailySign = call({
   method: 'POST',
   path: '/api/user/dailySign',
-  summary: 'Signs in for today (UTC+8) and gives points.',
+  summary: 'Records the daily sign-in (UTC+8) and gives points.',
   who: 'member',
   whileSwitched: true,
   idempotent: true,

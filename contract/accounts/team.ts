@@ -5,7 +5,7 @@ import { moment, money, none, nothing, paging, rows, uid } from '../fields.ts'
 export const getChildren = call({
   method: 'GET',
   path: '/api/user/getChildren',
-  summary: 'The members whom the member invited, the newest first.',
+  summary: 'The members whom the member invited, newest first.',
   who: 'activated member',
   cost: 'list',
   request: z.strictObject(paging),
@@ -26,7 +26,7 @@ export const getChildren = call({
 export const setChildShippingFee = call({
   method: 'POST',
   path: '/api/user/setChildShippingFee',
-  summary: 'Sets the activation rebate of a member whom one invited: not negative, not above one’s own.',
+  summary: 'Sets the activation rebate of an invited member: not negative, and not above one’s own.',
   who: 'activated member',
   request: z.strictObject({ targetUid: uid, shippingFee: money('USCD') }),
   response: nothing,
@@ -36,7 +36,7 @@ export const setChildShippingFee = call({
 export const analysis = call({
   method: 'GET',
   path: '/api/user/analysis',
-  summary: 'What membership, products and team have brought, from the ledger. Beyond the specification.',
+  summary: 'Earnings from membership, products and team, from the ledger. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({

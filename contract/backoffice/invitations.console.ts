@@ -9,7 +9,7 @@ export const requestOperator = call({
   method: 'POST',
   path: '/api/console/requestOperator',
   summary:
-    'Asks that somebody becomes an operator. Another admin decides; then they are sent a link to set a password and an authenticator.',
+    'Requests a new operator. Another admin decides. Then the person gets a link to set a password and an authenticator.',
   who: 'operator',
   roles: [],
   cost: 'money',
@@ -21,7 +21,7 @@ export const requestOperator = call({
 export const invitations = call({
   method: 'GET',
   path: '/api/console/invitations',
-  summary: 'Whom two admins agreed on who have not set a password and an authenticator yet, the newest first.',
+  summary: 'Open invitations: approved by two admins, but not accepted yet. Newest first.',
   who: 'operator',
   roles: [],
   cost: 'list',
@@ -45,7 +45,7 @@ export const invitations = call({
 export const resendInvitation = call({
   method: 'POST',
   path: '/api/console/resendInvitation',
-  summary: 'Sends another link to somebody who is invited, also after theirs has expired. The one before is void.',
+  summary: 'Sends a new link for an invitation, also after the old one has expired. The old link becomes void.',
   who: 'operator',
   roles: [],
   idempotent: true,
@@ -59,7 +59,7 @@ export const resendInvitation = call({
 export const withdrawInvitation = call({
   method: 'POST',
   path: '/api/console/withdrawInvitation',
-  summary: 'Takes an invitation back: its link serves no more.',
+  summary: 'Withdraws an invitation. Its link becomes void.',
   who: 'operator',
   roles: [],
   request: z.strictObject({ id: operatorId }),
@@ -67,14 +67,13 @@ export const withdrawInvitation = call({
   errors: ['not_found'],
 })
 
-/** What stands behind the `#` of a link. */
+/** The part of a link after the `#`. */
 const linkToken = text('machine', 64)
 
 export const openInvitation = call({
   method: 'POST',
   path: '/api/console/openInvitation',
-  summary:
-    'What somebody who is invited sets up: the secret of their authenticator, as text and as the address that a QR code holds.',
+  summary: 'The authenticator secret for an invited person, as text and as the address in a QR code.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -95,8 +94,7 @@ export const openInvitation = call({
 export const acceptInvitation = call({
   method: 'POST',
   path: '/api/console/acceptInvitation',
-  summary:
-    'Makes an operator of somebody who is invited, with a password of their own and a code of the authenticator that they were shown.',
+  summary: 'Accepts an invitation: creates the operator, with their password and a code of the shown authenticator.',
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',

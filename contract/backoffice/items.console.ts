@@ -6,7 +6,7 @@ import { moment, none, nothing, text } from '../fields.ts'
 export const claim = call({
   method: 'POST',
   path: '/api/console/claim',
-  summary: `Opens an item that is still to be decided, for who may act on it: for ${LOCK_MINUTES} minutes, until it is released, or until it is decided no other operator can. One operator has ${ITEMS_OPEN_MOST} open at most.`,
+  summary: `Claims an item that is still to be decided, for an operator who may act on it: for ${LOCK_MINUTES} minutes, or until it is released or decided. Nobody else can decide it meanwhile. One operator has at most ${ITEMS_OPEN_MOST} open items.`,
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({ item: text('machine', 80) }),
@@ -17,7 +17,7 @@ export const claim = call({
 export const mine = call({
   method: 'GET',
   path: '/api/console/mine',
-  summary: 'What one has open oneself, on whatever device, what was opened first before the others.',
+  summary: 'The operator’s own open items on all devices, oldest claim first.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: none,
@@ -28,12 +28,12 @@ export const mine = call({
 export const release = call({
   method: 'POST',
   path: '/api/console/release',
-  summary: 'Lets go of an item.',
+  summary: 'Releases an item.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   request: z.strictObject({
     item: text('machine', 80),
-    /** Until when it was granted that is let go of: taken again since, as in another tab, it stays. Absent: it is let go of however that is. */
+    /** The end of the claim to release. A claim renewed since, as in another tab, stays. Absent: releases any claim. */
     until: z.optional(moment),
   }),
   response: nothing,

@@ -20,7 +20,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/api/console/members',
   summary:
-    'Members, the newest first. `search` is a uid, a referral code, or the beginning of a name or an e-mail address.',
+    'Members, newest first. `search` is a uid, a referral code, or the beginning of a name or an e-mail address.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -38,7 +38,7 @@ export const listMembers = call({
 export const member = call({
   method: 'GET',
   path: '/api/console/member',
-  summary: 'One member: profile, balances, team, devices, and what operators did about them.',
+  summary: 'One member: profile, balances, team, devices, and past decisions of operators.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -46,14 +46,14 @@ export const member = call({
   response: z.object({
     ...row.shape,
     vcode: z.string(),
-    /** Uid and name of whoever invited them; null for the root member. */
+    /** Uid and name of the referrer; null for the root member. */
     referrer: z.nullable(someone),
     language: z.string(),
     cashAddress: z.nullable(z.string()),
     activatedAt: z.nullable(moment),
-    /** What an operator wrote when freezing. */
+    /** The operator's note of the freeze. */
     frozenNote: z.nullable(z.string()),
-    /** What the platform had frozen them for before an operator did, 1 or 2: lifting the operator's freeze brings it back. */
+    /** The platform's reason, 1 or 2, below an operator's freeze: lifting that brings it back. */
     frozenUnder: z.nullable(z.int()),
     children: z.int(),
     childrenActived: z.int(),
@@ -83,7 +83,7 @@ export const member = call({
 export const memberHistory = call({
   method: 'GET',
   path: '/api/console/memberHistory',
-  summary: 'Every entry of a member’s accounts, held ones too, the newest first.',
+  summary: 'Every entry of a member’s accounts, reserved money included, newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -116,7 +116,7 @@ export const freezeMember = call({
   method: 'POST',
   path: '/api/console/freezeMember',
   summary:
-    'Freezes a membership, with a reason, and ends the member’s sessions; over a freeze of the platform too, but not over an operator’s. Their own money stays theirs to withdraw.',
+    'Freezes a membership, with a reason, and ends the member’s sessions. It may replace a freeze by the platform, but not one by an operator. The member can still withdraw their own money.',
   who: 'operator',
   roles: ['support'],
   request: about,
@@ -128,7 +128,7 @@ export const unfreezeMember = call({
   method: 'POST',
   path: '/api/console/unfreezeMember',
   summary:
-    'Lifts a freeze, with a reason. Under an operator’s may lie one of the platform: then that is in force again, and a second call lifts it.',
+    'Lifts a freeze, with a reason. A freeze by the platform below an operator’s comes back into force; a second call lifts it.',
   who: 'operator',
   roles: ['support'],
   request: z.strictObject({
@@ -167,7 +167,7 @@ export const requestAuthenticatorReset = call({
   method: 'POST',
   path: '/api/console/requestAuthenticatorReset',
   summary:
-    'Asks that a member’s authenticator be made void, for who has lost it. A second operator has to agree; then the member sets up a new one.',
+    'Requests the reset of a lost authenticator. A second operator must approve. Then the member sets up a new one.',
   who: 'operator',
   roles: ['support'],
   request: about,

@@ -28,7 +28,7 @@ export const login = call({
 export const logout = call({
   method: 'POST',
   path: '/api/console/logout',
-  summary: 'Ends the session that asks.',
+  summary: 'Ends the current session.',
   who: 'operator',
   roles,
   request: none,
@@ -36,7 +36,7 @@ export const logout = call({
   errors: [],
 })
 
-/** What may wait for operators. Each is told of by the feature it belongs to (`queues` of its face). */
+/** The queues of operators. Each belongs to a feature (`queues` of its face). */
 export const queues = [
   'withdrawals',
   'payouts',
@@ -57,7 +57,7 @@ export type QueueName = (typeof queues)[number]
 export const me = call({
   method: 'GET',
   path: '/api/console/me',
-  summary: 'Who is signed in, and what waits in each queue of theirs, and since when.',
+  summary: 'The signed-in operator, and the length and age of each of their queues.',
   who: 'operator',
   roles,
   request: none,
@@ -80,7 +80,7 @@ export const me = call({
 export const changePassword = call({
   method: 'POST',
   path: '/api/console/changePassword',
-  summary: 'Changes one’s own password and signs out every other device.',
+  summary: 'Changes the operator’s own password and signs out every other device.',
   who: 'operator',
   roles,
   perMinute: 10,
@@ -102,7 +102,7 @@ export const changePassword = call({
 export const sessions = call({
   method: 'GET',
   path: '/api/console/sessions',
-  summary: 'The devices that one is signed in on, the newest first.',
+  summary: 'The operator’s signed-in devices, newest first.',
   who: 'operator',
   roles,
   cost: 'list',
@@ -114,7 +114,7 @@ export const sessions = call({
 export const endSession = call({
   method: 'POST',
   path: '/api/console/endSession',
-  summary: 'Signs one of one’s own devices out.',
+  summary: 'Signs out one of the operator’s own devices.',
   who: 'operator',
   roles,
   request: z.strictObject({ id: text('machine', 64) }),
@@ -125,7 +125,7 @@ export const endSession = call({
 export const listOperators = call({
   method: 'GET',
   path: '/api/console/operators',
-  summary: 'Everybody who has ever been an operator.',
+  summary: 'All present and former operators.',
   who: 'operator',
   roles: [],
   cost: 'list',
@@ -145,7 +145,7 @@ export const setOperator = call({
   method: 'POST',
   path: '/api/console/setOperator',
   summary:
-    'Bars an operator, or makes another operator of an admin; their sessions end. Nobody can do it to themselves. What gives rights is asked for instead.',
+    'Bars an operator, or makes an admin an ordinary operator. Their sessions end. Nobody can do it to themselves. Granting rights requires a request instead.',
   who: 'operator',
   roles: [],
   proofs: ['googleCode'],
@@ -158,7 +158,7 @@ export const requestOperatorRights = call({
   method: 'POST',
   path: '/api/console/requestOperatorRights',
   summary:
-    'Asks that an operator has another role, or is readmitted. Another admin decides; then their sessions end. Nobody can ask for themselves.',
+    'Requests another role for an operator, or their readmission. Another admin decides. Then their sessions end. Nobody can request it for themselves.',
   who: 'operator',
   roles: [],
   cost: 'money',
@@ -170,7 +170,7 @@ export const requestOperatorRights = call({
 export const audit = call({
   method: 'GET',
   path: '/api/console/audit',
-  summary: 'The audit log, the newest first: what operators did, and whose affairs they looked at, this log too.',
+  summary: 'The audit log, newest first: the actions of operators, and their look-ups of persons, this log included.',
   who: 'operator',
   roles: [],
   audited: true,
@@ -189,7 +189,7 @@ export const audit = call({
       at: moment,
       operator: z.string(),
       call: z.string(),
-      /** What was asked, as JSON text, without codes and passwords. */
+      /** The request as JSON text, without codes and passwords. */
       request: z.string(),
       ip: z.string(),
       /** SHA-256 over this row and the one before, in hex. */
@@ -199,7 +199,7 @@ export const audit = call({
   errors: [],
 })
 
-/** What needs a second operator. */
+/** The kinds of requests that need a second operator. */
 export const approvalKinds = [
   'resetAuthenticator',
   'assignPayment',
@@ -217,14 +217,13 @@ export const approvalKinds = [
   'operatorRights',
 ] as const
 
-/** What has become of a request; one that nobody decided within its day is `expired`. */
+/** The state of a request; `expired`: nobody decided within its day. */
 const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
 
 export const approvals = call({
   method: 'GET',
   path: '/api/console/approvals',
-  summary:
-    'What one operator has asked for and another has to decide: while it waits what runs out first, the newest first otherwise.',
+  summary: 'Requests of one operator that another decides. Waiting ones by expiry, others newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -239,11 +238,11 @@ export const approvals = call({
     z.object({
       id: z.string(),
       kind: z.enum(approvalKinds),
-      /** What it is about, such as a uid. */
+      /** The subject, such as a uid. */
       about: z.string(),
-      /** The name of whom it is about, for reading. */
+      /** The subject's name, for reading. */
       aboutName: z.string(),
-      /** What exactly would happen, in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
+      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
       details: z.array(z.object({ name: z.string(), value: z.string() })),
       reason: z.string(),
       maker: operator,
@@ -265,7 +264,7 @@ export const decide = call({
   method: 'POST',
   path: '/api/console/decide',
   summary:
-    'Approves or declines what another operator asked for. Declining needs a note. Nobody decides about a request of their own.',
+    'Approves or declines a request of another operator. Declining requires a note. Nobody decides about their own request.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,

@@ -7,8 +7,7 @@ import { day, moment, none, signed } from '../fields.ts'
 export const today = call({
   method: 'GET',
   path: '/api/console/today',
-  summary:
-    'What money came in, went out and was turned into another coin since midnight (UTC+8), by what it was for and by coin.',
+  summary: 'Money in, money out and conversions since midnight (UTC+8), by purpose and coin.',
   who: 'operator',
   roles: ['finance'],
   request: none,
@@ -23,7 +22,7 @@ export const today = call({
 export const health = call({
   method: 'GET',
   path: '/api/console/health',
-  summary: 'How the house runs by itself: jobs that are late or fail, mails that wait or were given up, and midnights.',
+  summary: 'System status: late or failing jobs, waiting and abandoned mails, and settlements.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
@@ -37,7 +36,7 @@ export const health = call({
       troubled: z.array(
         z.object({
           job: z.string(),
-          /** What it does, in one sentence. */
+          /** The job's summary, one sentence. */
           summary: z.string(),
           state: z.enum(['failing', 'late']),
           /** Since when it should have run. */

@@ -7,7 +7,7 @@ import { moment, none, nothing, text } from '../fields.ts'
 export const allSettings = call({
   method: 'GET',
   path: '/api/console/settings',
-  summary: 'Every setting of the platform: what is in force, its default, its bounds and its unit.',
+  summary: 'Every setting of the platform: value in force, default, bounds and unit.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -22,10 +22,10 @@ export const allSettings = call({
       byDefault: z.int(),
       least: z.int(),
       most: z.int(),
-      /** When it was last changed, null: never; and who asked for that, null: the house itself. */
+      /** The time of the last change, null: never; and its requester, null: the platform. */
       changedAt: z.nullable(moment),
       changedBy: z.nullable(z.string()),
-      /** What it shall be, where a change of it waits for a second operator. */
+      /** The requested value that waits for a second operator. */
       waits: z.nullable(z.int()),
     }),
   ),
@@ -35,7 +35,7 @@ export const allSettings = call({
 export const requestSetting = call({
   method: 'POST',
   path: '/api/console/requestSetting',
-  summary: 'Asks that a setting be changed. A second operator has to agree; then it is in force within a second.',
+  summary: 'Requests a change of a setting. A second operator must approve. It is in force within a second.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ key: text('machine', 40), value: z.int(), reason: note }),
@@ -46,7 +46,7 @@ export const requestSetting = call({
 export const settingHistory = call({
   method: 'GET',
   path: '/api/console/settingHistory',
-  summary: 'Every change of a setting, or of all, the newest first.',
+  summary: 'Every change of a setting, or of all settings, newest first.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -57,7 +57,7 @@ export const settingHistory = call({
       key: z.enum(settingKeys),
       old: z.int(),
       new: z.int(),
-      /** Null where the house itself set it, by no operator's hand. */
+      /** Null where the platform set it by itself. */
       reason: z.nullable(z.string()),
       maker: z.nullable(z.string()),
       checker: z.nullable(z.string()),

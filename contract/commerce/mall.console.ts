@@ -27,10 +27,10 @@ import { moment, money, nothing, text, uid } from '../fields.ts'
 const product = {
   id: z.int(),
   category: z.enum(mallCategories),
-  /** What it costs, in USCD; the ₡ follow the price of the token. */
+  /** The price in USCD; the ₡ follow the token price. */
   price: money('USCD'),
   priceCig: money('CIG'),
-  /** Where it stands among the others: the lowest first. */
+  /** The position among the others, lowest first. */
   place: z.int(),
   stock: z.int(),
   /** The name of its picture; null: it has none. */
@@ -43,7 +43,7 @@ const product = {
 export const products = call({
   method: 'GET',
   path: '/api/console/mallProducts',
-  summary: 'What is sold in the mall, shown or not, the latest written first.',
+  summary: 'Products of the mall, shown or not, last edited first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -60,7 +60,7 @@ export const products = call({
 export const productOne = call({
   method: 'GET',
   path: '/api/console/mallProduct',
-  summary: 'One product with its text in every language that it is in.',
+  summary: 'One product with its text in every available language.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -78,12 +78,12 @@ export const saveProduct = call({
   method: 'POST',
   path: '/api/console/saveMallProduct',
   summary:
-    'Writes a product, or changes it: price, place and picture, and the text of one language. A new one lies there not once.',
+    'Creates or edits a product: price, place and picture, and the text of one language. A new one has no stock.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     category: z.enum(mallCategories),
@@ -115,7 +115,7 @@ export const saveProduct = call({
 export const dropProductText = call({
   method: 'POST',
   path: '/api/console/dropMallProductText',
-  summary: 'Takes the text of one language away; the English one of a product that is shown stays.',
+  summary: 'Deletes the text of one language. The English text of a shown product cannot be deleted.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -127,7 +127,7 @@ export const dropProductText = call({
 export const showProduct = call({
   method: 'POST',
   path: '/api/console/showMallProduct',
-  summary: 'Shows a product to members, or takes it back. To be shown it has to have English and a picture.',
+  summary: 'Shows a product to members, or hides it. To be shown it needs English text and a picture.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -139,7 +139,7 @@ export const showProduct = call({
 export const changeStock = call({
   method: 'POST',
   path: '/api/console/changeMallStock',
-  summary: 'Adds to what lies there of a product, or takes from it; what members buy meanwhile counts too.',
+  summary: 'Adds to the stock of a product, or takes from it. Purchases meanwhile are counted too.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -161,7 +161,7 @@ const order = {
   logisticsNo: z.nullable(z.string()),
   createdAt: moment,
   updatedAt: moment,
-  /** A refund was asked for, and waits for a second operator. */
+  /** A requested refund waits for a second operator. */
   refundWaits: z.boolean(),
   lockedBy: lock,
 }
@@ -170,7 +170,7 @@ export const orders = call({
   method: 'GET',
   path: '/api/console/mallOrders',
   summary:
-    'Orders of the mall in one state: the oldest first while they are to be sent, the newest first otherwise. Nobody’s address.',
+    'Mall orders in one state: oldest first while they wait to be sent, otherwise newest first. Without addresses.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -188,7 +188,7 @@ export const orders = call({
 export const orderOne = call({
   method: 'GET',
   path: '/api/console/mallOrder',
-  summary: 'One order with where it is sent, and what has become of it.',
+  summary: 'One order with its address and history.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -196,14 +196,14 @@ export const orderOne = call({
   response: z.object({
     ...order,
     address: z.object({ name: z.string(), phone: z.string(), detail: z.string() }),
-    /** The token price at which it was bought, and what it cost in USCD. */
+    /** The token price at the purchase, and the price in USCD. */
     price: money('USCD'),
     priceUscd: money('USCD'),
     shippedAt: z.nullable(moment),
     shippedBy: z.nullable(z.string()),
     endsAt: z.nullable(moment),
     endedAt: z.nullable(moment),
-    /** Whether its member said that it has arrived; false: its time was up. */
+    /** Whether the member confirmed the arrival; false: the time was up. */
     confirmed: z.boolean(),
     reply: z.nullable(z.string()),
     /** The transfers that paid it and gave it back. */
@@ -217,13 +217,13 @@ export const ship = call({
   method: 'POST',
   path: '/api/console/shipMallOrder',
   summary:
-    'Says that an order was sent, and under which tracking number; of one that was, corrects the number, by whoever has it open. Its member is told.',
+    'Marks an order as sent, with its tracking number, and notifies the member. For a sent order it corrects the number. Only for the operator who has the order open.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
-    /** How the order stood before whoever says so: what was sent meanwhile is refused, and not taken for a correction. */
+    /** The state that the operator saw. An order that was sent meanwhile is refused and not treated as a correction. */
     was: z.enum(mallShippable),
     logisticsNo: typed('line', mallLengths.tracking),
   }),
@@ -235,14 +235,14 @@ export const requestRefund = call({
   method: 'POST',
   path: '/api/console/requestMallRefund',
   summary:
-    'Asks a second operator to give the ₡ of an order back, which ends it. What comes back to the shelf is said with it.',
+    'Requests a refund of an order’s ₡, which ends the order. A second operator decides. `restock` says whether the piece returns to stock.',
   who: 'operator',
   roles: ['finance'],
   idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
     reason: note,
-    /** Whether the piece lies there again. */
+    /** Whether the piece returns to stock. */
     restock: z.boolean(),
   }),
   response: nothing,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, numbered, paging, placeKey, text } from '../fields.ts'
 
-/** A key of `locales/languages.ts`. Where a product is not in it, English is shown; unless told, the member’s own. */
+/** A key of `locales/languages.ts`; by default the member’s own. Without a text in it, English is shown. */
 const lang = z.optional(text('machine', 3))
 const id = z.int().check(z.gte(0))
 
@@ -12,15 +12,15 @@ const product = {
   title: z.string(),
   /** The path of its picture; null: it has none. */
   pic: z.nullable(z.string()),
-  /** What it costs in ₡ just now. It follows the price of the token, and changes with it at 00:00 (UTC+8). */
+  /** The price in ₡ at present. It follows the token price and changes at 00:00 (UTC+8). */
   priceCig: money('CIG'),
-  /** What it costs in USCD: what the ₡ are reckoned from. */
+  /** The price in USCD, from which the ₡ are computed. */
   price: money('USCD'),
   /** A few words, with commas between them. */
   tags: z.string(),
   category: z.enum(mallCategories),
   stock: numbered('How many can still be bought; 0: none.'),
-  /** The language that it is told in: a key of `locales/languages.ts`. */
+  /** The language of this text: a key of `locales/languages.ts`. */
   lang: z.string(),
 }
 
@@ -31,7 +31,7 @@ export const products = call({
   method: 'GET',
   path: '/api/mall/products',
   summary:
-    'What can be bought for ₡, in the order of the house. The first page is page 1, each further one begins at the `next` before.',
+    'Products for ₡, in the operators’ order. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -44,7 +44,7 @@ export const products = call({
     rows: z.array(z.object(product)),
     count: z.int(),
     next: z.nullable(z.string()),
-    /** Whether orders are taken at all. */
+    /** Whether orders are accepted at all. */
     open: z.boolean(),
   }),
   errors: [],
@@ -53,7 +53,7 @@ export const products = call({
 export const productInfo = call({
   method: 'GET',
   path: '/api/mall/productInfo',
-  summary: 'One product with all that is said of it.',
+  summary: 'One product with all details.',
   who: 'member',
   request: z.strictObject({ id, lang }),
   response: z.object({
@@ -70,7 +70,7 @@ export const createOrder = call({
   method: 'POST',
   path: '/api/mall/createOrder',
   summary:
-    'Buys one piece of a product: its ₡ are paid at once, out of the member’s profit wallet. At another price than the member saw nothing is bought (`illegal_value`).',
+    'Buys one piece of a product and pays its ₡ at once from the member’s profit wallet. Refused with `illegal_value` if the price is not the one that the member saw.',
   who: 'member',
   idempotent: true,
   givesAway: true,
@@ -78,7 +78,7 @@ export const createOrder = call({
   perMinute: 30,
   request: z.strictObject({
     productId: id,
-    /** Whom it is sent to, and where. How long each may be is the rule’s to say. */
+    /** The recipient and the address. The rule checks the lengths. */
     addressName: text('line', mallLengths.name * 4),
     addressPhone: text('telephone', mallLengths.phone * 4),
     addressDetail: text('lines', mallLengths.address * 4),
@@ -102,7 +102,7 @@ export const createOrder = call({
 
 const order = z.object({
   id: z.int(),
-  /** What members call it: `MO-0412`. */
+  /** The number that members see: `MO-0412`. */
   orderNo: z.string(),
   status: numbered('0 to be sent, 1 sent, 2 arrived, 3 refunded, 4 failed and refunded.'),
   /** The path of the product’s picture; null: it has none. */
@@ -127,7 +127,7 @@ export const orderList = call({
   method: 'GET',
   path: '/api/mall/orderList',
   summary:
-    'The member’s own orders, the newest first. The first page is page 1, each further one begins at the `next` before.',
+    'The member’s own orders, newest first. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ lang, page: z.optional(z.literal(1)), ...place }),
@@ -138,7 +138,7 @@ export const orderList = call({
 export const finishOrder = call({
   method: 'POST',
   path: '/api/mall/finishOrder',
-  summary: 'Says that an order which was sent has arrived.',
+  summary: 'Confirms that a sent order has arrived.',
   who: 'member',
   request: z.strictObject({ id }),
   response: z.null(),

@@ -18,7 +18,7 @@ const row = z.object({
 export const merchants = call({
   method: 'GET',
   path: '/api/console/merchants',
-  summary: 'Merchants in one status, applications oldest first, others newest first.',
+  summary: 'Merchants in one status: applications oldest first, others newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -35,7 +35,7 @@ export const merchants = call({
 export const merchant = call({
   method: 'GET',
   path: '/api/console/merchant',
-  summary: 'One merchant with everything they wrote, and who decided what about them.',
+  summary: 'One merchant with their application and the decisions about them.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -56,7 +56,7 @@ export const merchant = call({
 export const approveMerchant = call({
   method: 'POST',
   path: '/api/console/approveMerchant',
-  summary: 'Verifies a merchant: from now on members can pay them.',
+  summary: 'Verifies a merchant. From now on members can pay them.',
   who: 'operator',
   roles: ['support'],
   request: z.strictObject({ vcode: text('digits', 16) }),
@@ -67,7 +67,7 @@ export const approveMerchant = call({
 export const refuseMerchant = call({
   method: 'POST',
   path: '/api/console/refuseMerchant',
-  summary: 'Refuses a merchant, or takes the verification back, with a reason that they read.',
+  summary: 'Refuses a merchant, or revokes the verification, with a reason that they read.',
   who: 'operator',
   roles: ['support'],
   request: z.strictObject({ vcode: text('digits', 16), reason: note }),
@@ -78,8 +78,7 @@ export const refuseMerchant = call({
 export const billsWaiting = call({
   method: 'GET',
   path: '/api/console/billsWaiting',
-  summary:
-    'Payments to merchants that wait to be converted, as the treasury has too little USDT for them: the oldest first.',
+  summary: 'Payments to merchants that wait for conversion because the treasury has too little USDT. Oldest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,
@@ -92,14 +91,14 @@ export const billsWaiting = call({
         receipt: z.string(),
         merchant: z.object({ vcode: z.string(), name: z.string() }),
         payer: someone,
-        /** ₡ that wait, without what was given back, and what they are worth at the price of now. */
+        /** The waiting ₡ without refunds, and their value at the present price. */
         moneyCig: money('CIG'),
         moneyUsdt: money('USDT'),
         createdAt: moment,
       }),
     ),
     {
-      /** All that waits, what it is worth, and what the treasury has for it. */
+      /** All waiting ₡, their value, and the treasury's USDT for them. */
       waitingCig: money('CIG'),
       waitingUsdt: money('USDT'),
       treasury: money('USDT'),

@@ -13,7 +13,7 @@ const password = text('password', passwordLength.most * 2)
 
 /** A merchant as they see themselves, in the specification's spelling. */
 const merchantInfo = z.object({
-  /** Six digits; null until an operator has verified them, as nobody can pay them before. */
+  /** Six digits; null before the verification, as nobody can pay them yet. */
   merchantId: z.nullable(z.string()),
   /** The six digits that they registered and log in with. */
   vcode: z.string(),
@@ -25,7 +25,7 @@ const merchantInfo = z.object({
   currentCigPrice: money('USCD'),
   /** ₡ that was paid and waits to be converted. */
   moneyCig: money('CIG'),
-  /** What that would be in USDT at today's price. */
+  /** Its value in USDT at today's price. */
   moneyCigAsUsdt: money('USDT'),
   moneyUsdtReceive: money('USDT'),
   address: z.string(),
@@ -38,7 +38,7 @@ const merchantInfo = z.object({
 export const login = call({
   method: 'POST',
   path: '/api/merchant/login',
-  summary: 'Signs a merchant in with their six digits, their password and the text of the picture.',
+  summary: 'Signs a merchant in with their six digits, their password and the captcha.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -50,7 +50,7 @@ export const login = call({
 export const register = call({
   method: 'POST',
   path: '/api/merchant/register',
-  summary: 'Applies to become a merchant; an operator looks at it. `code` is the text of the picture.',
+  summary: 'Applies to become a merchant. An operator reviews the application. `code` is the captcha.',
   who: 'anyone',
   perMinute: 10,
   switch: 'merchantsOpen',
@@ -83,7 +83,7 @@ export const register = call({
 export const info = call({
   method: 'GET',
   path: '/api/merchant/info',
-  summary: 'The merchant who is signed in, and what they have received.',
+  summary: 'The signed-in merchant and their takings.',
   who: 'merchant',
   request: none,
   response: merchantInfo,
@@ -95,14 +95,14 @@ const bill = z.object({
   id: z.string(),
   /** Eight characters that the member reads, too. */
   receipt: z.string(),
-  /** The name of who paid, masked. */
+  /** The masked name of the payer. */
   payer: z.string(),
   moneyCig: money('CIG'),
-  /** What it was converted into; null while it waits, and where all was given back before. */
+  /** The USDT it was converted into; null while it waits, and where all was refunded before. */
   moneyUsdt: z.nullable(money('USDT')),
-  /** The ₡ that became that: all but what was given back before. */
+  /** The converted ₡: all but those refunded before. */
   convertedCig: z.nullable(money('CIG')),
-  /** What of it was given back, and what that took of the USDT. */
+  /** The refunded ₡, and the USDT that they took. */
   refundedCig: money('CIG'),
   refundedUsdt: money('USDT'),
   /** The ₡ that the member received for that: fewer where the price had risen since the conversion. */
@@ -118,7 +118,7 @@ export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
   summary:
-    'The bills that were paid to the merchant, the newest first. `type`: 0 all, 1 converted, 2 waiting to be converted, 3 given back, all or in part. Counted up to 10,001; `takings` has them all.',
+    'The bills paid to the merchant, newest first. `type`: 0 all, 1 converted, 2 waiting for conversion, 3 refunded in full or in part. Counted up to 10,001; `takings` exports all.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
@@ -130,7 +130,7 @@ export const days = call({
   method: 'GET',
   path: '/api/merchant/days',
   summary:
-    'What the merchant took on each business day (UTC+8) of at most 400 on which anything was paid or given back, the newest first. Beyond the specification.',
+    'The merchant’s takings per business day (UTC+8), newest first: at most 400 days with a payment or a refund. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject({ from: day, to: day }),
@@ -139,10 +139,10 @@ export const days = call({
       day,
       payments: z.int(),
       moneyCig: money('CIG'),
-      /** What these payments were converted into so far. */
+      /** The USDT of these payments so far. */
       moneyUsdt: money('USDT'),
       refunds: z.int(),
-      /** What was given back on this day, whenever it was paid. */
+      /** Refunds on this day, whenever their bill was paid. */
       refundedCig: money('CIG'),
       refundedUsdt: money('USDT'),
     }),
@@ -154,7 +154,7 @@ export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
   summary:
-    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
+    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
   cost: 'bulk',
@@ -172,7 +172,7 @@ export const refund = call({
   method: 'POST',
   path: '/api/merchant/refund',
   summary:
-    'Gives a payment back, all or a part: ₡ that wait to be converted, else ₡ for its share of the USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
+    'Refunds a payment in full or in part: ₡ that wait for conversion, otherwise ₡ for the share of USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   proofs: ['password'],
@@ -182,14 +182,14 @@ export const refund = call({
   request: z.strictObject({
     id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
-    /** What of the payment had been given back when the merchant looked: if it is more by now, nothing is. */
+    /** The refunded part that the merchant saw. If it is more by now, nothing is refunded. */
     refunded: money('CIG'),
     /** The price in force that the merchant saw: at another one nothing is given back. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
     password,
   }),
   response: z.object({
-    /** What it took of the merchant's USDT. */
+    /** The USDT taken from the merchant. */
     moneyUsdt: money('USDT'),
     /** The ₡ that the member received. */
     moneyCig: money('CIG'),
@@ -211,7 +211,8 @@ export const refund = call({
 export const payee = call({
   method: 'GET',
   path: '/api/merchant/payee',
-  summary: 'Whom six digits would pay, so that a slip is seen before it is paid. Beyond the specification.',
+  summary:
+    'The merchant behind six digits, so that the payer notices a wrong number before paying. Beyond the specification.',
   who: 'activated member',
   perMinute: 10,
   request: z.strictObject({ merchantVcode: vcode }),
@@ -254,7 +255,7 @@ export const changePassword = call({
   method: 'POST',
   path: '/api/merchant/changePassword',
   summary:
-    'Changes the password of the merchant who knows the old one, and logs out every other device. Beyond the specification.',
+    'Changes the merchant’s password, with the old one, and signs out every other device. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
   cost: 'heavy',

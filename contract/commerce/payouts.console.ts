@@ -8,7 +8,7 @@ export const requestPayoutAddress = call({
   method: 'POST',
   path: '/api/console/requestPayoutAddress',
   summary:
-    'Asks that a merchant be paid out to another address. A second operator has to agree; payouts wait for a day after it.',
+    'Requests another payout address for a merchant. A second operator must approve. Payouts wait for a day after it.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({

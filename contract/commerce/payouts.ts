@@ -3,26 +3,26 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, nothing, paging, rows, text } from '../fields.ts'
 
-/** Where a payout stands, as its merchant is told: as a withdrawal, and `cancelled` where they took it back themselves. */
+/** The state of a payout for its merchant: as of a withdrawal, and `cancelled` where they cancelled it. */
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'])
 
 export const payoutTerms = call({
   method: 'GET',
   path: '/api/merchant/payoutTerms',
   summary:
-    'What stands in the way of a payout right now, so that the form says no for the reason the server would. Beyond the specification.',
+    'The facts that limit a payout at present, so that the form refuses for the same reason as the server. Beyond the specification.',
   who: 'merchant',
   request: none,
   response: z.object({
     /** Where payouts go: an address of BSC. */
     address: z.string(),
-    /** Whether this platform pays out to it; null: it is not theirs by any seal, and operators have to set it once more. */
+    /** Whether this platform pays to it; null: its seal does not match, and operators must set it again. */
     served: z.nullable(z.boolean()),
     addressChangedAt: moment,
     /** Seconds that payouts wait after that. */
     addressPause: z.int(),
     everVerified: z.boolean(),
-    /** Whether one is open: there is one at a time. */
+    /** Whether one is open. Only one may be open at a time. */
     hasOpen: z.boolean(),
     balance: money('USDT'),
     minimum: money('USDT'),
@@ -36,7 +36,7 @@ export const payout = call({
   method: 'POST',
   path: '/api/merchant/payout',
   summary:
-    'Asks that USDT of the merchant be paid out to their address. The money is held; operators look at it, pay it from their own wallet, and it is done once the chain shows it. Beyond the specification.',
+    'Requests a payout of the merchant’s USDT to their address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   proofs: ['password'],
@@ -47,7 +47,7 @@ export const payout = call({
   request: z.strictObject({
     money: money('USDT'),
     password: text('password', passwordLength.most * 2),
-    /** The fee that the merchant saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    /** The fee that the merchant saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
   }),
   response: nothing,
@@ -69,7 +69,7 @@ export const payout = call({
 export const listPayouts = call({
   method: 'GET',
   path: '/api/merchant/payouts',
-  summary: 'The merchant’s payouts, the newest first. Beyond the specification.',
+  summary: 'The merchant’s payouts, newest first. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   request: z.strictObject(paging),
@@ -78,11 +78,11 @@ export const listPayouts = call({
       id: z.string(),
       money: money('USDT'),
       fee: money('USDT'),
-      /** What is paid on the chain. */
+      /** The amount paid on the chain. */
       pays: money('USDT'),
       address: z.string(),
       state,
-      /** Nobody has approved it, so that the merchant may still take it back. */
+      /** Not approved yet, so the merchant may cancel it. */
       cancellable: z.boolean(),
       txid: z.nullable(z.string()),
       confirmations: z.int(),
@@ -99,7 +99,7 @@ export const listPayouts = call({
 export const cancelPayout = call({
   method: 'POST',
   path: '/api/merchant/cancelPayout',
-  summary: 'Takes a payout back that nobody has approved: the money is free again at once. Beyond the specification.',
+  summary: 'Cancels a payout that nobody has approved. The money is available again at once. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   request: z.strictObject({ id: text('machine', 24) }),

@@ -20,7 +20,7 @@ import { googleCode, moment, money, nothing, text } from '../fields.ts'
 
 const type = z.enum(activityTypes)
 
-/** How an activity stands in the console: not published, or to come, going on, over. */
+/** The state of an activity in the console: not published, upcoming, current, over. */
 const activityState = z.enum(['draft', 'coming', 'ongoing', 'ended'])
 
 const facts = {
@@ -37,7 +37,7 @@ const facts = {
 export const activities = call({
   method: 'GET',
   path: '/api/console/activities',
-  summary: 'Activities in one state, or all, the latest written first.',
+  summary: 'Activities in one state, or all, last edited first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -54,7 +54,7 @@ export const activities = call({
 export const activity = call({
   method: 'GET',
   path: '/api/console/activity',
-  summary: 'One activity with its text in every language that it is in.',
+  summary: 'One activity with its text in every available language.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -70,12 +70,12 @@ export const activity = call({
 export const saveActivity = call({
   method: 'POST',
   path: '/api/console/saveActivity',
-  summary: 'Writes an activity, or changes it: type, picture, from when to when, and the text of one language.',
+  summary: 'Creates or edits an activity: type, picture, begin and end, and the text of one language.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     type,
@@ -105,7 +105,7 @@ export const saveActivity = call({
 export const dropActivityText = call({
   method: 'POST',
   path: '/api/console/dropActivityText',
-  summary: 'Takes the text of one language away; the English one of an activity that is published stays.',
+  summary: 'Deletes the text of one language. The English text of a published activity cannot be deleted.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -117,7 +117,7 @@ export const dropActivityText = call({
 export const publishActivity = call({
   method: 'POST',
   path: '/api/console/publishActivity',
-  summary: 'Shows an activity to members. English has to be there.',
+  summary: 'Publishes an activity. It needs English text.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -129,7 +129,7 @@ export const publishActivity = call({
 export const unpublishActivity = call({
   method: 'POST',
   path: '/api/console/unpublishActivity',
-  summary: 'Takes an activity back: members no longer see it, and what was applied for stays.',
+  summary: 'Unpublishes an activity. Members no longer see it; applications stay.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -148,7 +148,7 @@ const row = z.object({
   dueAt: moment,
   /** How many photos it has. */
   photos: z.int(),
-  /** What was approved, the extra reward in it; null: nothing, or not yet. */
+  /** The approved sum with the extra reward; null: nothing, or not yet. */
   subsidy: z.nullable(money('USCD')),
   /** A first operator has approved it, and a second one is to decide. */
   secondWaits: z.boolean(),
@@ -158,8 +158,7 @@ const row = z.object({
 export const applications = call({
   method: 'GET',
   path: '/api/console/applications',
-  summary:
-    'Applications for a subsidy in one state, the oldest first while there is something to do, else the newest first.',
+  summary: 'Applications for a subsidy in one state: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -171,7 +170,7 @@ export const applications = call({
     search: z.optional(text('digits', 20)),
   }),
   response: z.extend(paged(row), {
-    /** How many there are in each state, of whoever is searched for if anybody is. */
+    /** The number of rows in each state that match the search. */
     counts: z.record(z.enum(applicationStates), z.int()),
   }),
   errors: [],
@@ -180,7 +179,7 @@ export const applications = call({
 export const application = call({
   method: 'GET',
   path: '/api/console/application',
-  summary: 'One application with its photos, and what is to be looked at before it is answered.',
+  summary: 'One application with its photos and the facts to check before an answer.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -190,20 +189,20 @@ export const application = call({
     mark: z.string(),
     /** The paths of its photos, small ones and large ones, in their order. */
     images: z.array(z.object({ small: z.string(), large: z.string() })),
-    /** The title of the activity that it is for, in English; null: one of the member's own. */
+    /** The English title of its activity; null: one of the member's own. */
     activity: z.nullable(z.string()),
     level: z.int(),
     frozen: z.boolean(),
-    /** The member's applications before this one: how many, and what was paid for them together. */
+    /** The member's earlier applications: their number and paid sum. */
     before: z.object({ applied: z.int(), paid: z.int(), money: money('USCD') }),
-    /** What was approved, or is asked of a second operator; null: neither. */
+    /** The approved sum, or the sum that waits for a second operator; null: neither. */
     approved: z.nullable(z.object({ people: z.int(), money: money('USCD'), extra: money('USCD') })),
     reply: z.nullable(z.string()),
     decidedBy: z.nullable(z.string()),
     secondBy: z.nullable(z.string()),
     decidedAt: z.nullable(moment),
     paidAt: z.nullable(moment),
-    /** The table of subsidies as it is in force. */
+    /** The table of subsidies in force. */
     terms: z.object({
       subsidyStudioLeast: money('USCD'),
       subsidyStudioMost: money('USCD'),
@@ -219,19 +218,19 @@ export const application = call({
 export const approveApplication = call({
   method: 'POST',
   path: '/api/console/approveApplication',
-  summary: 'Approves an application with a subsidy by the table; a second operator decides about it in the approvals.',
+  summary: 'Approves an application with a subsidy by the table. A second operator decides about it in the approvals.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,
   proofs: ['googleCode'],
   request: z.strictObject({
     fid: itemId,
-    /** Who really came, as the operator counted. */
+    /** The participants as the operator counted them. */
     people: z.int().check(z.gte(0), z.lte(1_000_000)),
     money: money('USCD'),
     /** The extra reward; 0: none. */
     extra: money('USCD'),
-    /** What the member is told; empty: nothing. */
+    /** The reply to the member; empty: none. */
     reply: note,
     googleCode,
   }),

@@ -17,7 +17,7 @@ const activity = z.object({
   status: z.literal([0, 1, 2]),
   startsAt: moment,
   endsAt: moment,
-  /** The language that it is told in: a key of `locales/languages.ts`. */
+  /** The language of this text: a key of `locales/languages.ts`. */
   lang: z.string(),
 })
 
@@ -30,16 +30,16 @@ const application = z.object({
   images: z.array(z.string()),
   /** 0 waiting, 1 success, 2 failed. */
   status: z.literal([0, 1, 2]),
-  /** What the operators answered; null: nothing, or not yet. */
+  /** The operators' reply; null: none yet. */
   reply: z.nullable(z.string()),
   createdAt: moment,
-  /** By when it is to be answered. */
+  /** The deadline of the answer. */
   dueAt: moment,
   /** When it was answered; null: not yet. */
   decidedAt: z.nullable(moment),
-  /** What was approved; null: nothing, or not yet. */
+  /** The approved sum; null: nothing, or not yet. */
   subsidy: z.nullable(money('USCD')),
-  /** When it was paid; null: not yet. What is approved is paid as soon as the treasury covers it. */
+  /** The time of payment; null: not yet. An approved sum is paid as soon as the treasury covers it. */
   paidAt: z.nullable(moment),
 })
 
@@ -47,11 +47,11 @@ export const list = call({
   method: 'GET',
   path: '/api/activity/list',
   summary:
-    'The activities that go on, are to come or have ended lately, and one’s own applications, the newest first. The first page is page 1, each further one begins at the `next` before, and holds applications alone.',
+    'Current, upcoming and recent activities, and the member’s own applications, newest first. The first page is page 1; each further page begins at the previous `next` and holds applications only.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
-    /** A key of `locales/languages.ts`. Where an activity is not in it, English is shown; unless told, the member’s own. */
+    /** A key of `locales/languages.ts`; by default the member’s own. Without a text in it, English is shown. */
     lang: z.optional(text('machine', 3)),
     page: z.optional(z.literal(1)),
     limit: paging.limit,
@@ -62,7 +62,7 @@ export const list = call({
     rows: z.array(application),
     count: z.int(),
     next: z.nullable(z.string()),
-    /** The member has applied on this business day: the next application is taken tomorrow. */
+    /** The member has applied on this business day; the next application is accepted tomorrow. */
     appliedToday: z.boolean(),
   }),
   errors: [],
@@ -71,7 +71,7 @@ export const list = call({
 const NAME = '[0-9a-z]{26}'
 const isNames = new RegExp(`^${NAME}(,${NAME}){0,${applicationPhotos.most}}$`)
 
-/** Names of photos with commas between them, each once, as the specification has it. How many there must be is the rule's to say. */
+/** Distinct photo names, separated by commas as in the specification. The rule checks their number. */
 const images = z
   .codec(
     z.string().check(
@@ -87,13 +87,12 @@ const images = z
 export const create = call({
   method: 'POST',
   path: '/api/activity/create',
-  summary:
-    'Applies for the subsidy of an activity that one has held: once a day, with 2 to 10 photos that one has sent.',
+  summary: 'Applies for the subsidy of an activity that the member has held: once a day, with 2 to 10 uploaded photos.',
   who: 'activated member',
   idempotent: true,
   switch: 'activitiesOpen',
   request: z.strictObject({
-    /** The activity that it is for; absent: one of one's own. */
+    /** The activity of the application; absent: one of the member's own. */
     activityId: z.optional(z.int().check(z.gte(0))),
     activityName: text('line', activityLengths.name * 4),
     activityType: z.enum(activityTypes, 'wrong_type'),

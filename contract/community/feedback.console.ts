@@ -6,8 +6,7 @@ import { moment, nothing, text } from '../fields.ts'
 export const feedback = call({
   method: 'GET',
   path: '/api/console/feedback',
-  summary:
-    'What members have written: what waits for an answer the oldest first, what was answered the newest first. Counted up to ten thousand.',
+  summary: 'Feedback from members: unanswered oldest first, answered newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support'],
   audited: true,
@@ -37,7 +36,7 @@ export const feedback = call({
 export const answerFeedback = call({
   method: 'POST',
   path: '/api/console/answerFeedback',
-  summary: 'Answers what a member wrote, once: they read it beside their words, and are told of it.',
+  summary: 'Answers a member’s feedback, once, and notifies the member.',
   who: 'operator',
   roles: ['support'],
   idempotent: true,

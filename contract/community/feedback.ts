@@ -6,20 +6,20 @@ import { googleCode, moment, nothing, text } from '../fields.ts'
 export const list = call({
   method: 'GET',
   path: '/api/feedback/list',
-  summary: 'What the member has written to the house, newest first, with what it answered.',
+  summary: 'The member’s feedback with its answers, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
-    /** Fifty unless told. */
+    /** By default fifty. */
     limit: z.optional(z.int().check(z.gte(1), z.lte(100))),
-    /** Only what was written before this one. */
+    /** Only rows older than this one. */
     before: z.optional(z.int().check(z.gte(1))),
   }),
   response: z.array(
     z.object({
       id: z.int(),
       content: z.string(),
-      /** Null: nobody has answered yet. */
+      /** Null: not answered yet. */
       reply: z.nullable(z.string()),
       createdAt: moment,
       repliedAt: z.nullable(moment),
@@ -31,7 +31,7 @@ export const list = call({
 export const create = call({
   method: 'POST',
   path: '/api/feedback/create',
-  summary: 'Writes to the house.',
+  summary: 'Sends feedback to the operators.',
   who: 'member',
   whileFrozen: true,
   idempotent: true,

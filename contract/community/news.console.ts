@@ -18,7 +18,7 @@ const facts = {
 export const list = call({
   method: 'GET',
   path: '/api/console/news',
-  summary: 'News in one state, or all, the latest written first.',
+  summary: 'News in one state, or all, last edited first.',
   who: 'operator',
   roles: ['content'],
   cost: 'list',
@@ -37,7 +37,7 @@ const written = z.object({ title: z.string(), summary: z.string(), body: z.strin
 export const one = call({
   method: 'GET',
   path: '/api/console/newsItem',
-  summary: 'One piece of news with its text in every language that it is in.',
+  summary: 'One news item with its text in every available language.',
   who: 'operator',
   roles: ['content'],
   request: z.strictObject({ id: itemId }),
@@ -52,12 +52,12 @@ export const one = call({
 export const save = call({
   method: 'POST',
   path: '/api/console/saveNews',
-  summary: 'Writes news, or changes it: source and picture, and the text of one language.',
+  summary: 'Creates or edits news: source and picture, and the text of one language.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     source: typed('line', newsLengths.source),
@@ -78,7 +78,7 @@ export const save = call({
 export const dropText = call({
   method: 'POST',
   path: '/api/console/dropNewsText',
-  summary: 'Takes the text of one language away; the English one of news that is published stays.',
+  summary: 'Deletes the text of one language. The English text of published news cannot be deleted.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -90,7 +90,7 @@ export const dropText = call({
 export const publish = call({
   method: 'POST',
   path: '/api/console/publishNews',
-  summary: 'Shows news to members, now or from a moment on. English has to be there.',
+  summary: 'Publishes news, now or from a given time. It needs English text.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -107,7 +107,7 @@ export const publish = call({
 export const unpublish = call({
   method: 'POST',
   path: '/api/console/unpublishNews',
-  summary: 'Takes news back: members no longer see it, or will not.',
+  summary: 'Unpublishes news, or cancels its planned publication.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,

@@ -2,28 +2,27 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, paging, placeKey, text } from '../fields.ts'
 
-/** A key of `locales/languages.ts`. Where the news is not in it, English is shown; unless told, the member’s own. */
+/** A key of `locales/languages.ts`; by default the member’s own. Without a text in it, English is shown. */
 const lang = z.optional(text('machine', 3))
 
 const row = z.object({
   id: z.int(),
   title: z.string(),
-  /** Who tells it. */
+  /** The source. */
   source: z.string(),
   /** Since when members see it. */
   createdAt: moment,
   /** The path of its picture; null: it has none. */
   pic: z.nullable(z.string()),
   summary: z.string(),
-  /** The language that it is told in: a key of `locales/languages.ts`. */
+  /** The language of this text: a key of `locales/languages.ts`. */
   lang: z.string(),
 })
 
 export const list = call({
   method: 'GET',
   path: '/api/news/list',
-  summary:
-    'What is published, the newest first. The first page is page 1, each further one begins at the `next` before.',
+  summary: 'Published news, newest first. The first page is page 1; each further page begins at the previous `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -39,7 +38,7 @@ export const list = call({
 export const info = call({
   method: 'GET',
   path: '/api/news/info',
-  summary: 'One piece of news with its body, which is HTML of a few harmless tags.',
+  summary: 'One news item with its body, in HTML of a few harmless tags.',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)), lang }),
   response: z.object({ ...row.shape, content: z.string() }),

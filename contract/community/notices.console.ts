@@ -21,11 +21,11 @@ const place = z.nullable(z.enum(noticePlaces))
 const facts = {
   id: z.int(),
   state: z.enum(writtenStates),
-  /** Whom it is told; null: every member. */
+  /** The recipient; null: every member. */
   member: z.nullable(someone),
   /** Where in the app it leads; null: nowhere. */
   place,
-  /** Whether a mail goes with it, to those who want such mails. */
+  /** Whether a mail is sent to those who want such mails. */
   byMail: z.boolean(),
   /** Since when members see it; null: they don’t. */
   publishedAt: z.nullable(moment),
@@ -36,7 +36,7 @@ const facts = {
 export const list = call({
   method: 'GET',
   path: '/api/console/notices',
-  summary: 'Written notices in one state, or all, the latest written first. Counted up to ten thousand.',
+  summary: 'Written notices in one state, or all, last edited first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['content'],
   audited: true,
@@ -56,7 +56,7 @@ const written = z.object({ title: z.string(), body: z.string() })
 export const one = call({
   method: 'GET',
   path: '/api/console/notice',
-  summary: 'One written notice with its text in every language that it is in.',
+  summary: 'One written notice with its text in every available language.',
   who: 'operator',
   roles: ['content'],
   audited: true,
@@ -72,13 +72,12 @@ export const one = call({
 export const save = call({
   method: 'POST',
   path: '/api/console/saveNotice',
-  summary:
-    'Writes a notice, or changes one that members do not see: whom it is told, where it leads, and the text of one language.',
+  summary: 'Creates or edits an unpublished notice: recipients, link, and the text of one language.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
   request: z.strictObject({
-    /** Absent: it is new. */
+    /** Absent: a new one. */
     id: z.optional(itemId),
     version: z.optional(version),
     /** Null: every member. */
@@ -108,7 +107,7 @@ export const save = call({
 export const dropText = call({
   method: 'POST',
   path: '/api/console/dropNoticeText',
-  summary: 'Takes the text of one language away, of a notice that members do not see.',
+  summary: 'Deletes the text of one language of an unpublished notice.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -120,7 +119,7 @@ export const dropText = call({
 export const publish = call({
   method: 'POST',
   path: '/api/console/publishNotice',
-  summary: 'Tells a notice to whom it is for, now. English has to be there.',
+  summary: 'Publishes a notice to its recipients now. It needs English text.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,
@@ -132,7 +131,7 @@ export const publish = call({
 export const takeBack = call({
   method: 'POST',
   path: '/api/console/takeBackNotice',
-  summary: 'Takes a notice back: nobody sees it any more, and no more mails of it go out.',
+  summary: 'Withdraws a notice. Nobody sees it any more, and no more mails of it are sent.',
   who: 'operator',
   roles: ['content'],
   idempotent: true,

@@ -5,19 +5,19 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, none, nothing, text } from '../fields.ts'
 
-/** What a notice's words may name. Amounts are millionths of their coin, whole points for `POINT`. */
+/** The parameters of a notice's text. Amounts are millionths of their coin, whole points for `POINT`. */
 const param = z.union([z.string(), z.int(), z.object({ amount: z.int(), coin: z.enum(coins) })])
 
-/** Something that a member is told: by the platform, in the reader’s words by key, or by an operator, in words of their own. */
+/** A notice to a member: of the platform, by a translation key, or of an operator, in their own words. */
 export const notice = z.object({
   id: z.int(),
   /** `written`: an operator wrote it. */
   kind: z.enum([...noticeKindNames, 'written']),
-  /** Translation keys: `notices.kinds.<kind>.title` and `notices.kinds.<kind>.content`. Of what is written, the plain text itself. */
+  /** Translation keys: `notices.kinds.<kind>.title` and `notices.kinds.<kind>.content`. Of a written notice, the plain text itself. */
   title: z.string(),
   content: z.string(),
   params: z.record(z.string(), param),
-  /** Of what is written: the language that it is told in, a key of `locales/languages.ts`, and where in the app it leads. */
+  /** Of a written notice: the language of its text (a key of `locales/languages.ts`), and its link within the app. */
   lang: z.nullable(z.string()),
   place: z.nullable(z.enum(noticePlaces)),
   isRead: z.boolean(),
@@ -31,7 +31,7 @@ export const getNotify = call({
   who: 'member',
   cost: 'list',
   request: z.strictObject({
-    /** A key of `locales/languages.ts`. Where what is written is not in it, English is shown; unless told, the member’s own. */
+    /** A key of `locales/languages.ts`; by default the member’s own. Without a text in it, English is shown. */
     lang: z.optional(text('machine', 3)),
   }),
   response: z.array(notice),
@@ -41,14 +41,13 @@ export const getNotify = call({
 export const readNotify = call({
   method: 'POST',
   path: '/api/notify/readNotify',
-  summary:
-    'Marks notices as read: one by its id, or without an id all of them, those that came meanwhile left out by `through`.',
+  summary: 'Marks notices as read: one by its id, or all up to `through`.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,
   request: z.strictObject({
     id: z.optional(z.int().check(z.gte(0))),
-    /** The newest notice that was on the screen: what came after it stays unread. */
+    /** The newest notice on the screen; later ones stay unread. */
     through: z.optional(z.int().check(z.gte(0))),
   }),
   response: nothing,
@@ -58,7 +57,7 @@ export const readNotify = call({
 export const unreadNotify = call({
   method: 'GET',
   path: '/api/notify/unreadNotify',
-  summary: 'How many notices are unread, at most 100, for the dot on the bell. Beyond the specification.',
+  summary: 'The number of unread notices, at most 100, for the dot on the bell. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({ unread: z.int() }),
@@ -69,7 +68,7 @@ export const mailChoice = call({
   method: 'GET',
   path: '/api/notify/mailChoice',
   summary:
-    'Which notices the member is mailed, by group. What concerns the safety of the account always is. Beyond the specification.',
+    'The groups of notices that the member gets by mail. Security notices are always mailed. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({ money: z.boolean(), orders: z.boolean(), messages: z.boolean(), house: z.boolean() }),

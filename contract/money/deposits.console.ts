@@ -5,9 +5,9 @@ import { keyed, lock, note, paged, someone } from '../console/fields.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const chain = z.enum(chains)
-/** One by its number, wherever it stands: everything else that is asked for is not looked at. */
+/** One row by its number, whatever the other filters are. */
 const id = z.optional(text('machine', 24))
-/** How many each tab of the desk holds, of what is searched for if anything is; of claims those that wait. */
+/** The number of rows in each tab that match the search; of claims, those that wait. */
 const counts = z.object({
   unmatched: z.int(),
   'wrong token': z.int(),
@@ -15,11 +15,11 @@ const counts = z.object({
   left: z.int(),
   claims: z.int(),
 })
-/** A member's claim that a transaction paid a deposit of theirs. */
+/** A member's claim that a transaction paid their deposit. */
 const claim = z.object({
   id: z.string(),
   member: someone,
-  /** The deposit that was to be paid, and the exact amount it asked for. */
+  /** The claimed deposit and its exact amount. */
   deposit: z.string(),
   asked: money('USDT'),
   txid: z.string(),
@@ -30,7 +30,7 @@ const claim = z.object({
 export const listDeposits = call({
   method: 'GET',
   path: '/api/console/deposits',
-  summary: 'Deposits that members opened, the newest first. `search` is a uid, a transaction or an exact amount.',
+  summary: 'Deposits that members opened, newest first. `search` is a uid, a transaction or an exact amount.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -60,7 +60,7 @@ export const listDeposits = call({
   errors: [],
 })
 
-/** A payment to one of our addresses that is no member's deposit as it stands. */
+/** A payment to one of our addresses that matches no member's deposit. */
 const payment = z.object({
   id: z.string(),
   chain,
@@ -86,7 +86,7 @@ const payment = z.object({
   suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
   /** Those that are looked at first, of them the nearest in amount first. It is contested where they are several members'. */
   claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
-  /** Who it was assigned to; null: nobody, or the treasury (`toTreasury`). */
+  /** The member it was assigned to; null: nobody, or the treasury (`toTreasury`). */
   assigned: z.nullable(someone),
   toTreasury: z.boolean(),
   /** An operator's request about it waits for a second one. */
@@ -97,7 +97,7 @@ const payment = z.object({
 export const payments = call({
   method: 'GET',
   path: '/api/console/payments',
-  summary: 'Payments that match no deposit, the oldest first while they wait, the newest first otherwise.',
+  summary: 'Payments that match no deposit: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -116,8 +116,7 @@ export const payments = call({
 export const claims = call({
   method: 'GET',
   path: '/api/console/claims',
-  summary:
-    'What members said about deposits that did not match, the oldest first: also where the watcher knows no such payment.',
+  summary: 'Members’ claims about unmatched deposits, oldest first, also where the watcher knows no such payment.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -145,7 +144,7 @@ export const requestAssignPayment = call({
   method: 'POST',
   path: '/api/console/requestAssignPayment',
   summary:
-    'Asks that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator has to agree. Whoever else claims it by then is turned down and reads `reply`, unless another payment of its transaction waits. Who claims it after this was asked for keeps it from being agreed on.',
+    'Requests that an unmatched payment be credited to a member, or taken as the operators’ own money into the treasury. A second operator must approve. Other claims by then are refused with `reply`, unless another payment of the transaction waits. A later claim blocks the approval.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
@@ -153,7 +152,7 @@ export const requestAssignPayment = call({
     /** A uid, or the treasury. */
     to: z.union([uid, z.literal('treasury')]),
     reason: note,
-    /** What whoever else claims it reads: without it the request is refused where somebody does. */
+    /** The reply to other claimants. Without it the request is refused where there are any. */
     reply: z.optional(note),
   }),
   response: nothing,
@@ -164,7 +163,7 @@ export const requestLeavePayment = call({
   method: 'POST',
   path: '/api/console/requestLeavePayment',
   summary:
-    'Asks that an unmatched payment stay as it is: it is taken off the queue, and whoever claimed it reads the reason. A second operator has to agree. Who claims it after this was asked for keeps it from being agreed on.',
+    'Requests that an unmatched payment stay as it is. It leaves the queue, and claimants read the reason. A second operator must approve. A later claim blocks the approval.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ id: text('machine', 24), reason: note }),
@@ -175,7 +174,7 @@ export const requestLeavePayment = call({
 export const refuseClaim = call({
   method: 'POST',
   path: '/api/console/refuseClaim',
-  summary: 'Answers a claim that no payment of ours stands behind, with a reason that the member reads.',
+  summary: 'Refuses a claim without a payment to us, with a reason that the member reads.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: text('machine', 24), reason: note }),
@@ -187,7 +186,7 @@ export const requestSetChainBack = call({
   method: 'POST',
   path: '/api/console/requestSetChainBack',
   summary:
-    'Asks that a chain be read again from a block on, where it was read wrongly. A second operator has to agree. Nothing is credited twice by it.',
+    'Requests that a chain be read again from a block, where it was read wrongly. A second operator must approve. Nothing is credited twice.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ chain, block: z.int().check(z.minimum(0)), reason: note }),
@@ -198,7 +197,7 @@ export const requestSetChainBack = call({
 export const chainHealth = call({
   method: 'GET',
   path: '/api/console/chainHealth',
-  summary: 'How each chain is read: providers, how far, how far behind, and whether what came in adds up.',
+  summary: 'The state of each chain’s reader: providers, position, delay, and whether the received sums match.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -210,7 +209,7 @@ export const chainHealth = call({
       confirmations: z.int(),
       addresses: z.array(z.string()),
       token: z.string(),
-      /** Heights: the chain's newest block, what it calls final, and how far we have read; null: never read. */
+      /** Heights: the chain's newest block, its final block, and the last block that we read; null: never read. */
       head: z.nullable(z.int()),
       finalized: z.nullable(z.int()),
       scanned: z.nullable(z.int()),
@@ -224,12 +223,12 @@ export const chainHealth = call({
       confirming: z.int(),
       alarm: z.nullable(z.string()),
       alarmAt: z.nullable(moment),
-      /** Which providers contradict each other, about what, and since when; null: none. */
+      /** Providers that contradict each other, the subject, and since when; null: none. */
       disagreement: z.nullable(z.string()),
       disagreesSince: z.nullable(moment),
-      /** Rows of answers that were skipped because they were not what they should be. */
+      /** Rows of answers that were skipped because they were malformed. */
       oddRows: z.int(),
-      /** That it be read again was asked for, and waits for a second operator. */
+      /** A request to read the chain again waits for a second operator. */
       waits: z.boolean(),
     }),
   ),

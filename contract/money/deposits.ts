@@ -9,7 +9,7 @@ export const getDepositInfo = call({
   method: 'GET',
   path: '/api/user/getDepositInfo',
   summary:
-    'Opens a deposit, or answers the open one for the same chain and amount: where to pay, and the exact amount that tells whose payment it is.',
+    'Opens a deposit, or answers the open one for the same chain and amount: the address, and the exact amount that identifies the payer.',
   who: 'member',
   whileFrozen: true,
   perMinute: 30,
@@ -26,14 +26,14 @@ export const getDepositInfo = call({
   errors: ['illegal_deposit', 'minimum_deposit_limit', 'deposit_too_frequent', 'illegal_value'],
 })
 
-/** What a member said about a deposit that did not match. */
+/** A member's claim about a deposit that did not match. */
 const claim = z.object({
   txid: z.string(),
   state: z.enum(['looked at', 'credited', 'left']),
-  /** What an operator wrote, where the payment stays as it is. */
+  /** The operator's answer, where the payment stays as it is. */
   reply: z.nullable(z.string()),
   createdAt: moment,
-  /** How often something was said of the deposit, this included: thrice at most. Beyond the specification. */
+  /** The number of claims for the deposit, this one included: at most three. Beyond the specification. */
   claims: z.int(),
 })
 
@@ -43,11 +43,11 @@ export const usdtRecord = z.object({
   id: z.int(),
   type: numbered('1 a deposit, 2 a withdrawal.'),
   chain,
-  /** A deposit: what was to be sent, to the last millionth. A withdrawal: what was asked for. */
+  /** A deposit: the exact amount to send. A withdrawal: the requested amount. */
   moneyUsdt: money('USDT'),
-  /** What changed on the balance: of a deposit 0 until it is credited, of a withdrawal below 0, and 0 once it was rejected. */
+  /** The change of the balance: of a deposit 0 until it is credited, of a withdrawal negative, and 0 after a rejection. */
   moneyChange: signed,
-  /** Of a withdrawal: the fee, which is taken from it. */
+  /** The fee of a withdrawal, deducted from it. */
   fee: money('USDT'),
   status: numbered(
     'A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired. A withdrawal: 0 reviewing, 3 processing, 1 completed, 2 rejected.',
@@ -89,7 +89,7 @@ export const claimDeposit = call({
   method: 'POST',
   path: '/api/user/claimDeposit',
   summary:
-    'Says by which transaction a deposit was paid that was not credited: another amount, another token, too late. Operators look at it, and at what others say of the same transaction. Beyond the specification.',
+    'Claims the transaction of a deposit that was not credited: another amount, another token, too late. Operators check it together with other claims of that transaction. Beyond the specification.',
   who: 'member',
   whileFrozen: true,
   perMinute: 6,

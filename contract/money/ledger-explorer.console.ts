@@ -20,7 +20,7 @@ const transferRow = z.object({
   operation: z.string(),
   key: z.string(),
   at: moment,
-  /** How many entries it has, and what it moved: the sum of what came to accounts, per coin. */
+  /** The number of its entries, and the sum credited to accounts, per coin. */
   entries: z.int(),
   moved: z.array(z.object({ coin: z.string(), amount: signed })),
 })
@@ -29,7 +29,7 @@ export const transfers = call({
   method: 'GET',
   path: '/api/console/transfers',
   summary:
-    'Transfers of the ledger, the newest first. `search` is a number, a uid, or the beginning of a key; by a key they come in the order of keys.',
+    'Transfers of the ledger, newest first. `search` is a number, a uid, or the beginning of a key; results for a key come in the order of keys.',
   who: 'operator',
   roles: ['finance'],
   audited: true,
@@ -54,7 +54,7 @@ export const transfers = call({
 export const transfer = call({
   method: 'GET',
   path: '/api/console/transfer',
-  summary: 'One transfer with its entries, what it reverses and what reversed it.',
+  summary: 'One transfer with its entries, the transfer that it reverses, and its own reversal.',
   who: 'operator',
   roles: ['finance'],
   audited: true,
@@ -75,7 +75,7 @@ export const transfer = call({
 export const accountHistory = call({
   method: 'GET',
   path: '/api/console/accountHistory',
-  summary: 'One account of the ledger: its balance and every entry, the newest first.',
+  summary: 'One account of the ledger: its balance and every entry, newest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,

@@ -9,18 +9,18 @@ export const reserves = call({
   method: 'GET',
   path: '/api/console/reserves',
   summary:
-    'What lies where: per asset what is on chain, backing, what members and merchants own, the treasury, what is promised, and whether it is all covered.',
+    'The reserves per asset: on chain, backing, owed to members and merchants, treasury, promised, and whether all is covered.',
   who: 'operator',
   roles: ['finance'],
   request: none,
   response: z.object({
     at: moment,
-    /** USDT that lies on each chain, by the books: what came in less what was paid out. */
+    /** USDT on each chain, by the ledger: received less paid out. */
     onChain: z.array(z.object({ chain: z.enum(['BSC', 'TRX']), amount: signed })),
     assets: z.array(
       z.object({
         coin: z.enum(coins),
-        /** What members own free, what of theirs is held, and what merchants own. */
+        /** Members' available money, members' reserved money, and merchants' money. */
         members: signed,
         held: signed,
         merchants: signed,
@@ -41,14 +41,14 @@ export const reserves = call({
       surplus: signed,
       /** USDT in backing less USCD outstanding: nought when the books are right. */
       backed: signed,
-      /** What the treasury holds of USCD for each USCD that is promised, in per mille; null: nothing is promised. */
+      /** USCD of the treasury for each promised USCD, in per mille; null: nothing is promised. */
       treasuryToPromised: z.nullable(numbered('Per mille.')),
-      /** What may still be asked for in USDT: USDT and USCD of members, held or not, and USDT of merchants. */
+      /** Claims on USDT: USDT and USCD of members, reserved or not, and USDT of merchants. */
       liabilities: money('USDT'),
-      /** What lies on chain for each USDT of these, in per mille; null: nobody owns anything. */
+      /** USDT on chain for each claimed USDT, in per mille; null: no claims. */
       onChainToLiabilities: z.nullable(numbered('Per mille.')),
     }),
-    /** Held for withdrawals that are to be paid out on chain, fees included: reviewing, approved, sent. */
+    /** Reserved for open withdrawals on chain, fees included: reviewing, approved, sent. */
     leaving: money('USDT'),
   }),
   errors: [],
@@ -58,13 +58,13 @@ export const requestAward = call({
   method: 'POST',
   path: '/api/console/requestAward',
   summary:
-    'Asks that a member be awarded something out of the treasury, the rewards or as points. A second operator has to agree; nothing is paid that is not held.',
+    'Requests an award to a member from the treasury, the rewards or as points. A second operator must approve. Nothing is paid that is not held.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({
     uid,
     coin: z.enum(awardCoins),
-    /** Millionths; whole points for `POINT`. Typed once more by the form, as one cannot be too careful with noughts. */
+    /** Millionths; whole points for `POINT`. The form asks for it twice, against a slip in the zeros. */
     amount: signed,
     reason: note,
   }),
@@ -83,7 +83,7 @@ export const requestAward = call({
 export const requestTreasuryMove = call({
   method: 'POST',
   path: '/api/console/requestTreasuryMove',
-  summary: 'Asks that money of the platform be moved between its own accounts. A second operator has to agree.',
+  summary: 'Requests a move of the platform’s money between its own accounts. A second operator must approve.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({ move: z.enum(treasuryMoves), amount: signed, reason: note }),
@@ -94,7 +94,7 @@ export const requestTreasuryMove = call({
 export const treasuryDeeds = call({
   method: 'GET',
   path: '/api/console/treasuryDeeds',
-  summary: 'The awards, or the treasury moves, the newest first.',
+  summary: 'The awards, or the treasury moves, newest first.',
   who: 'operator',
   roles: ['finance'],
   audited: true,

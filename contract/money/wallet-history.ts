@@ -6,7 +6,7 @@ import { day, moment, numbered, paging, placeKey, signed, text } from '../fields
 
 export const detailRow = z.object({
   id: z.int(),
-  /** The number of the transfer that the row belongs to: what a member names when asking about it. */
+  /** The number of the row's transfer, for questions to support. */
   transfer: z.int(),
   wallet: numbered('1 balance, 2 transaction, 3 profit, 4 rebate, 5 lhb, 6 points.'),
   coin: z.enum(coins),
@@ -18,26 +18,26 @@ export const detailRow = z.object({
 })
 
 const historyRow = z.extend(detailRow, {
-  /** Whom it came from or went to: a member by the first and the last letter of the name, a merchant by six digits; null: nobody else. */
+  /** The other party: a member by the first and the last letter of the name, a merchant by six digits; null: none. */
   other: z.nullable(z.string()),
 })
 
-/** What rows of wallet detail are asked for by. */
+/** The filters of wallet detail. */
 const which = {
   wallet: z._default(z.int().check(z.gte(0), z.lte(6)), 0),
   op: z._default(z.int().check(z.gte(0), z.lte(99)), 0),
   /** The first and the last business day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** An amount as it is shown (`12.5` finds 12.50 and 12.509, whatever the sign; `-12.5` what went out), or the number of a transfer (`#7`: only that). */
+  /** An amount as shown (`12.5` finds 12.50 and 12.509 with either sign; `-12.5` only debits), or the number of a transfer (`#7` finds only that). */
   search: z.optional(text('search', 24)),
 }
 
 const detailRows = z.object({
   rows: z.array(historyRow),
-  /** How many there are: exactly, but by operation counted up to 10,001, which says that there are more than 10,000, and of a search only those on this page. */
+  /** The number of rows: exact, but by operation counted up to 10,001, and of a search only those on this page. */
   count: z.int(),
-  /** Where the next page begins: its `after`; null: there is none. A search may answer few rows, or none, and go on all the same. */
+  /** The `after` of the next page; null: this is the last. A page of a search may be short or empty although more follow. */
   next: z.nullable(z.string()),
 })
 
@@ -45,7 +45,7 @@ export const detail = call({
   method: 'GET',
   path: '/api/user/detail',
   summary:
-    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the `next` of the page before. `page` serves the first thousand rows, and a page that goes beyond them is refused with `parameter_error`. A search looks at 20,000 entries and goes on at its `next`.',
+    'The member’s own ledger entries, newest first; `wallet` 0 and `op` 0 mean all. Paged by key: `after` is the previous `next`. `page` serves the first thousand rows; a page beyond them is refused with `parameter_error`. A search reads 20,000 entries and continues at its `next`.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
@@ -57,7 +57,7 @@ export const rebateDetail = call({
   method: 'GET',
   path: '/api/user/rebateDetail',
   summary:
-    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. What the treasury could not yet pay comes first, on the first page, with no transfer and no place of its own.',
+    'The rows of the rebate wallet, newest first: `status` 1 paid, 0 processing. Paged by key and by `page` as `/api/user/detail`, to the same thousand rows. Unpaid returns come first, on the first page, without a transfer and a position of their own.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({ ...paging, after: z.optional(placeKey), ...which }),
@@ -69,7 +69,7 @@ export const statement = call({
   method: 'GET',
   path: '/api/user/statement',
   summary:
-    'A statement of one wallet over at most 400 business days: what stood there before and after, and every entry between, oldest first, paged by key. The app makes a file of it, XLSX or CSV. Beyond the specification.',
+    'A statement of one wallet over at most 400 business days: opening and closing balance and every entry between, oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'member',
   perMinute: 240,
   cost: 'bulk',

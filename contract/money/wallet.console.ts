@@ -7,7 +7,7 @@ export const movements = call({
   method: 'GET',
   path: '/api/console/movements',
   summary:
-    'What is on its way between wallets: conversions of USCD into USDT, and transfers held for review. Pending ones the first due first, others as they ended, newest first. Counted up to ten thousand.',
+    'Pending and past movements between wallets: conversions of USCD into USDT, and transfers in review. Pending ones by due time, others newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -22,7 +22,7 @@ export const movements = call({
     z.object({
       id: z.string(),
       member: someone,
-      /** Of a transfer: who receives it. */
+      /** The recipient of a transfer. */
       to: z.nullable(someone),
       money: money('USCD'),
       fee: money('USCD'),

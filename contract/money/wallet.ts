@@ -45,7 +45,7 @@ const conversion = z.object({
   moneyChange: signed,
   status: numbered('0 pending, 1 done, 2 cancelled.'),
   createdAt: moment,
-  /** When it completes, unless it is cancelled before. */
+  /** The time of completion, unless it is cancelled before. */
   dueAt: moment,
   endedAt: z.nullable(moment),
 })

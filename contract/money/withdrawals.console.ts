@@ -8,9 +8,9 @@ import { googleCode, moment, money, nothing, text } from '../fields.ts'
 const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
-/** What is to be thought about before a withdrawal is paid, and while it is not. Empty: nothing is out of the ordinary. */
+/** Warnings before and during the payment of a withdrawal. Empty: nothing unusual. */
 const flags = [
-  /** Not asked for with both second factors, or a merchant's password, or for another amount or address: somebody wrote into the database. */
+  /** Not requested with both second factors or a merchant's password, or for another amount or address: somebody wrote into the database. */
   'not proved',
   /** The address was bound neither by the member nor, of a merchant's, by registering or by two operators. */
   'not sealed',
@@ -18,7 +18,7 @@ const flags = [
   /** Nothing was ever paid to this address for them. */
   'new address',
   'frozen',
-  /** The merchant is not verified any more. What they have received is theirs all the same. */
+  /** The merchant is no longer verified. Their money is still theirs. */
   'not verified',
   /** The member's money waits as their authenticator was replaced by mail. */
   'money waits',
@@ -26,14 +26,14 @@ const flags = [
 
 const row = z.object({
   id: z.string(),
-  /** Whose it is: one of the two. */
+  /** The owner: one of the two. */
   member: z.nullable(someone),
   merchant: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
   chain,
   address: z.string(),
   money: money('USDT'),
   fee: money('USDT'),
-  /** What is to be paid on the chain: exactly this. */
+  /** The exact amount to pay on the chain. */
   pays: money('USDT'),
   state,
   createdAt: moment,
@@ -53,7 +53,7 @@ export const listWithdrawals = call({
   method: 'GET',
   path: '/api/console/withdrawals',
   summary:
-    'Withdrawals of members, or payouts of merchants, in one state, the oldest first while there is something to do, the newest first otherwise.',
+    'Withdrawals of members, or payouts of merchants, in one state: oldest first while they wait, otherwise newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -61,16 +61,16 @@ export const listWithdrawals = call({
   request: z.strictObject({
     ...keyed,
     state,
-    /** Members' withdrawals, unless told, and merchants' payouts are two queues, and otherwise one thing. */
+    /** Members' withdrawals by default; merchants' payouts are a queue of their own. */
     whose: z.optional(z.enum(payees)),
     /** A uid or a merchant's six digits, a number of a withdrawal, an address or a transaction. */
     search: z.optional(text('search', 80)),
   }),
   response: z.object({
     ...paged(row).shape,
-    /** What all of them together pay, by chain; null: so many have ended that they are not added up. */
+    /** The sum of all of them, by chain; null: too many have ended to add them up. */
     totals: z.nullable(z.array(z.object({ chain, pays: money('USDT') }))),
-    /** How many there are in each state, of what is searched for if anything is. */
+    /** The number of rows in each state that match the search. */
     counts: z.record(state, z.int()),
   }),
   errors: [],
@@ -87,7 +87,7 @@ export const withdrawal = call({
   response: z.object({
     ...row.shape,
     checks: z.object({
-      /** The seal of what was asked for with both second factors, or with a merchant's password, still fits. */
+      /** The seal of the request still matches. */
       proved: z.boolean(),
       /** How the address has been bound: since when, and whether the seal of its binding still fits. */
       addressBoundAt: z.nullable(moment),
@@ -102,7 +102,7 @@ export const withdrawal = call({
       today: money('USDT'),
       lately: money('USDT'),
       ever: money('USDT'),
-      /** What came in for them ever: a member's deposits, what a merchant's bills were converted into. */
+      /** Total income: a member's deposits, or the converted bills of a merchant. */
       cameIn: money('USDT'),
       since: moment,
       /** Of a merchant: whether they are verified now; null of a member. */
@@ -110,7 +110,7 @@ export const withdrawal = call({
       frozenReason: z.nullable(z.int()),
       /** Until when the member's money waits as their authenticator was replaced by mail. */
       moneyWaitsUntil: z.nullable(moment),
-      /** What all members, or all merchants, ask for on the business day of this one, it included. */
+      /** The sum requested by all members, or all merchants, on the same business day, this one included. */
       todayOfAll: money('USDT'),
     }),
     /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it: nobody where a merchant took it back. */
@@ -134,9 +134,9 @@ export const withdrawal = call({
         state: z.enum(['watched', 'paid', 'failed', 'wrong', 'taken back', 'besides']),
         enteredBy: z.string(),
         enteredAt: moment,
-        /** What came of it, in words. */
+        /** The outcome, in words. */
         why: z.nullable(z.string()),
-        /** The address that paid, once it is final. */
+        /** The paying address, once the payment is final. */
         from: z.nullable(z.string()),
       }),
     ),
@@ -150,7 +150,7 @@ export const approveWithdrawal = call({
   method: 'POST',
   path: '/api/console/approveWithdrawal',
   summary:
-    'Approves a withdrawal for payment; above the limit it asks a second operator, who decides in the approvals.',
+    'Approves a withdrawal for payment. Above the limit it requests a second operator, who decides in the approvals.',
   who: 'operator',
   roles: ['finance'],
   idempotent: true,
@@ -172,7 +172,7 @@ export const sendWithdrawal = call({
   method: 'POST',
   path: '/api/console/sendWithdrawal',
   summary:
-    'Enters the transaction by which an approved withdrawal was paid. One that pays another amount or address is refused; the watcher completes the withdrawal once the chain confirms it.',
+    'Enters the transaction of a paid withdrawal. A transaction to another address or amount is refused. The watcher completes the withdrawal once the chain confirms it.',
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],
@@ -195,7 +195,7 @@ export const takeBackTxid = call({
   method: 'POST',
   path: '/api/console/takeBackTxid',
   summary:
-    'Takes back a transaction that the chain has not known for half an hour: the withdrawal can be paid again. Should that transaction come after all, the member is paid twice, so it is only for one that can never be mined any more.',
+    'Removes a transaction that the chain has not known for half an hour, so that the withdrawal can be paid again. If that transaction is mined after all, the member is paid twice: use it only for one that can never be mined.',
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],

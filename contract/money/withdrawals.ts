@@ -7,7 +7,7 @@ export const updateCashAddress = call({
   method: 'POST',
   path: '/api/user/updateCashAddress',
   summary:
-    'Binds the address that withdrawals go to, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
+    'Binds the address for withdrawals, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
   who: 'member',
   whileFrozen: true,
   givesAway: true,
@@ -68,7 +68,7 @@ export const withdraw = call({
     money: money('USDT'),
     googleCode,
     code: emailCode,
-    /** The fee that the member saw: at another one nothing is asked for. Absent: at whatever fee is in force. */
+    /** The fee that the member saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
   }),
   response: nothing,

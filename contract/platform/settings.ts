@@ -8,11 +8,11 @@ export const settings = call({
   method: 'GET',
   path: '/api/settings',
   summary:
-    'The limits and prices in force, so that a form can say no for the reason the server would. Beyond the specification.',
+    'The limits and prices in force, so that a form refuses for the same reason as the server. Beyond the specification.',
   who: 'anyone',
   request: none,
   response: z.object({
-    /** What is not on offer, by the settings that say so (`offBy`). */
+    /** Products that are switched off. */
     off: z.array(z.enum(callSwitches)),
     depositMinimum: money('USDT'),
     /** Seconds. */
@@ -21,7 +21,7 @@ export const settings = call({
       z.object({
         chain: z.enum(chains),
         confirmations: z.int(),
-        /** `delayed`: we read it, but lag behind; `down`: nobody tells us of it at the moment. Payments are credited later. */
+        /** `delayed`: our reading lags behind; `down`: no provider answers at present. Payments are credited later. */
         state: z.enum(['live', 'delayed', 'down']),
       }),
     ),
@@ -31,11 +31,11 @@ export const settings = call({
     addressPause: z.int(),
     /** Per mille. */
     transferFee: z.int(),
-    /** Seconds that a transfer is held before it arrives; 0: it arrives at once. */
+    /** Seconds of review before a transfer arrives; 0: it arrives at once. */
     transferReview: z.int(),
     /** Seconds until USCD are USDT again. */
     conversionDelay: z.int(),
-    /** The least that is moved at once, unless it is all that is there: USDT and USCD alike, and ₡. */
+    /** The smallest amount of one move, unless it is the whole balance: USDT and USCD alike, and ₡. */
     moves: z.object({ minimum: money('USCD'), cigMinimum: money('CIG') }),
     /** Per mille, on ₡ turned into USCD. */
     profitFee: z.int(),
@@ -51,7 +51,7 @@ export const settings = call({
       step: money('USCD'),
       cigMinimum: money('CIG'),
       cigMaximum: money('CIG'),
-      /** Seconds: entries close before a draw; whoever was drawn waits; payment opens after a draw, and for so long; the holding. */
+      /** Seconds: entries close before a draw; pause after a win; payment opens after a draw; payment window; holding. */
       pause: z.int(),
       rest: z.int(),
       opens: z.int(),
@@ -63,7 +63,7 @@ export const settings = call({
       /** Seconds without a pre-order after which a membership is frozen; null: it never is. */
       idleAfter: z.nullable(z.int()),
     }),
-    /** Of pledges and the flexible treasure: whether new money is taken; for how many days; of the treasure, millionths a day. */
+    /** Pledges and the flexible treasure: whether new money is accepted; the days of a pledge; the treasure's rate in millionths a day. */
     pledges: z.object({ open: z.boolean(), days: z.int() }),
     treasure: z.object({ open: z.boolean(), rate: z.int() }),
     /** Working days until an application is answered, and the table of subsidies. */
@@ -78,9 +78,9 @@ export const settings = call({
     }),
     activationPrice: money('USCD'),
     dailySignPoints: money('POINT'),
-    /** What whoever invited a member gets when they activate. */
+    /** Points for the referrer when a member activates. */
     referrerPoints: money('POINT'),
-    /** What it takes to rise from level 1, 2, 3 and 4, in this order (rules P15). */
+    /** The needs to rise from level 1, 2, 3 and 4, in this order (rules P15). */
     levels: z.array(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
     /** Per cent of the team's treasure interest for levels 1 to 5, in this order. */
     returns: z.array(z.int()),

@@ -30,18 +30,18 @@ export interface MemberUpload extends Sending {
 
 export type Upload = OperatorUpload | MemberUpload
 
-/** What the upload of a picture answers: its name, which is what an application names it by, and its size in pixels. */
+/** The answer of a picture upload: its name, for the application that uses it, and its size in pixels. */
 export interface UploadedPicture {
   name: string
   width: number
   height: number
 }
 
-/** An operator sends a picture for what they write (docs/decisions/0028-uploads-and-news.md). */
+/** An operator uploads a picture for a text (docs/decisions/0028-uploads-and-news.md). */
 export const uploadPicture: OperatorUpload = {
   who: 'operator',
   path: '/console/pictures',
-  summary: 'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name.',
+  summary: 'Stores an uploaded gif, jpg or png of at most 5 MB, re-encoded, under a random name.',
   roles: ['content'],
   most: pictureLimits.bytes,
   perMinute: 30,
@@ -53,7 +53,7 @@ export const uploadPhoto: MemberUpload = {
   who: 'activated member',
   path: '/api/upload/fe',
   summary:
-    'Takes a gif, jpg or png of at most 5 MB and keeps it, drawn anew, under a random name, for a day or as long as it is used.',
+    'Stores an uploaded gif, jpg or png of at most 5 MB, re-encoded, under a random name: for a day, or as long as it is used.',
   most: pictureLimits.bytes,
   perMinute: 30,
   errors: ['invalid_file_format', 'upload_limit_reached', 'not_active', 'account_freeze'],

@@ -5,8 +5,7 @@ import { none } from '../fields.ts'
 export const token = call({
   method: 'GET',
   path: '/api/upload/token',
-  summary:
-    'The token that the form of `POST /api/upload/fe` carries: it is of this session, and as good as long as it.',
+  summary: 'The token for the form of `POST /api/upload/fe`. It belongs to this session and lasts as long.',
   who: 'member',
   request: none,
   response: z.object({ token: z.string() }),

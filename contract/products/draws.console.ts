@@ -7,7 +7,7 @@ import { moment, money, numbered } from '../fields.ts'
 export const draws = call({
   method: 'GET',
   path: '/api/console/draws',
-  summary: 'Draws of pre-orders, the newest first.',
+  summary: 'Draws of pre-orders, newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -26,7 +26,7 @@ export const draws = call({
         won: z.nullable(z.int()),
         wonMoney: z.nullable(money('USCD')),
         beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
-        /** Seconds that it is overdue; 0: it is not. */
+        /** Seconds overdue; 0: on time. */
         overdue: numbered('Seconds.'),
       }),
     ),
@@ -39,7 +39,7 @@ export const drawCheck = call({
   method: 'GET',
   path: '/api/console/drawCheck',
   summary:
-    'Recomputes one draw that was held from its public record, as anybody can: true where it is as it must be, null where there is nothing to look at.',
+    'Recomputes one past draw from its public record, as anybody can: true if it matches, null if it has no entries.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),

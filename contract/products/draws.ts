@@ -18,18 +18,18 @@ const session = z.object({
   commitment: hex,
   /** The public beacon whose round is mixed in, published when the draw opens; null: none is configured, and the seed alone decides. */
   beacon: z.nullable(z.object({ chain: hex, publicKey: hex, round: z.int() })),
-  /** From the closing on: how many entries there are, the hash of their list, and what the draw gives away at most. */
+  /** After the closing: the number of entries, the hash of their list, and the highest sum that the draw gives. */
   closedAt: z.nullable(moment),
   count: z.nullable(z.int()),
   entriesHash: z.nullable(hex),
   quota: z.nullable(amount),
-  /** From the draw on: the seed, and what became of the beacon. `unreachable`: it was not to be had for ten minutes, and the seed alone decided. */
+  /** After the draw: the seed, and the state of the beacon. `unreachable`: it was missing for ten minutes, and the seed alone decided. */
   drawnAt: z.nullable(moment),
   seed: z.nullable(hex),
   beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
   signature: z.nullable(hex),
   randomness: z.nullable(hex),
-  /** How many entries won, and what they come to. */
+  /** The number of winning entries, and their sum. */
   won: z.nullable(z.int()),
   wonMoney: z.nullable(amount),
 })
@@ -37,7 +37,7 @@ const session = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/draw/list',
-  summary: 'The draws of pre-orders, the newest first, also those that are open. For everybody, without signing in.',
+  summary: 'The draws of pre-orders, newest first, open ones included. Public.',
   who: 'anyone',
   cost: 'list',
   request: z.strictObject({
@@ -54,7 +54,7 @@ export const record = call({
   method: 'GET',
   path: '/api/draw/record',
   summary:
-    'All that is public of one draw, so that anybody can recompute it: `domain/products/draw.ts` says how. Entries are told once it has closed, by number and amount, in the order of their numbers, and whether they won once it was held. For everybody, without signing in.',
+    'The public record of one draw, from which anybody can recompute it (`domain/products/draw.ts`). Entries are listed once it has closed, by number and amount; winners once it was held. Public.',
   who: 'anyone',
   // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
   // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/retry-when-rate-limited.ts`).
@@ -79,7 +79,7 @@ export const record = call({
       }),
     ),
     next: z.nullable(z.string()),
-    /** What the platform’s clock says, for countdowns. */
+    /** The platform’s clock, for countdowns. */
     now: moment,
     /** The version of the rules by which it was drawn. */
     version: numbered('1.'),

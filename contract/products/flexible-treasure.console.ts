@@ -8,7 +8,7 @@ const member = z.object({ uid, name: z.string() })
 export const treasureMoves = call({
   method: 'GET',
   path: '/api/console/treasureMoves',
-  summary: 'What members put into the flexible treasure and took out, the newest first; counted up to 10,000.',
+  summary: 'Deposits into the flexible treasure and withdrawals from it, newest first. Counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -17,19 +17,19 @@ export const treasureMoves = call({
     ...keyed,
     /** Of one member alone. */
     uid: z.optional(uid),
-    /** What was taken out and has not yet arrived. */
+    /** Withdrawn money that has not arrived yet. */
     open: z.optional(z.boolean()),
   }),
   response: paged(
     z.object({
       id: z.string(),
       member,
-      /** Below zero for what was taken out. */
+      /** Negative for money taken out. */
       money: signed,
       /** The business day that it counts for. */
       day,
       at: moment,
-      /** Of what was taken out: whether it has arrived. Null of what was put in. */
+      /** Whether money taken out has arrived. Null of deposits. */
       arrived: z.nullable(z.boolean()),
       /** The transfer in the ledger. */
       transfer: z.string(),
@@ -42,7 +42,7 @@ export const unpaidReturns = call({
   method: 'GET',
   path: '/api/console/unpaidReturns',
   summary:
-    'What treasure interest has brought members and the treasury could not yet pay, the earliest day first; counted up to 10,000.',
+    'Team returns on treasure interest that the treasury could not pay yet, earliest day first. Counted up to 10,000.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,

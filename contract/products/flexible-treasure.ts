@@ -5,14 +5,14 @@ import { moment, money, none, nothing, numbered, paging, rows, signed } from '..
 export const detail = call({
   method: 'GET',
   path: '/api/lhb/detail',
-  summary: 'What went into the member’s flexible treasure and out of it, interest included, newest first.',
+  summary: 'Movements of the member’s flexible treasure, interest included, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject(paging),
   response: rows(
     z.object({
       id: z.int(),
-      /** Below zero for what left. */
+      /** Negative for money taken out. */
       moneyChange: signed,
       type: numbered('1 transfer in, 2 transfer out, 3 profit in.'),
       status: numbered(
@@ -28,15 +28,15 @@ export const summary = call({
   method: 'GET',
   path: '/api/lhb/summary',
   summary:
-    'The member’s flexible treasure at this moment: what earns, what is not yet confirmed and what is on its way out. Beyond the specification.',
+    'The member’s flexible treasure at present: earning, unconfirmed and outgoing amounts. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
     /** All of it: `confirmed` and `unconfirmed`. */
     money: money('USCD'),
-    /** What earns today, if it stays until the business day is over. */
+    /** The amount that earns today if it stays until the end of the business day. */
     confirmed: money('USCD'),
-    /** Came in today: it is confirmed at the next midnight, and taken first by whoever transfers out. */
+    /** Deposited today: confirmed at the next midnight, and withdrawn first. */
     unconfirmed: money('USCD'),
     /** Left the treasure and arrives in the transaction wallet at the next midnight. */
     leaving: money('USCD'),
@@ -44,9 +44,9 @@ export const summary = call({
     totalInterest: money('USCD'),
     /** Interest of one business day, in millionths: a target that the treasury funds, not a promise. */
     rate: z.int(),
-    /** Whether new money is taken at all. */
+    /** Whether new money is accepted at all. */
     open: z.boolean(),
-    /** How much new money is taken at this moment, as its interest is covered for so long; null: as much as one likes. */
+    /** The new money accepted at present, limited by the covered interest; null: no limit. */
     room: z.nullable(money('USCD')),
     /** The next 00:00 (UTC+8). */
     nextAt: moment,
@@ -58,7 +58,7 @@ export const transferIn = call({
   method: 'POST',
   path: '/api/lhb/transferIn',
   summary:
-    'Moves USCD from the transaction wallet into the flexible treasure: confirmed at the next 00:00 (UTC+8), earning from then on. New money is taken while the treasury covers its interest.',
+    'Moves USCD from the transaction wallet into the flexible treasure. It is confirmed at the next 00:00 (UTC+8) and earns from then on. New money is accepted while the treasury covers its interest.',
   who: 'member',
   idempotent: true,
   perMinute: 30,
@@ -78,7 +78,7 @@ export const transferOut = call({
   method: 'POST',
   path: '/api/lhb/transferOut',
   summary:
-    'Takes USCD out of the flexible treasure, what is not yet confirmed first: they arrive in the transaction wallet at the next 00:00 (UTC+8).',
+    'Takes USCD out of the flexible treasure, unconfirmed money first. It arrives in the transaction wallet at the next 00:00 (UTC+8).',
   who: 'member',
   whileFrozen: true,
   idempotent: true,

@@ -13,7 +13,7 @@ const row = z.object({
   usdc: money('USCD'),
   cig: money('CIG'),
   price: money('USCD'),
-  /** Millionths a day, and what that is. */
+  /** The rate in millionths a day, and the profit of a day. */
   rate: z.int(),
   dailyIncome: money('USCD'),
   days: z.int(),
@@ -32,7 +32,7 @@ const row = z.object({
 export const pledges = call({
   method: 'GET',
   path: '/api/console/pledges',
-  summary: 'Pledges, the newest first. Counted up to ten thousand.',
+  summary: 'Pledges, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -51,26 +51,26 @@ export const pledges = call({
 export const pledgeSums = call({
   method: 'GET',
   path: '/api/console/pledgeSums',
-  summary: 'What is pledged, what it brings each day, what is set aside for it, and what may still be pledged today.',
+  summary: 'Sums of all pledges: principal, daily profit, profit set aside, and today’s remaining quota.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
   response: z.object({
-    /** Those that are held. */
+    /** The open pledges. */
     count: z.int(),
     money: money('USCD'),
     usdc: money('USCD'),
     cig: money('CIG'),
     dailyIncome: money('USCD'),
-    /** USCD set aside for what they have still to bring, and what the treasury has besides. */
+    /** USCD set aside for future profit, and the treasury's other USCD. */
     promised: money('USCD'),
     treasury: money('USCD'),
-    /** What was pledged today, the quota of a day (null: none of its own), and what may still be. */
+    /** Pledged today, the daily quota (null: none), and today's rest. */
     sold: money('USCD'),
     quota: z.nullable(money('USCD')),
     room: money('USCD'),
     open: z.boolean(),
-    /** What ends within thirty days: how many, and what they come to. */
+    /** Pledges that end within thirty days: their number and principal. */
     endingSoon: z.object({ count: z.int(), money: money('USCD') }),
   }),
   errors: [],

@@ -5,17 +5,17 @@ import { moment, money, none, numbered, paging, rows } from '../fields.ts'
 
 const pledge = z.object({
   id: z.int(),
-  /** What members call it: `HP-0412`. */
+  /** The number that members see: `HP-0412`. */
   onum: z.string(),
-  /** What it comes to. */
+  /** The principal. */
   money: money('USCD'),
   status: z.enum(pledgeStatuses),
   createdAt: moment,
-  /** What was paid for it, and returns: USCD, and ₡ at the `price` of that moment. */
+  /** The paid principal, which returns: USCD, and ₡ at the `price` of that time. */
   usdc: money('USCD'),
   cig: money('CIG'),
   price: money('USCD'),
-  /** What it brings on each midnight, on how many, and on how many it was paid by now. Set aside when it was created. */
+  /** The profit of a midnight, the number of midnights, and how many were paid. Set aside when the pledge was created. */
   dailyIncome: money('USCD'),
   days: z.int(),
   paidDays: z.int(),
@@ -26,12 +26,12 @@ const pledge = z.object({
 export const list = call({
   method: 'GET',
   path: '/api/pledge/list',
-  summary: 'The member’s own pledges, the newest first.',
+  summary: 'The member’s own pledges, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
     ...paging,
-    /** 0 all, 1 those that are held, 2 those that have ended. */
+    /** 0 all, 1 open, 2 ended. */
     type: z._default(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'wrong_type' }), 0),
   }),
   response: rows(pledge),
@@ -41,25 +41,25 @@ export const list = call({
 export const summary = call({
   method: 'GET',
   path: '/api/pledge/summary',
-  summary: 'What the member’s pledges come to and bring, and what a new one would: targets that the treasury funds.',
+  summary: 'Sums of the member’s pledges, and the profit of a new one: targets that the treasury funds.',
   who: 'member',
   request: none,
   response: z.object({
-    /** What all that are held come to. */
+    /** The principal of all open pledges. */
     totalHoldUsdc: money('USCD'),
-    /** What they bring on each midnight. */
+    /** Their profit of a midnight. */
     dailyIncome: money('USCD'),
     avgInterest: numbered(
       'What they bring a day, as millionths of what they come to; of a new one, where none is held.',
     ),
-    /** What all pledges have brought by now, those that have ended too. */
+    /** The profit of all pledges so far, ended ones included. */
     totalProfitUsdc: money('USCD'),
-    /** Whether new ones are taken at all. */
+    /** Whether new pledges are accepted. */
     open: z.boolean(),
     /** Millionths a day, and for how many days, of a new one. */
     rate: z.int(),
     days: z.int(),
-    /** What a new one comes to at least, and what it is a multiple of. */
+    /** The minimum of a new pledge, and its step. */
     least: money('USCD'),
     step: money('USCD'),
     /** The price at which ₡ count towards a new one. */
@@ -76,19 +76,19 @@ export const create = call({
   method: 'POST',
   path: '/api/pledge/create',
   summary:
-    'Pledges USCD for 365 days, a part of it in ₡ at the price in force. The whole profit is set aside at once; where the treasury cannot, or today’s quota is used up, nothing is pledged (`pledge_limit_reached`).',
+    'Pledges USCD for 365 days, partly in ₡ at the price in force. The whole profit is set aside at once. Refused with `pledge_limit_reached` if the treasury cannot cover it, or if today’s quota is used up.',
   who: 'activated member',
   idempotent: true,
   seen: ['price', 'rate', 'days'],
   perMinute: 30,
   request: z.strictObject({
-    /** What it comes to. */
+    /** The principal. */
     money: money('USCD'),
     /** ₡ that are used towards it; the rest is paid in USCD. */
     cig: money('CIG'),
     /** The price that the member saw: at another one nothing is pledged. Absent: at whatever price is in force. */
     price: z.optional(money('USCD')),
-    /** What the member saw that it brings, in millionths a day, and for how many days: at others nothing is pledged. Absent: at whatever is in force. */
+    /** The terms that the member saw: rate in millionths a day, and days. Other terms are refused. Absent: any terms in force. */
     rate: z.optional(z.int()),
     days: z.optional(z.int()),
   }),

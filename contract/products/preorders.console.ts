@@ -21,7 +21,7 @@ const row = z.object({
   drawId: z.nullable(z.int()),
   opensAt: z.nullable(moment),
   payBy: z.nullable(moment),
-  /** Since when it is late. */
+  /** Late since. */
   lateAt: z.nullable(moment),
   /** It holds the membership frozen. */
   freezes: z.boolean(),
@@ -40,7 +40,7 @@ const row = z.object({
 export const preorders = call({
   method: 'GET',
   path: '/api/console/preorders',
-  summary: 'Pre-orders, the newest first. Counted up to ten thousand.',
+  summary: 'Pre-orders, newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -65,18 +65,18 @@ export const preorderSums = call({
   method: 'GET',
   path: '/api/console/preorderSums',
   summary:
-    'What stands in each status and type, what is set aside for it, what the next draw could give away as things stand, and when the platform was down lately.',
+    'Pre-orders by status and type, the profit set aside, the highest profit of the next draw at present, and recent downtimes.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
   response: z.object({
     open: z.array(z.object({ type: z.enum(preorderTypes), status: z.enum(preorderStatuses), ...sums.shape })),
-    /** ₡ set aside for what is paid, and what the treasury would have to set aside for what was won and is not paid. */
+    /** ₡ set aside for paid orders, and ₡ still to be set aside for won ones. */
     promised: money('CIG'),
     spokenFor: money('CIG'),
     treasury: money('CIG'),
     quota: z.object({ usdc: money('USCD'), cig: money('CIG') }),
-    /** Members whom the platform froze: for no pre-order, and for one that was not paid. */
+    /** Members frozen by the platform: without a pre-order, and with an unpaid one. */
     frozen: z.object({ idle: z.int(), unpaid: z.int() }),
     downtimes: z.array(z.object({ from: moment, until: moment })),
   }),
@@ -86,8 +86,7 @@ export const preorderSums = call({
 export const freezes = call({
   method: 'GET',
   path: '/api/console/freezes',
-  summary:
-    'Members who are frozen, the last one first: why, since when, and what they have to pay. Counted up to ten thousand.',
+  summary: 'Frozen members, last frozen first: reason, time, and the amount to pay. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -102,12 +101,12 @@ export const freezes = call({
     z.object({
       member: z.object({ uid, name: z.string() }),
       reason: z.int(),
-      /** What the platform had frozen them for, 1 or 2, which an operator's freeze lies over. */
+      /** The platform's reason, 1 or 2, below an operator's freeze. */
       under: z.nullable(z.int()),
-      /** What an operator wrote down. */
+      /** The operator's note. */
       note: z.nullable(z.string()),
       since: moment,
-      /** What they have to pay so that the platform's freeze is lifted, the earliest first: ten of them at most. */
+      /** The payments that lift the platform's freeze, earliest first: at most ten. */
       orders: z.array(
         z.object({ onum: z.string(), type: z.enum(preorderTypes), money: amount, lateAt: z.nullable(moment) }),
       ),

@@ -6,12 +6,12 @@ import { moment, money, none, nothing, numbered, rows, typedKinds } from '../fie
 
 const oid = z.int().check(z.gte(0))
 
-/** Millionths of the coin that an order is paid in, which its `type` says. */
+/** Millionths of the order's coin, given by its `type`. */
 const amount = money('USCD')
 
 const order = z.object({
   oid: z.int(),
-  /** What members call it: `HM-0412`. */
+  /** The number that members see: `HM-0412`. */
   onum: z.string(),
   status: z.enum(preorderStatuses),
   type: z.enum(preorderTypes),
@@ -28,13 +28,13 @@ const order = z.object({
   endsAt: z.nullable(moment),
   /** When payment opens, of one that won. */
   opensAt: z.nullable(moment),
-  /** Until when it is to be paid, the time in which the platform was down added. Null: it is not to be paid, or may be at any time. */
+  /** The payment deadline, downtimes added. Null: nothing is due, or there is no deadline. */
   payBy: z.nullable(moment),
   /** Since when its time to be paid is over; null: it was paid in time, or may still be. */
   lateAt: z.nullable(moment),
   /** It holds the membership frozen: paying it lifts the freeze. Not where an operator has lifted it before. */
   freezes: z.boolean(),
-  /** What it brings, fixed when it was paid; before that what it would bring if it were paid now. An estimate that the treasury funds. */
+  /** The profit, fixed at the payment; before that, the profit if it were paid now. An estimate that the treasury funds. */
   profit: money('CIG'),
   /** The draw to look at; null: it takes part in none. */
   drawId: z.nullable(z.int()),
@@ -47,7 +47,7 @@ const order = z.object({
 const isStatus = (one: string): one is (typeof preorderStatuses)[number] =>
   (preorderStatuses as readonly string[]).includes(one)
 
-/** Statuses with commas between them, as the specification has it. Absent or empty: all. */
+/** Statuses separated by commas, as in the specification. Absent or empty: all. */
 const statuses = z
   .codec(
     z.string().check(
@@ -62,8 +62,7 @@ const statuses = z
 export const list = call({
   method: 'GET',
   path: '/api/order/list',
-  summary:
-    'The member’s own pre-orders, the newest first; `status` names those that are wanted, with commas between them.',
+  summary: 'The member’s own pre-orders, newest first. `status` filters by a comma-separated list.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -111,7 +110,7 @@ export const pay = call({
   method: 'POST',
   path: '/api/order/pay',
   summary:
-    'Pays a pre-order that is to be paid, also after its time: the money is held until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot set it aside at the moment, and nothing was debited.',
+    'Pays a due pre-order, also after its time. The money is reserved until the holding ends, and the profit is set aside at once. `payment_failed`: the treasury cannot cover the profit at present; nothing was debited.',
   who: 'activated member',
   whileFrozen: true,
   idempotent: true,
@@ -124,7 +123,7 @@ export const pay = call({
 export const getChildrenPayingOrder = call({
   method: 'GET',
   path: '/api/user/getChildrenPayingOrder',
-  summary: 'Pre-orders that wait to be paid, of members whom one has invited, the oldest first; at most a hundred.',
+  summary: 'Due pre-orders of members whom the member invited, oldest first, at most a hundred.',
   who: 'member',
   cost: 'list',
   request: none,
@@ -146,7 +145,7 @@ export const getChildrenPayingOrder = call({
 export const draws = call({
   method: 'GET',
   path: '/api/order/draws',
-  summary: 'The draw that takes entries at the moment, of each type, and when it closes. Beyond the specification.',
+  summary: 'The draw of each type that accepts entries at present, and its closing time. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({

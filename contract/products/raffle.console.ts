@@ -26,8 +26,7 @@ const row = z.object({
 export const raffleDraws = call({
   method: 'GET',
   path: '/api/console/raffleDraws',
-  summary:
-    'Draws of the raffle, the newest first; of those that wait for their prize, the oldest first. Counted up to ten thousand.',
+  summary: 'Draws of the raffle: newest first, those with a waiting prize oldest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -47,26 +46,26 @@ export const raffleDraws = call({
 export const raffleSums = call({
   method: 'GET',
   path: '/api/console/raffleSums',
-  summary: 'What all draws have brought, beside what their odds promise, and which prizes wait for the rewards.',
+  summary: 'The prizes of all draws compared with their odds, and the prizes that wait for the rewards.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,
   response: z.object({
     open: z.boolean(),
-    /** How many draws there were, and what they took. */
+    /** The number of draws and their cost. */
     draws: z.int(),
     points: money('POINT'),
-    /** What they brought, and what they were to bring by their odds. */
+    /** The prizes paid, and the expected prizes by the odds. */
     brought: money('CIG'),
     expected: money('CIG'),
     /** By the odds in force: how often each prize was drawn. */
     prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int(), drawn: z.int() })),
-    /** What a draw costs now, and how many were made by these odds. */
+    /** The present cost of a draw, and the number of draws with these odds. */
     cost: money('POINT'),
     drawsNow: z.int(),
-    /** Prizes that wait: how many, what they come to, and since when. */
+    /** Waiting prizes: number, sum, and since when. */
     waiting: z.object({ count: z.int(), amount: money('CIG'), since: z.nullable(moment) }),
-    /** What the rewards hold. */
+    /** The balance of the rewards. */
     rewards: money('CIG'),
   }),
   errors: [],
@@ -75,7 +74,7 @@ export const raffleSums = call({
 export const raffleCheck = call({
   method: 'GET',
   path: '/api/console/raffleCheck',
-  summary: 'Draws once more, out of what is revealed of a draw, as its member can: true where it is as it must be.',
+  summary: 'Recomputes a draw from its revealed record, as its member can: true if it matches.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),

@@ -6,7 +6,7 @@ import { moment, money, none, numbered, placeKey, text } from '../fields.ts'
 /** Bytes, in lower-case hex. */
 const hex = z.string()
 
-/** The odds: what a draw costs, and in how many of all chances it brings each prize. */
+/** The odds: the cost of a draw, and the chances of each prize. */
 const odds = {
   cost: money('POINT'),
   prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int() })),
@@ -18,16 +18,16 @@ export const state = call({
   method: 'GET',
   path: '/api/raffle/state',
   summary:
-    'What a draw costs and may bring, and what is promised before it: the hash of the odds and of a seed that is revealed later. Whoever may draw is given a seed, if they have none.',
+    'The cost and the odds of a draw, and the commitments before it: the hashes of the odds and of a seed that is revealed later. Gives a seed to a member who may draw and has none.',
   who: 'member',
   request: none,
   response: z.object({
     /** Whether the raffle draws at all. */
     open: z.boolean(),
     ...odds,
-    /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: whoever asks may not draw. */
+    /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: the member may not draw. */
     commitment: z.nullable(hex),
-    /** Draws that were made with this seed, and after how many it is revealed. */
+    /** Draws made with this seed, and the number after which it is revealed. */
     draws: z.int(),
     seedDraws: z.int(),
     /** How points are earned: for the first activation of a member one invited, a pre-order that is paid, the daily sign-in. */
@@ -41,8 +41,7 @@ export const state = call({
 export const join = call({
   method: 'POST',
   path: '/api/raffle/join',
-  summary:
-    'Draws once, for points. The prize goes to the ₡ wallet at once; where the rewards do not cover it, it waits and is paid as soon as they do.',
+  summary: 'Draws once, for points. The prize goes to the ₡ wallet at once, or as soon as the rewards cover it.',
   who: 'activated member',
   idempotent: true,
   seen: ['commitment'],
@@ -50,11 +49,11 @@ export const join = call({
   request: z.strictObject({
     /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
     clientSeed: z.optional(text('machine', 64).check(z.refine(isClientSeed, 'illegal_value'))),
-    /** What the member was promised. If it is not that any more, as the seed was revealed or the odds were changed, nothing is drawn. */
+    /** The commitment that the member saw. If it has changed, by a revealed seed or new odds, nothing is drawn. */
     commitment: z.optional(text('machine', 64)),
   }),
   response: z.object({
-    /** What it brought. */
+    /** The prize. */
     amount: money('CIG'),
     id: numbered('The number of the prize, 1 to 6.'),
     draw: numbered('The number of the draw.'),
@@ -69,7 +68,7 @@ export const join = call({
 export const history = call({
   method: 'GET',
   path: '/api/raffle/history',
-  summary: 'The member’s own draws, the newest first.',
+  summary: 'The member’s own draws, newest first.',
   who: 'member',
   cost: 'list',
   request: z.strictObject({
@@ -88,7 +87,7 @@ export const history = call({
         amount: money('CIG'),
         cost: money('POINT'),
         paid: z.boolean(),
-        /** Whether the seed is told, so that the draw can be checked. */
+        /** Whether the seed is revealed, so that the draw can be checked. */
         revealed: z.boolean(),
       }),
     ),
@@ -102,7 +101,7 @@ export const draw = call({
   method: 'GET',
   path: '/api/raffle/draw',
   summary:
-    'All that one of the member’s own draws was made of, so that they can draw it again: `domain/products/raffle.ts` says how.',
+    'The whole record of one of the member’s draws, from which they can recompute it (`domain/products/raffle.ts`).',
   who: 'member',
   request: z.strictObject({ id: z.int().check(z.gte(0)) }),
   response: z.object({
@@ -129,7 +128,7 @@ export const revealSeed = call({
   method: 'POST',
   path: '/api/raffle/revealSeed',
   summary:
-    'Reveals the seed of the member’s draws up to now, so that they can be checked. Another seed serves the next ones. Refused where nothing was drawn with it.',
+    'Reveals the seed of the member’s draws so far, so that they can be checked. The next draws use another seed. Refused if nothing was drawn with the current one.',
   who: 'member',
   whileFrozen: true,
   whileSwitched: true,

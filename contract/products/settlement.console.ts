@@ -15,18 +15,18 @@ const phase = z.object({
   state,
   /** Items done so far. */
   done: z.int(),
-  /** What it has paid so far, each coin that it paid in. */
+  /** Paid so far, by coin. */
   paid: z.array(z.object({ coin: z.enum(['USDT', 'USCD', 'CIG']), amount: signed })),
   startedAt: z.nullable(moment),
   finishedAt: z.nullable(moment),
-  /** What it waits for, where it cannot go on. */
+  /** The reason why it waits. */
   error: z.nullable(z.string()),
 })
 
 export const settlements = call({
   method: 'GET',
   path: '/api/console/settlements',
-  summary: 'The daily settlements, the newest first: how far each of their phases is, and what it paid.',
+  summary: 'The daily settlements, newest first: progress and payments of each phase.',
   who: 'operator',
   roles: ['support', 'finance'],
   cost: 'list',
@@ -47,8 +47,7 @@ export const settlements = call({
 export const coverage = call({
   method: 'GET',
   path: '/api/console/coverage',
-  summary:
-    'How long the treasury lasts: what it holds, what a day costs it, what it has promised, and what it owes by now and could not pay.',
+  summary: 'How long the treasury lasts: balance, daily cost, promises, and overdue payments.',
   who: 'operator',
   roles: ['finance'],
   request: none,
@@ -60,17 +59,17 @@ export const coverage = call({
     treasure: z.object({
       /** All that members hold in the flexible treasure, confirmed or not. */
       held: money('USCD'),
-      /** Interest of a day, in millionths, and what it comes to on all that is held. */
+      /** The rate of interest a day in millionths, and its sum on all deposits. */
       rate: z.int(),
       aDay: money('USCD'),
-      /** New money is taken while so many days of it are covered. */
+      /** New money is accepted while this many days of it are covered. */
       days: z.int(),
-      /** How much more would be taken; null: as much as one likes. */
+      /** The rest that would be accepted; null: no limit. */
       room: z.nullable(money('USCD')),
       open: z.boolean(),
     }),
     returns: z.object({
-      /** What the last settled day paid, or owes, to the lines above. */
+      /** Paid or owed to the lines above on the last settled day. */
       lastDay: money('USCD'),
       /** Owed and not covered. */
       unpaid: money('USCD'),
@@ -78,22 +77,22 @@ export const coverage = call({
       open: z.boolean(),
     }),
     pledges: z.object({
-      /** Those that are held, what they come to, and what they bring on a midnight, which is set aside. */
+      /** Open pledges: their number, principal, and the daily profit set aside. */
       count: z.int(),
       money: money('USCD'),
       aDay: money('USCD'),
-      /** What they have still to bring, by what they were sold for. */
+      /** Their future profit, by the terms of sale. */
       owed: money('USCD'),
-      /** What pledges of a day set aside, as in the last seven days and at the rate of now. */
+      /** Profit set aside for the pledges of one day, by the last seven days and the present rate. */
       sells: money('USCD'),
       open: z.boolean(),
     }),
     preorders: z.object({
-      /** Profit of those that are paid: it is set aside. */
+      /** Profit set aside for paid orders. */
       owed: money('CIG'),
-      /** What the treasury would have to set aside for those that were won and are not paid. */
+      /** ₡ still to be set aside for won, unpaid orders. */
       won: money('CIG'),
-      /** What those of a day set aside, as draws gave away in the last seven days and at the price of now. */
+      /** ₡ to set aside for the orders of one day, by the draws of the last seven days and the present price. */
       sells: money('CIG'),
       open: z.boolean(),
     }),
@@ -104,7 +103,7 @@ export const coverage = call({
     daysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
     /** For how many days the treasury’s ₡ last if as many pre-orders are won as lately; null: none are. */
     cigDaysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
-    /** Promises that are not covered, of `won` and `orders` in ₡, of the others in USCD: what is owed, and what there is. */
+    /** Uncovered promises, in ₡ for `won` and `orders`, in USCD for the others: the sum owed and the sum available. */
     uncovered: z.array(z.object({ kind: z.enum(promiseKinds), owed: signed, there: signed })),
     /** Phases that wait for money or that fail. */
     stuck: z.array(z.object({ day, phase: z.string(), state, error: z.nullable(z.string()) })),

@@ -30,7 +30,7 @@ const row = z.object({
 export const trades = call({
   method: 'GET',
   path: '/api/console/trades',
-  summary: 'Orders of the order book, the newest first, open and ended. Counted up to ten thousand.',
+  summary: 'Orders of the order book, newest first, open and ended. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -57,13 +57,13 @@ export const trade = call({
   request: z.strictObject({ id: text('machine', 24) }),
   response: z.object({
     ...row.shape,
-    /** The reason and the name of the operator who ended it; null: none did. */
+    /** The reason and the name of the operator who ended it; null: none. */
     reason: z.nullable(z.string()),
     stoppedBy: z.nullable(z.string()),
     fills: z.array(
       z.object({
         id: z.string(),
-        /** Who filled it. */
+        /** The member who filled it. */
         member: someone,
         moneyCig: money('CIG'),
         money: money('USCD'),
@@ -80,7 +80,7 @@ export const cancelTrade = call({
   method: 'POST',
   path: '/api/console/cancelTrade',
   summary:
-    'Takes an open order out of the book on behalf of its owner, with a reason that they read. The reserved money returns to them at once.',
+    'Cancels an open order for its owner, with a reason that they read. The reserved money returns to them at once.',
   who: 'operator',
   roles: ['support', 'finance'],
   idempotent: true,
@@ -92,7 +92,7 @@ export const cancelTrade = call({
 export const tradeVolume = call({
   method: 'GET',
   path: '/api/console/tradeVolume',
-  summary: 'The traded volume of each of the last thirty business days, the newest first, and the open orders.',
+  summary: 'The traded volume of each of the last thirty business days, newest first, and the open orders.',
   who: 'operator',
   roles: ['support', 'finance'],
   request: none,

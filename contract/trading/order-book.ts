@@ -10,7 +10,7 @@ const id = z.int().check(z.gte(0))
 const order = z.object({
   id: z.int(),
   action,
-  /** The owner's. The owner alone sees the other party, once it is filled: the last one of several. Null otherwise. */
+  /** The owner's order: the other party once it is filled, the last of several. Null otherwise, and to everybody else. */
   buyerUid: z.nullable(z.int()),
   sellerUid: z.nullable(z.int()),
   status: z.enum(tradeStatuses),
@@ -55,7 +55,7 @@ export const list = call({
     /** Open orders in all, and of each side. */
     count: z.int(),
     counts: z.object({ buy: z.int(), sell: z.int() }),
-    /** Where each side goes on; null: this is the last. */
+    /** The next page of each side; null: this is the last. */
     next: z.object({ buy: z.nullable(z.string()), sell: z.nullable(z.string()) }),
   }),
   errors: ['not_active'],
@@ -64,7 +64,7 @@ export const list = call({
 export const myList = call({
   method: 'GET',
   path: '/api/cbsell/myList',
-  summary: 'The member’s own orders, open and ended, the newest first.',
+  summary: 'The member’s own orders, open and ended, newest first.',
   who: 'activated member',
   cost: 'list',
   request: z.strictObject({
@@ -77,9 +77,9 @@ export const myList = call({
         ...order.shape,
         /** The sum of its fills in USCD: received for a sell order, paid for a buy order. */
         traded: money('USCD'),
-        /** Reserved for what is left: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
+        /** Reserved for the open rest: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
         held: numbered('Millionths of ₡ (sell) or USCD (buy).'),
-        /** Why and when it ended, with an operator’s words where one took it out of the book; null: it is open. */
+        /** The reason and time of its end, with an operator’s words where one cancelled it; null: it is open. */
         endedAs: z.nullable(z.enum(tradeEnds)),
         endedAt: z.nullable(moment),
         reason: z.nullable(z.string()),
@@ -97,7 +97,7 @@ export const myList = call({
 export const cbsellCancel = call({
   method: 'POST',
   path: '/api/cbsell/cbsellCancel',
-  summary: 'Takes an own open order out of the book. The money reserved for the rest of it returns at once.',
+  summary: 'Cancels the member’s own open order. The reserved money of its rest returns at once.',
   who: 'activated member',
   whileFrozen: true,
   idempotent: true,
@@ -111,7 +111,7 @@ const exchanged = z.object({ moneyCig: money('CIG'), money: money('USCD') })
 
 const guarded = ['account_freeze', 'google_code_error', 'google_auth_failed', 'google_auth_changed'] as const
 
-/** What was left of the order when the member saw it: then nobody trades another amount than they were shown. */
+/** The open rest that the member saw. If it differs, nothing is traded. */
 const left = z.optional(money('CIG'))
 
 export const cbbuy = call({

@@ -14,7 +14,7 @@ export const priceNow = call({
   response: z.object({
     /** Millionths of USCD for one ₡. */
     price: money('USCD'),
-    /** Since when it is in force; null: nothing was published yet. */
+    /** In force since; null: nothing was published yet. */
     since: z.nullable(moment),
     /** The change since the last price of the day before, in millionths. */
     change: signed,
@@ -41,7 +41,7 @@ export const priceNow = call({
 export const prices = call({
   method: 'GET',
   path: '/api/console/prices',
-  summary: 'Every published price of ₡, the newest first, with its operators and their reason.',
+  summary: 'Every published price of ₡, newest first, with its operators and their reason.',
   who: 'operator',
   roles: ['support', 'finance', 'content'],
   cost: 'list',
@@ -69,7 +69,7 @@ export const requestPrice = call({
   method: 'POST',
   path: '/api/console/requestPrice',
   summary:
-    'Asks for another price of ₡ than the rule’s: at once, or from the coming midnight (UTC+8) on. A second operator has to agree while the same price is in force.',
+    'Requests a price of ₡ other than the rule’s: at once, or from the coming midnight (UTC+8). A second operator must approve while the same price is in force.',
   who: 'operator',
   roles: ['finance'],
   request: z.strictObject({

@@ -9,7 +9,7 @@ export const history = call({
   method: 'GET',
   path: '/api/cig/history',
   summary:
-    'Every published price of ₡ in millionths of USCD, oldest first: one at each midnight (UTC+8), and one more for each price that operators published on the day. `days`, beyond the specification, limits the answer to that many days before today, and today.',
+    'Every published price of ₡ in millionths of USCD, oldest first: one at each midnight (UTC+8), and one more for each price that operators published on the day. `days` limits the answer to that many days before today, and today; beyond the specification.',
   who: 'anyone',
   cost: 'list',
   request: z.strictObject({ days: z.optional(z.int().check(z.gte(1), z.lte(LONGEST))) }),

@@ -11,7 +11,7 @@ const names = ['VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']
 /** All drawings. */
 export const ArtPieces = () => (
   <>
-    <Block title="The ten">
+    <Block title="Top ten">
       <CigarShelf cigars={cigars} onOpen={() => {}} />
     </Block>
     <Block title="Line art">

@@ -44,7 +44,7 @@ describe('the address that withdrawals go to', () => {
     expect(await changedAt(alice)).toEqual(sandbox.clock.now())
     const [letter, ...more] = await letters(alice)
     expect(more).toEqual([])
-    expect(letter?.text).toContain('sign out every device')
+    expect(letter?.text).toContain('sign out all devices')
     expect(`${letter?.text}${letter?.html}`).not.toContain(BSC)
     expect(await binds(alice, TRON)).toBeNull()
     expect(await bound(alice)).toBe(TRON)

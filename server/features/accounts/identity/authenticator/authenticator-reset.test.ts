@@ -98,7 +98,7 @@ describe('a new authenticator', () => {
     await stories.replaces({ who, email })
     const alarm = await server.letterTo(email)
     expect(alarm?.text).toMatch(/no money can leave your account until .* \(UTC\)/)
-    expect(alarm?.text).toContain('sign out every device')
+    expect(alarm?.text).toContain('sign out all devices')
     for (const text of [calm?.text, calm?.html, alarm?.text, alarm?.html])
       for (const hidden of [secret, second]) expect(text).not.toContain(hidden)
   })

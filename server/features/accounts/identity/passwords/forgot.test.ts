@@ -153,7 +153,7 @@ describe('asking for a one-time password', () => {
     const email = somebody()
     expect(await forgets(email)).toBeNull()
     const letter = await server.letterTo(email)
-    expect(letter?.text).toContain('no account belongs to it')
+    expect(letter?.text).toContain('there is no account with it')
     expect(letter?.text).not.toMatch(WRITTEN)
     expect(await forgets(email)).toEqual(often)
   })
