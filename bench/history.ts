@@ -17,7 +17,7 @@ import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtur
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
-import { type Figure, upTo } from './figures.ts'
+import { type Figure, percentile } from './figures.ts'
 
 const UID = 20_000_000
 const BEGAN = new Date('2026-01-02T00:00:00Z')
@@ -118,10 +118,10 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
       const times = await timed(work)
       all.push(times)
       figures.push({
-        what,
-        value: upTo(0.5, times),
+        label: what,
+        value: percentile(0.5, times),
         unit: 'ms',
-        against: `p95 ${upTo(0.95, times).toFixed(1)} ms`,
+        against: `p95 ${percentile(0.95, times).toFixed(1)} ms`,
         goal: { atMost: 20 },
       })
     }
@@ -159,11 +159,11 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
     })
     const breaches = (await verify(db, toleratingFixtures(ledgerInvariants))).map(({ id }) => id)
     const [worst, best] = [
-      Math.max(...all.map((times) => upTo(0.5, times))),
-      Math.min(...all.map((times) => upTo(0.5, times))),
+      Math.max(...all.map((times) => percentile(0.5, times))),
+      Math.min(...all.map((times) => percentile(0.5, times))),
     ]
     const first: Figure = {
-      what: 'the slowest kind of page',
+      label: 'the slowest kind of page',
       value: worst / best,
       unit: '×',
       against: 'the quickest, by their medians',

@@ -24,7 +24,7 @@ export interface Crowd {
 }
 
 /** A pair of members, by chance; `hot` is the share of transfers that has the first member on one side. */
-export function somePair({ first, count }: Crowd, hot = 0): [number, number] {
+export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
   const from = first + Math.floor(Math.random() * count)
   const to = Math.random() < hot ? first : first + Math.floor(Math.random() * count)
   if (from === to) return [from, first + ((from - first + 1) % count)]
@@ -123,7 +123,7 @@ export async function oneByOne(
     return await measure(
       times,
       connections.map((client) => async () => {
-        const [from, to] = somePair(crowd, hot)
+        const [from, to] = randomPair(crowd, hot)
         const at = [from, to].map((uid) => placeOf(memberAccount(uid, 'transaction')).id)
         await client.query({
           name: 'post',
@@ -139,7 +139,7 @@ export async function oneByOne(
 }
 
 /** A request to give one millionth, as the HTTP layer hands it to the teller. */
-export function giftOf([from, to]: [number, number]): TellerTransfer<null> {
+export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
   const giver = memberAccount(from, 'transaction')
   const money = micros<'USCD'>(1n)
   return {
@@ -166,7 +166,7 @@ export function giftOf([from, to]: [number, number]): TellerTransfer<null> {
 }
 
 /** The teller's statements with batches of a given size, without a teller: what combining can reach. */
-export async function combined(
+export async function inBatches(
   url: string,
   crowd: Crowd,
   { batch = 100, writers = 1, hot = 0, ...times }: Run & { batch?: number; writers?: number; hot?: number },
@@ -176,7 +176,7 @@ export async function combined(
     return await measure(
       times,
       Array.from({ length: writers }, () => async () => {
-        const acts = Array.from({ length: batch }, () => giftOf(somePair(crowd, hot)))
+        const acts = Array.from({ length: batch }, () => transferOf(randomPair(crowd, hot)))
         return (await transferTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
       }),
     )
@@ -198,7 +198,7 @@ export async function throughTeller(
       times,
       Array.from(
         { length: inAir },
-        () => async () => ('answer' in (await teller.transfer(giftOf(somePair(crowd, hot)))) ? 1 : 0),
+        () => async () => ('answer' in (await teller.transfer(transferOf(randomPair(crowd, hot)))) ? 1 : 0),
       ),
     )
   } finally {

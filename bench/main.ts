@@ -9,7 +9,7 @@ import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Part, Size } from './figures.ts'
 import { parts } from './parts.ts'
-import { gatherRatios, putInto, sayPart, writePart } from './report.ts'
+import { gatherRatios, replaceSection, formatPart, partMarkdown } from './report.ts'
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const root = join(import.meta.dirname, '..')
@@ -73,16 +73,16 @@ async function measure(name: string, part: Part, newDatabase: () => Promise<stri
   say(`\n${part.title} …`)
   const before = loadavg()[0] ?? 0
   const began = new Date()
-  const found = await part.run(await newDatabase(), { size, tell: (line) => say(`  ${line}`) })
-  for (const line of sayPart(part.title, found)) say(line)
+  const found = await part.run(await newDatabase(), { size, progress: (line) => say(`  ${line}`) })
+  for (const line of formatPart(part.title, found)) say(line)
   if (values.report) {
     const at = `${began.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const how = { at, load: [before, loadavg()[0] ?? 0] as const, short: size.short, commit: commit() }
-    let page = putInto(readFileSync(PAGE, 'utf8'), `measured: ${name}`, writePart(found, how))
-    page = putInto(page, 'ratios', gatherRatios(page))
-    writeFileSync(PAGE, putInto(page, 'machine', machine(version)))
+    let page = replaceSection(readFileSync(PAGE, 'utf8'), `measured: ${name}`, partMarkdown(found, how))
+    page = replaceSection(page, 'ratios', gatherRatios(page))
+    writeFileSync(PAGE, replaceSection(page, 'machine', machine(version)))
   }
-  return found.faults.length === 0
+  return found.failures.length === 0
 }
 
 const strangers = positionals.filter((name) => !Object.hasOwn(parts, name))

@@ -25,14 +25,14 @@ export interface OrderBookBench {
   hot: number
   many: number
   /** Milliseconds of the database for the best hundred of each side of ten thousand, and how it went about it. */
-  listed: { median: number; worst: number }
+  bookQuery: { median: number; worst: number }
   plan: string[]
   /** Milliseconds until a call that waits on another node has a new order. */
-  heard: number[]
+  deliveries: number[]
   breaches: string[]
 }
 
-type Asks = ReturnType<typeof directly>
+type DirectCalls = ReturnType<typeof directly>
 
 /** Runs one after the other of something, so many side by side, for some seconds. Answers how many a second went through. */
 async function rate(seconds: number, one: (n: number) => Promise<unknown>): Promise<number> {
@@ -58,7 +58,7 @@ const idOf = (answer: { id: number } | { refused: string }): number => {
 }
 
 /** So many open orders, two buys to three sells; the numbers of the sells. */
-async function fillBook(asks: Asks, { first, count }: Crowd, open: number): Promise<number[]> {
+async function fillBook(asks: DirectCalls, { first, count }: Crowd, open: number): Promise<number[]> {
   const sells: number[] = []
   let next = 0
   const worker = async () => {
@@ -74,7 +74,7 @@ async function fillBook(asks: Asks, { first, count }: Crowd, open: number): Prom
 }
 
 /** How long a look at the whole book takes the database. */
-async function look(db: Database) {
+async function measureBookQuery(db: Database) {
   await sql`vacuum analyze trade_order`.execute(db)
   const times: number[] = []
   for (let n = 0; n < 51; n += 1) {
@@ -93,7 +93,7 @@ async function look(db: Database) {
 }
 
 /** How long it takes until somebody who waits on another node has an order that was published here. */
-async function hearing(asks: Asks, other: Database, uid: number): Promise<number[]> {
+async function measureDelivery(asks: DirectCalls, other: Database, uid: number): Promise<number[]> {
   const watch = watchBook({ db: other, clock })
   const times: number[] = []
   for (let n = 0; n < 12; n += 1) {
@@ -126,8 +126,8 @@ export async function benchOrderBook(
     const asks = directly({ db: here.db, at: clock.now, most: 200 })
     tell(`publishing ${open} orders`)
     const sells = await fillBook(asks, crowd, open)
-    const { listed, plan } = await look(here.db)
-    const heard = await hearing(asks, there.db, crowd.first + 1)
+    const { listed, plan } = await measureBookQuery(here.db)
+    const heard = await measureDelivery(asks, there.db, crowd.first + 1)
     const { first, count } = crowd
     const hotOrder = idOf(await asks(first, createActionBuy, { moneyCig: cig(400_000), premium: perMille(10n) }))
     const hot = await rate(seconds, (n) =>
@@ -144,7 +144,7 @@ export async function benchOrderBook(
         : answer
     })
     const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookFeature.invariants]))
-    return { hot, many, listed, plan, heard, breaches: found.map(({ id }) => id) }
+    return { hot, many, bookQuery: listed, plan, deliveries: heard, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()
     await here.close()

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Found, goalOf, told } from './figures.ts'
-import { gatherRatios, partsOf, placeOf, putInto, writePart } from './report.ts'
+import { type PartResult, formatGoal, formatValue } from './figures.ts'
+import { gatherRatios, partsOf, readSection, replaceSection, partMarkdown } from './report.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/performance.md'), 'utf8')
-const found: Found = {
+const found: PartResult = {
   figures: [
-    { what: 'payments', value: 1234.5, unit: '/s', range: [1000, 1500] },
-    { what: 'sealed', value: 0.456, unit: '×', against: 'raw', goal: { atLeast: 0.5 } },
+    { label: 'payments', value: 1234.5, unit: '/s', range: [1000, 1500] },
+    { label: 'sealed', value: 0.456, unit: '×', against: 'raw', goal: { atLeast: 0.5 } },
   ],
-  faults: [],
+  failures: [],
 }
 const how = { at: '2026-11-22 18:00 UTC', load: [0.5, 12.3] as const, short: false, commit: 'abc1234' }
 
@@ -18,11 +18,11 @@ describe('a figure', () => {
   it('says its unit, its range, and whether its goal is missed', () => {
     const [rate, ratio] = found.figures
     if (!rate || !ratio) throw new Error('no figures')
-    expect(told(rate)).toBe('1,235 /s (1,000–1,500)')
-    expect(told(ratio)).toBe('0.46')
-    expect(goalOf(rate)).toBe('')
-    expect(goalOf(ratio)).toBe('at least 0.5 – **missed**')
-    expect(goalOf({ ...ratio, value: 0.5 })).toBe('at least 0.5')
+    expect(formatValue(rate)).toBe('1,235 /s (1,000–1,500)')
+    expect(formatValue(ratio)).toBe('0.46')
+    expect(formatGoal(rate)).toBe('')
+    expect(formatGoal(ratio)).toBe('at least 0.5 – **missed**')
+    expect(formatGoal({ ...ratio, value: 0.5 })).toBe('at least 0.5')
   })
 })
 
@@ -33,23 +33,23 @@ describe('the page', () => {
     const names = [...list.matchAll(/^ {2}'?([a-z-]+)'?[,:]/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
     expect(partsOf(page).map(({ name }) => name)).toEqual(names)
-    for (const name of names) expect(placeOf(page, `measured: ${name}`)).toMatch(/^(Measured|Not measured)/)
-    expect(placeOf(page, 'ratios')).toBe(gatherRatios(page))
+    for (const name of names) expect(readSection(page, `measured: ${name}`)).toMatch(/^(Measured|Not measured)/)
+    expect(readSection(page, 'ratios')).toBe(gatherRatios(page))
   })
 
   it('takes what was found, the ratios first, and keeps the rest', () => {
-    const after = putInto(page, 'measured: draws', writePart(found, how))
-    const lines = placeOf(after, 'measured: draws').split('\n')
+    const after = replaceSection(page, 'measured: draws', partMarkdown(found, how))
+    const lines = readSection(after, 'measured: draws').split('\n')
     expect(lines[0]).toBe('Measured 2026-11-22 18:00 UTC at abc1234, load 0.5 at first and 12 at last.')
     expect(lines.findIndex((line) => line.includes('sealed'))).toBeLessThan(
       lines.findIndex((line) => line.includes('payments')),
     )
-    expect(placeOf(after, 'measured: web')).toBe(placeOf(page, 'measured: web'))
+    expect(readSection(after, 'measured: web')).toBe(readSection(page, 'measured: web'))
     expect(gatherRatios(after)).toContain('| Draws | sealed | **0.46** | raw | at least 0.5 – **missed** |')
-    expect(putInto(after, 'measured: draws', writePart(found, how))).toBe(after)
+    expect(replaceSection(after, 'measured: draws', partMarkdown(found, how))).toBe(after)
   })
 
   it('has no place for what it does not know', () => {
-    expect(() => placeOf(page, 'measured: nothing')).toThrow('no place')
+    expect(() => readSection(page, 'measured: nothing')).toThrow('no place')
   })
 })

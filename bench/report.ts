@@ -1,4 +1,4 @@
-import { type Figure, type Found, goalOf, told } from './figures.ts'
+import { type Figure, type PartResult, formatGoal, formatValue } from './figures.ts'
 
 /** When and how a part was measured: said above its figures. */
 export interface Circumstances {
@@ -11,15 +11,15 @@ export interface Circumstances {
   commit: string
 }
 
-const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const tableRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  rows.length === 0 ? [] : [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row), '']
+  rows.length === 0 ? [] : [tableRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(tableRow), '']
 
 const RATIOS = ['Ratio', 'Value', 'Against', 'Goal'] as const
 const isRatio = ({ unit }: Figure) => unit === '×'
 
 /** A part as the page shows it: its ratios first. */
-export function writePart({ figures, tables = [], faults }: Found, how: Circumstances): string {
+export function partMarkdown({ figures, tables = [], failures: faults }: PartResult, how: Circumstances): string {
   const [from, to] = how.load.map((load) => load.toFixed(load < 10 ? 1 : 0))
   const head = `Measured ${how.at} at ${how.commit}, load ${from} at first and ${to} at last${how.short ? ', **short form**' : ''}.`
   return [
@@ -30,13 +30,13 @@ export function writePart({ figures, tables = [], faults }: Found, how: Circumst
       RATIOS,
       figures
         .filter(isRatio)
-        .map((figure) => [figure.what, `**${told(figure)}**`, figure.against ?? '', goalOf(figure)]),
+        .map((figure) => [figure.label, `**${formatValue(figure)}**`, figure.against ?? '', formatGoal(figure)]),
     ),
     ...table(
       ['Figure', 'Value', 'How', 'Goal'],
       figures
         .filter((figure) => !isRatio(figure))
-        .map((figure) => [figure.what, told(figure), figure.against ?? '', goalOf(figure)]),
+        .map((figure) => [figure.label, formatValue(figure), figure.against ?? '', formatGoal(figure)]),
     ),
     ...tables.flatMap(({ head, rows }) => table(head, rows)),
   ]
@@ -47,7 +47,7 @@ export function writePart({ figures, tables = [], faults }: Found, how: Circumst
 const marks = (name: string) => [`<!-- ${name} -->`, `<!-- end of ${name} -->`] as const
 
 /** What stands between a page's marks. @throws when the page has no such place */
-export function placeOf(page: string, name: string): string {
+export function readSection(page: string, name: string): string {
   const [begin, end] = marks(name)
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`)
@@ -55,8 +55,8 @@ export function placeOf(page: string, name: string): string {
 }
 
 /** The page with something else between the marks. */
-export function putInto(page: string, name: string, text: string): string {
-  const there = placeOf(page, name)
+export function replaceSection(page: string, name: string, text: string): string {
+  const there = readSection(page, name)
   const [begin, end] = marks(name)
   const from = page.indexOf(begin)
   const to = page.indexOf(end)
@@ -77,22 +77,22 @@ export const partsOf = (page: string): { name: string; title: string }[] =>
 
 /** All ratios of a page, part by part, as they stand in their parts. */
 export function gatherRatios(page: string): string {
-  const head = row(RATIOS)
+  const head = tableRow(RATIOS)
   const rows = partsOf(page).flatMap(({ name, title }) => {
-    const lines = placeOf(page, `measured: ${name}`).split('\n')
+    const lines = readSection(page, `measured: ${name}`).split('\n')
     const from = lines.indexOf(head)
     if (from < 0) return []
     const upTo = lines.findIndex((line, n) => n > from && !line.startsWith('|'))
     return lines.slice(from + 2, upTo < 0 ? undefined : upTo).map((line) => `| ${title} ${line}`)
   })
-  return [row(['Part', ...RATIOS]), `|${'---|'.repeat(RATIOS.length + 1)}`, ...rows].join('\n')
+  return [tableRow(['Part', ...RATIOS]), `|${'---|'.repeat(RATIOS.length + 1)}`, ...rows].join('\n')
 }
 
 /** A part as the terminal shows it. */
-export function sayPart(title: string, { figures, tables = [], faults }: Found): string[] {
+export function formatPart(title: string, { figures, tables = [], failures: faults }: PartResult): string[] {
   const line = (figure: Figure) => {
-    const behind = [figure.against && `[${figure.against}]`, goalOf(figure) && `goal: ${goalOf(figure)}`]
-    return `  ${figure.what.padEnd(70)}${told(figure).padStart(16)}  ${behind.filter(Boolean).join(' ')}`.trimEnd()
+    const behind = [figure.against && `[${figure.against}]`, formatGoal(figure) && `goal: ${formatGoal(figure)}`]
+    return `  ${figure.label.padEnd(70)}${formatValue(figure).padStart(16)}  ${behind.filter(Boolean).join(' ')}`.trimEnd()
   }
   return [
     '',

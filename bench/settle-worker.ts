@@ -20,14 +20,14 @@ export interface SettleReport {
   phases: { name: string; took: number; done: number; worst: number }[]
   memory: { first: number; most: number; last: number }
   /** What is held of the heap once it was collected, before and after. */
-  held: { first: number; last: number }
+  heapUsed: { first: number; last: number }
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /** Bytes of the heap that something still holds. */
-function heldOfHeap(): number {
+function heapUsedAfterGc(): number {
   collect()
   return memoryUsage().heapUsed
 }
@@ -57,16 +57,16 @@ async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
   // Nobody here ever orders ahead, and to freeze everybody for it is not what is measured.
   const settings = async () => ({ ...defaultSettings, idleFreeze: 0 })
   const job = settleDay({ db, clock, settings, phases: timed, alarm })
-  const heldAtFirst = heldOfHeap()
+  const heldAtFirst = heapUsedAfterGc()
   const first = memoryUsage.rss()
   let most = first
   const from = performance.now()
   while ((await job.run({ db, day, at: startOf(day), limit: 1_000 })).left) most = Math.max(most, memoryUsage.rss())
   const took = performance.now() - from
   const memory = { first, most, last: memoryUsage.rss() }
-  const held = { first: heldAtFirst, last: heldOfHeap() }
+  const held = { first: heldAtFirst, last: heapUsedAfterGc() }
   await close()
-  return { took, phases: [...phases.values()], memory, held }
+  return { took, phases: [...phases.values()], memory, heapUsed: held }
 }
 
 process.once('message', (order: SettleOrder) => {

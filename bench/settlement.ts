@@ -57,7 +57,7 @@ const count = async (db: Database, table: 'entry' | 'settled') =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
 
 /** The same rows into empty tables, as plainly as it gets: with the indexes that the real ones have, and without any. */
-async function plainly(db: Database, day: string) {
+async function insertPlainly(db: Database, day: string) {
   const which = sql`
     select id from transfer
     where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}
@@ -83,7 +83,7 @@ async function plainly(db: Database, day: string) {
 }
 
 /** Members who look at what they own, convert and put into the treasure, one request each beat, until they are told to stop. */
-function members(people: readonly Visitor[]) {
+function startMembers(people: readonly Visitor[]) {
   const waits: number[] = []
   let failed = 0
   let over = false
@@ -155,7 +155,7 @@ async function seed(db: Database, making: Making, { holdings, pledges }: Sizes, 
 }
 
 // The million have only the accounts that a settlement touches.
-const judged = [
+const checkedInvariants = [
   ...ledgerInvariants,
   ...settlementFeature.invariants,
   ...flexibleTreasureFeature.invariants,
@@ -188,11 +188,11 @@ export async function benchSettlement(
   await seed(db, making, { holdings, pledges }, day)
   const { people, close } = await openHouse(url, ground)
   tell('Members alone …')
-  const quiet = members(people)
+  const quiet = startMembers(people)
   await pause(5_000)
   const before = await quiet()
   tell('The settlement, and members meanwhile …')
-  const busy = members(people)
+  const busy = startMembers(people)
   const report = await inChild({ url, day })
   const meanwhile = await busy()
   const written = (await count(db, 'entry')) + (await count(db, 'settled'))
@@ -201,10 +201,10 @@ export async function benchSettlement(
   tell('The same rows, plainly; and whether everything is right …')
   const plain = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
-    return await plainly(one, day)
+    return await insertPlainly(one, day)
   })
   await close()
-  const breaches = (await verify(db, judged)).map(({ id }) => id)
+  const breaches = (await verify(db, checkedInvariants)).map(({ id }) => id)
   await database.close()
   return {
     report,

@@ -10,7 +10,7 @@ import { tokenHash } from '@humidor/server/http/keys.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
-import { type Figure, middle, waitsOf } from './figures.ts'
+import { type Figure, median, latencyFigures } from './figures.ts'
 import { openGround, openServer } from './ground.ts'
 import { seedLedger } from './ledger.ts'
 import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
@@ -59,10 +59,10 @@ async function open(url: string) {
   }
 }
 
-type House = Awaited<ReturnType<typeof open>>
+type TestServer = Awaited<ReturnType<typeof open>>
 
 /** Somebody signed in, at their device. */
-async function signedIn({ db, fastify }: House, uids: readonly number[]) {
+async function signedIn({ db, fastify }: TestServer, uids: readonly number[]) {
   const visitors = uids.map(() => new Visitor(transportTo(fastify)))
   const tokens = uids.map(() => randomBytes(32).toString('base64url'))
   for (const [n, visitor] of visitors.entries()) visitor.token = tokens[n]
@@ -75,13 +75,13 @@ async function signedIn({ db, fastify }: House, uids: readonly number[]) {
   return visitors
 }
 
-let guests = 50_000_000
+let nextUid = 50_000_000
 
 /** New members with money, each invited by one of these, signed in. */
-async function newcomers(platform: House, referrers: readonly number[]) {
+async function createInvited(platform: TestServer, referrers: readonly number[]) {
   const { db } = platform
-  const first = guests
-  guests += referrers.length
+  const first = nextUid
+  nextUid += referrers.length
   const uids = referrers.map((_, n) => first + n)
   await openAccounts(db, referrers)
   await seedLedger(db, { first, count: referrers.length })
@@ -104,7 +104,7 @@ const openAccounts = (db: Database, uids: readonly number[]) =>
     db,
   )
 
-const activates = (visitor: Visitor) => visitor.call(activeAccount, {})
+const activate = (visitor: Visitor) => visitor.call(activeAccount, {})
 
 /** Many activations at the same time. How many there were in a second. */
 async function burst(visitors: readonly Visitor[]) {
@@ -112,52 +112,52 @@ async function burst(visitors: readonly Visitor[]) {
   const from = performance.now()
   await Promise.all(
     Array.from({ length: IN_AIR }, async () => {
-      for (let next = left.pop(); next; next = left.pop()) await activates(next)
+      for (let next = left.pop(); next; next = left.pop()) await activate(next)
     }),
   )
   return visitors.length / (since(from) / 1000)
 }
 
-async function rollingUp({ db, climb }: House) {
-  const before = await written(db)
+async function measureRollUp({ db, climb }: TestServer) {
+  const before = await rowsWritten(db)
   const from = performance.now()
   await climb()
-  return { took: since(from), rows: (await written(db)) - before }
+  return { took: since(from), rows: (await rowsWritten(db)) - before }
 }
 
 /** How many rows of `team` were written so far, whoever wrote them. */
-async function written(db: Database) {
+async function rowsWritten(db: Database) {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ n: bigint }>`select pg_stat_get_tuples_updated('team'::regclass) as n`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
 /** One activation after the other, then what the last of them alone lets climb, then a burst. */
-async function activations(platform: House, where: string, referrer: () => number): Promise<Figure[]> {
-  const some = (count: number) => newcomers(platform, Array.from({ length: count }, referrer))
-  const single = await timesOf(await some(ONE_BY_ONE), activates)
+async function activations(platform: TestServer, where: string, referrer: () => number): Promise<Figure[]> {
+  const some = (count: number) => createInvited(platform, Array.from({ length: count }, referrer))
+  const single = await timesOf(await some(ONE_BY_ONE), activate)
   await platform.climb()
-  await (await some(1)).reduce((done, visitor) => done.then(() => activates(visitor)), Promise.resolve<unknown>(null))
-  const one = await rollingUp(platform)
+  await (await some(1)).reduce((done, visitor) => done.then(() => activate(visitor)), Promise.resolve<unknown>(null))
+  const one = await measureRollUp(platform)
   const rate = await burst(await some(BURST))
-  const all = await rollingUp(platform)
+  const all = await measureRollUp(platform)
   return [
     {
-      what: `${BURST} activations ${where}, until all lines know`,
+      label: `${BURST} activations ${where}, until all lines know`,
       value: all.took / one.took,
       unit: '×',
       against: 'one activation there, until its line knows',
     },
-    ...waitsOf(`an activation ${where}`, single),
+    ...latencyFigures(`an activation ${where}`, single),
     {
-      what: `  until its whole line knows of it`,
+      label: `  until its whole line knows of it`,
       value: one.took / 1000,
       unit: 's',
       against: `${one.rows} rows written`,
     },
-    { what: `  ${BURST} at once, ${IN_AIR} in the air`, value: rate, unit: '/s' },
+    { label: `  ${BURST} at once, ${IN_AIR} in the air`, value: rate, unit: '/s' },
     {
-      what: '  until all their lines know of it',
+      label: '  until all their lines know of it',
       value: all.took / 1000,
       unit: 's',
       against: `${all.rows} rows written`,
@@ -165,7 +165,7 @@ async function activations(platform: House, where: string, referrer: () => numbe
   ]
 }
 
-async function reading(platform: House): Promise<{ figures: Figure[]; walking: number }> {
+async function measureReads(platform: TestServer): Promise<{ figures: Figure[]; walking: number }> {
   const [root, promoter] = (await signedIn(platform, [ROOT_UID, PROMOTER])) as [Visitor, Visitor]
   await openAccounts(platform.db, [PROMOTER])
   await sql`update member set activated_at = now(), level = 1 where uid in (${ROOT_UID}, ${PROMOTER}) and level = 0`.execute(
@@ -185,17 +185,17 @@ async function reading(platform: House): Promise<{ figures: Figure[]; walking: n
   const infos = await timesOf(times, () => root.call(info, {}))
   const figures: Figure[] = [
     {
-      what: 'info of the root member',
-      value: middle(infos) / walking,
+      label: 'info of the root member',
+      value: median(infos) / walking,
       unit: '×',
       against: 'counting their line by walking it',
       goal: { atMost: 0.01 },
     },
-    ...waitsOf('info of the root member', infos),
-    ...waitsOf('analysis of the root member', await timesOf(times, () => root.call(analysis, {}))),
-    ...waitsOf(`first page of ${count} invited`, await timesOf(times, pages(1))),
-    ...waitsOf(`last page, ${last}`, await timesOf(times.slice(0, 50), pages(last))),
-    { what: 'against it: counting the line by walking it', value: walking / 1000, unit: 's' },
+    ...latencyFigures('info of the root member', infos),
+    ...latencyFigures('analysis of the root member', await timesOf(times, () => root.call(analysis, {}))),
+    ...latencyFigures(`first page of ${count} invited`, await timesOf(times, pages(1))),
+    ...latencyFigures(`last page, ${last}`, await timesOf(times.slice(0, 50), pages(last))),
+    { label: 'against it: counting the line by walking it', value: walking / 1000, unit: 's' },
   ]
   return { figures, walking }
 }
@@ -213,18 +213,18 @@ export async function benchTeam(
       await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))
     }
     await platform.db.connection().execute(seeding)
-    const all = await rollingUp(platform)
+    const all = await measureRollUp(platform)
     const total = shape.wide + shape.deep
-    const { figures: read, walking } = await reading(platform)
+    const { figures: read, walking } = await measureReads(platform)
     const figures: Figure[] = [
       {
-        what: `counting ${total.toLocaleString('en')} members from nothing, and writing it down`,
+        label: `counting ${total.toLocaleString('en')} members from nothing, and writing it down`,
         value: all.took / walking,
         unit: '×',
         against: 'walking the root member’s line once, which writes nothing',
       },
       {
-        what: `counting ${total.toLocaleString('en')} members from nothing`,
+        label: `counting ${total.toLocaleString('en')} members from nothing`,
         value: all.took / 1000,
         unit: 's',
         against: `${all.rows.toLocaleString('en')} rows written, ${Math.round(all.rows / (all.took / 1000)).toLocaleString('en')} /s`,

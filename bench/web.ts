@@ -5,14 +5,14 @@ import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { systemClock } from '@humidor/server/adapters/clock.ts'
 import { openGround, openServer } from './ground.ts'
 import { buildFloor } from './web/floor.ts'
-import { type Kept, type Look, openBrowser } from './web/look.ts'
+import { type LocalStorage, type PageAudit, openBrowser } from './web/look.ts'
 import { serve } from './web/serve.ts'
 
 export interface WebBench {
   /** The median look of each page. */
-  floor: Look
-  home: Look
-  index: Look
+  floor: PageAudit
+  home: PageAudit
+  index: PageAudit
   /** KB gzip of JS and CSS, as the build weighed them. */
   weights: { home: number; members: number; screens: Record<string, number> }
 }
@@ -30,7 +30,7 @@ async function openProduct(url: string) {
   const app = await openServer(ground, systemClock, { pages: true })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
-  const signedIn: Kept = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }
+  const signedIn: LocalStorage = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }
   return {
     url: `http://127.0.0.1:${port}`,
     signedIn,
@@ -42,8 +42,8 @@ async function openProduct(url: string) {
 }
 
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const medianOf = (looks: readonly Look[]): Look => {
-  const of = (name: keyof Look) => middle(looks.map((look) => look[name]))
+const medianOf = (looks: readonly PageAudit[]): PageAudit => {
+  const of = (name: keyof PageAudit) => middle(looks.map((look) => look[name]))
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -66,7 +66,7 @@ export async function benchWeb(url: string, { rounds = 3, tell = (_: string): vo
   const floor = await serve(floorFolder)
   const product = await openProduct(url)
   const browser = await openBrowser()
-  const looks = { floor: [] as Look[], home: [] as Look[], index: [] as Look[] }
+  const looks = { floor: [] as PageAudit[], home: [] as PageAudit[], index: [] as PageAudit[] }
   try {
     for (let round = 1; round <= rounds; round++) {
       looks.floor.push(await browser.look(`${floor.url}/`))
@@ -92,7 +92,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s
 
 /** The figures as lines for the terminal, the floor first. */
 export function webFigures({ floor, home, index, weights }: WebBench): string[] {
-  const row = (name: string, look: Look) =>
+  const row = (name: string, look: PageAudit) =>
     `  ${name.padEnd(30)}${[look.performance, look.accessibility, look.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(look.firstPaint)}  LCP ${seconds(look.largestPaint)}  TBT ${Math.round(look.blocked)} ms  CLS ${look.shift.toFixed(3)}  JS+CSS sent ${(look.bytes / 1000).toFixed(0)} KB`
   const screens = Object.entries(weights.screens).map(([name, weight]) => `${name} ${weight.toFixed(1)}`)
   return [

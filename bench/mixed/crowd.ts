@@ -69,7 +69,7 @@ const [CEDAR] = merchantParts
 const PICTURE_OF_A_BOX = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
 
 /** What games, the book and the mall are paid with: ₡ and points for everybody, and ₡ that the treasury can promise. */
-async function give({ db }: Making, { first, count }: Crowd, at: Date) {
+async function fundPlayers({ db }: Making, { first, count }: Crowd, at: Date) {
   const [cig, points] = [micros<'CIG'>(20_000n * UNIT), micros<'POINT'>(100_000n)]
   await db.transaction().execute((tx) =>
     post(tx, [
@@ -112,7 +112,7 @@ export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
     await seedPurses(one, crowd, at)
     return await seedMembers(one, making.vault, crowd, at)
   })
-  await give(making, crowd, at)
+  await fundPlayers(making, crowd, at)
   const hash = await hashOfPassword(passwords)
   await db.updateTable('member').set({ password_hash: hash }).where('uid', '>=', crowd.first).execute()
   return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))

@@ -48,7 +48,7 @@ export interface Scene {
 /** Something that people do: how often, of a thousand, and what. What is refused is counted where it is carried. */
 interface Deed {
   weight: number
-  does(scene: Scene, who: Player): Promise<unknown>
+  run(scene: Scene, who: Player): Promise<unknown>
 }
 
 const some = <C extends Coin>(least: number, most: number) => micros<C>(BigInt(randomInt(least, most + 1)) * 1_000_000n)
@@ -70,7 +70,7 @@ async function signInAnew({ letterTo, desks }: Scene, who: Player) {
 }
 
 /** The first page of a member, and what is behind it. */
-async function look(_scene: Scene, who: Player) {
+async function viewPages(_scene: Scene, who: Player) {
   await Promise.all([who.tryCall(info, {}), who.tryCall(unreadNotify, {}), who.tryCall(data, {})])
   const more = pick([
     () => who.tryCall(detail, { page: 1, limit: 20, wallet: 0, op: 0 }),
@@ -85,7 +85,7 @@ async function look(_scene: Scene, who: Player) {
   await more?.()
 }
 
-async function gives({ somebody }: Scene, who: Player) {
+async function transferToSomebody({ somebody }: Scene, who: Player) {
   const { email } = somebody()
   const googleCode = who.code()
   if (googleCode === undefined || email === who.email) return
@@ -93,7 +93,7 @@ async function gives({ somebody }: Scene, who: Player) {
   await who.tryCall(transferUsdc, { email, money: uscd(1, 50), googleCode })
 }
 
-async function trades(_scene: Scene, who: Player) {
+async function trade(_scene: Scene, who: Player) {
   const googleCode = who.code()
   if (googleCode === undefined) return
   const seen = await who.tryCall(book, {})
@@ -113,7 +113,7 @@ async function trades(_scene: Scene, who: Player) {
     })
 }
 
-async function pays({ desks }: Scene, who: Player) {
+async function payShop({ desks }: Scene, who: Player) {
   const googleCode = who.code()
   if (googleCode === undefined) return
   await who.tryCall(payee, { merchantVcode: desks.shop })
@@ -129,7 +129,7 @@ async function deposit({ chains: local }: Scene, who: Player) {
   await local.pay({ chain, address: opened.address, amount: opened.randomMoney })
 }
 
-const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> = {
+const consolePages: Record<string, (who: Operator, about: Player) => Promise<unknown>> = {
   overview: (who) => Promise.all([who.tryCall(today, {}), who.tryCall(health, {})]),
   members: (who, { uid }) => who.tryCall(listMembers, { limit: 25, search: String(uid) }),
   member: async (who, { uid }) => {
@@ -144,40 +144,40 @@ const desk: Record<string, (who: Operator, about: Player) => Promise<unknown>> =
 }
 
 /** What operators do at their desks: somebody with the rights looks at something. */
-const operates = async ({ desks, somebody }: Scene) => {
-  await pick(Object.values(desk))?.(desks.staff.victor, somebody())
+const viewConsole = async ({ desks, somebody }: Scene) => {
+  await pick(Object.values(consolePages))?.(desks.staff.victor, somebody())
 }
 
 /** What happens in an hour, of a thousand. */
 export const deeds: Readonly<Record<string, Deed>> = {
-  'signs in': { weight: 20, does: signInAnew },
-  looks: { weight: 380, does: look },
-  gives: { weight: 120, does: gives },
-  'turns USDT into USCD': { weight: 80, does: (_, who) => who.tryCall(balanceToTransaction, { money: usdt(1, 2) }) },
-  'turns ₡ into USCD': { weight: 60, does: (_, who) => who.tryCall(profitToTransaction, { money: cig(1, 5) }) },
-  trades: { weight: 80, does: trades },
-  'pays a shop': { weight: 40, does: pays },
-  'saves in the treasure': { weight: 50, does: (_, who) => who.tryCall(transferIn, { money: uscd(10, 100) }) },
+  'signs in': { weight: 20, run: signInAnew },
+  looks: { weight: 380, run: viewPages },
+  gives: { weight: 120, run: transferToSomebody },
+  'turns USDT into USCD': { weight: 80, run: (_, who) => who.tryCall(balanceToTransaction, { money: usdt(1, 2) }) },
+  'turns ₡ into USCD': { weight: 60, run: (_, who) => who.tryCall(profitToTransaction, { money: cig(1, 5) }) },
+  trades: { weight: 80, run: trade },
+  'pays a shop': { weight: 40, run: payShop },
+  'saves in the treasure': { weight: 50, run: (_, who) => who.tryCall(transferIn, { money: uscd(10, 100) }) },
   'takes out of the treasure': {
     weight: 20,
-    does: async (_, who) => {
+    run: async (_, who) => {
       await who.tryCall(transferIn, { money: uscd(10, 20) })
       await who.tryCall(transferOut, { money: uscd(1, 5) })
     },
   },
   pledges: {
     weight: 4,
-    does: (_, who) => who.tryCall(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
+    run: (_, who) => who.tryCall(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
   },
-  'orders ahead': { weight: 30, does: (_, who) => who.tryCall(preorder, { money: uscd(200, 200), type: 'usdc' }) },
-  draws: { weight: 40, does: (_, who) => who.tryCall(join, {}) },
+  'orders ahead': { weight: 30, run: (_, who) => who.tryCall(preorder, { money: uscd(200, 200), type: 'usdc' }) },
+  draws: { weight: 40, run: (_, who) => who.tryCall(join, {}) },
   'buys in the mall': {
     weight: 16,
-    does: ({ desks }, who) => who.tryCall(createOrder, { productId: desks.product, ...home }),
+    run: ({ desks }, who) => who.tryCall(createOrder, { productId: desks.product, ...home }),
   },
-  'signs for points': { weight: 20, does: (_, who) => who.tryCall(dailySign, {}) },
-  deposits: { weight: 15, does: deposit },
-  'operators look': { weight: 25, does: operates },
+  'signs for points': { weight: 20, run: (_, who) => who.tryCall(dailySign, {}) },
+  deposits: { weight: 15, run: deposit },
+  'operators look': { weight: 25, run: viewConsole },
 }
 
 const total = Object.values(deeds).reduce((sum, { weight }) => sum + weight, 0)

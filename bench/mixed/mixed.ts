@@ -16,7 +16,7 @@ import { openGround, openServer } from '../ground.ts'
 import { createCarrier, type Stretch } from './carrying.ts'
 import { openDesks, Player, seedHouse } from './crowd.ts'
 import { deeds, type Scene, someDeed } from './deeds.ts'
-import type { NodeLook, NodeOrder, NodeTold, NodeWord } from './node.ts'
+import type { NodeSample, NodeOptions, NodeMessage, NodeCommand } from './node.ts'
 
 /** What was seen at the end of a stretch of the hour. */
 export interface MixedWindow {
@@ -30,18 +30,18 @@ export interface MixedWindow {
 }
 
 /** What a process held at a moment. */
-export type MixedLook = { minutes: number } & Record<'api' | 'worker', NodeLook>
+export type MixedSample = { minutes: number } & Record<'api' | 'worker', NodeSample>
 
 export interface MixedBench {
   windows: MixedWindow[]
-  looks: MixedLook[]
+  samples: MixedSample[]
   /** How often each kind of deed was done, and how often one could not be begun, as too many were under way. */
-  done: Map<string, number>
+  started: Map<string, number>
   skipped: number
   /** How often calls were refused, by path and word. */
   refused: Map<string, number>
   /** What went wrong in the measuring itself. */
-  troubles: Map<string, number>
+  errors: Map<string, number>
   settled: { days: number; draws: number }
   breaches: string[]
 }
@@ -56,19 +56,19 @@ const MAIL_TIMEOUT_MS = 60_000
 type MailHeard = (to: string, text: string) => void
 
 /** A server in a process of its own. */
-async function startNode(order: NodeOrder, mail: MailHeard) {
+async function startNode(order: NodeOptions, mail: MailHeard) {
   const child = fork(join(import.meta.dirname, 'node.ts'), { serialization: 'advanced' })
-  child.on('message', (told: NodeTold) => {
+  child.on('message', (told: NodeMessage) => {
     if ('mail' in told) mail(told.mail.to, told.mail.text)
   })
   child.send(order)
-  const { port } = await told(child, 'port')
-  const say = (word: NodeWord) => child.send(word)
+  const { port } = await nextMessage(child, 'port')
+  const say = (word: NodeCommand) => child.send(word)
   return {
     port,
     say,
-    async look(): Promise<NodeLook> {
-      const heard = told(child, 'look')
+    async look(): Promise<NodeSample> {
+      const heard = nextMessage(child, 'look')
       say({ look: true })
       return (await heard).look
     },
@@ -80,12 +80,12 @@ async function startNode(order: NodeOrder, mail: MailHeard) {
   }
 }
 
-function told<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Kind) {
-  return new Promise<Extract<NodeTold, Record<Kind, unknown>>>((resolve, reject) => {
-    const heard = (said: NodeTold) => {
+function nextMessage<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Kind) {
+  return new Promise<Extract<NodeMessage, Record<Kind, unknown>>>((resolve, reject) => {
+    const heard = (said: NodeMessage) => {
       if (!(kind in said)) return
       child.off('message', heard).off('exit', gone)
-      resolve(said as Extract<NodeTold, Record<Kind, unknown>>)
+      resolve(said as Extract<NodeMessage, Record<Kind, unknown>>)
     }
     const gone = (code: number | null) => reject(new Error(`a server ended by itself: ${code}`))
     child.on('message', heard).once('exit', gone)
@@ -93,7 +93,7 @@ function told<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Kind) {
 }
 
 /** Letters by whom they are for: whoever waits for one gets the next. */
-function letterbox() {
+function createMailbox() {
   const waiting = new Map<string, (text: string) => void>()
   return {
     heard: ((to, text) => {
@@ -116,7 +116,7 @@ const sizeOf = async (db: Database) =>
 const nameOf = new Map(Object.entries(deeds).map(([name, deed]) => [deed, name]))
 
 /** Deeds at a steady rate, by chance, until told to stop. */
-function goOn(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'troubles'>) {
+function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'troubles'>) {
   let [inAir, skipped, over] = [0, 0, false]
   const going = (async () => {
     const began = performance.now()
@@ -127,11 +127,11 @@ function goOn(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'tro
         continue
       }
       const deed = someDeed()
-      countUp(report.done, nameOf.get(deed) ?? '')
+      countUp(report.started, nameOf.get(deed) ?? '')
       inAir += 1
       void deed
-        .does(scene, scene.somebody())
-        .catch((error: unknown) => countUp(report.troubles, error instanceof Error ? error.message : String(error)))
+        .run(scene, scene.somebody())
+        .catch((error: unknown) => countUp(report.errors, error instanceof Error ? error.message : String(error)))
         .finally(() => {
           inAir -= 1
         })
@@ -150,11 +150,11 @@ async function openTown(url: string, { members, evening }: { members: number; ev
   const ground = await openGround(url)
   const { database, making, secret } = ground
   const chains = await openChains()
-  const mails = letterbox()
+  const mails = createMailbox()
   const clock = movableClock()
   clock.moveTo(evening)
   const facts = await seedHouse(making, { first: 20_000_000, count: members }, clock.now())
-  const places = { bsc: placeOf(chains.bsc), tron: placeOf(chains.tron) }
+  const places = { bsc: endpointOf(chains.bsc), tron: endpointOf(chains.tron) }
   const order = { url, secret, ahead: clock.ahead(), chains: places }
   const api = await startNode({ ...order, role: 'api' }, mails.heard)
   const worker = await startNode({ ...order, role: 'worker' }, mails.heard)
@@ -205,12 +205,12 @@ export async function benchMixed(
   const town = await openTown(url, { members, evening })
   const report = {
     windows: [] as MixedWindow[],
-    looks: [] as MixedLook[],
+    looks: [] as MixedSample[],
     done: new Map<string, number>(),
     troubles: new Map<string, number>(),
   }
   tell(`${minutes} minutes of ${rate} deeds a second …`)
-  const stop = goOn(town.scene, rate, report)
+  const stop = startActions(town.scene, rate, report)
   const began = Date.now()
   const since = () => (Date.now() - began) / 60_000
   for (let n = 1; n <= LOOKS; n += 1) {
@@ -227,7 +227,7 @@ export async function benchMixed(
     if (n === Math.round(LOOKS * 0.4)) town.leapTo(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
   }
   const skipped = await stop()
-  const settled = await happened(town.db)
+  const settled = await countSettled(town.db)
   await town.end()
   const breaches = (await verify(town.db, toleratingFixtures(everyInvariant))).map(({ id }) => id)
   await town.close()
@@ -246,11 +246,11 @@ async function signAllIn(making: Making, players: readonly Player[]) {
 }
 
 /** How many midnights were settled to their end, and how many draws were held. */
-async function happened(db: Database): Promise<MixedBench['settled']> {
+async function countSettled(db: Database): Promise<MixedBench['settled']> {
   const { rows } = await sql<{ days: bigint; draws: bigint }>`
     select (select count(*) from settlement_day where finished_at is not null) as days,
       (select count(*) from draw_session where drawn_at is not null) as draws`.execute(db)
   return { days: Number(rows[0]?.days ?? 0n), draws: Number(rows[0]?.draws ?? 0n) }
 }
 
-const placeOf = ({ url, usdt, addresses }: NodeOrder['chains']['bsc']) => ({ url, usdt, addresses })
+const endpointOf = ({ url, usdt, addresses }: NodeOptions['chains']['bsc']) => ({ url, usdt, addresses })

@@ -14,30 +14,30 @@ import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { PICTURE } from './picture.ts'
 
 /** A chain as its reader needs it. */
-export interface ChainPlace {
+export interface ChainEndpoint {
   url: string
   usdt: string
   addresses: readonly string[]
 }
 
 /** What a server of its own is started with. */
-export interface NodeOrder {
+export interface NodeOptions {
   role: 'api' | 'worker'
   url: string
   secret: string
   /** Milliseconds that its clock is ahead of the machine's. */
   ahead: number
-  chains: Record<'bsc' | 'tron', ChainPlace>
+  chains: Record<'bsc' | 'tron', ChainEndpoint>
 }
 
 /** What it is told while it runs. */
-export type NodeWord = { ahead: number } | { look: true } | { end: true }
+export type NodeCommand = { ahead: number } | { look: true } | { end: true }
 
 /** What it holds at a moment. Bytes; connections. */
-export interface NodeLook {
+export interface NodeSample {
   rss: number
   /** What is held of the heap once it was collected. */
-  held: number
+  heapUsed: number
   /** Buffers outside the heap. */
   external: number
   /** The most requests that waited for a connection since the last look, and how many of the looks found one waiting. */
@@ -49,14 +49,14 @@ export interface NodeLook {
 }
 
 /** What it says. */
-export type NodeTold = { port: number } | { look: NodeLook } | { mail: Pick<Letter, 'to' | 'text'> }
+export type NodeMessage = { port: number } | { look: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
 
 /** How often the pool is looked at. Milliseconds. */
 const GLANCE = 100
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-const tell = (told: NodeTold) => process.send?.(told)
+const tell = (told: NodeMessage) => process.send?.(told)
 
 function watchPool(pool: { waitingCount: number }) {
   let [most, glances, waiting] = [0, 0, 0]
@@ -74,7 +74,7 @@ function watchPool(pool: { waitingCount: number }) {
   }
 }
 
-async function open({ role, url, secret, ahead, chains }: NodeOrder) {
+async function open({ role, url, secret, ahead, chains }: NodeOptions) {
   const clock = movableClock(ahead)
   const database = openDatabase({ url })
   const pool = watchPool(database.pool)
@@ -106,11 +106,11 @@ async function open({ role, url, secret, ahead, chains }: NodeOrder) {
   return {
     clock,
     port: (app.fastify.server.address() as AddressInfo).port,
-    look(): NodeLook {
+    look(): NodeSample {
       collect()
       const { rss, heapUsed, external } = memoryUsage()
       const { user, system } = process.cpuUsage()
-      return { rss, held: heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
+      return { rss, heapUsed: heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
     },
     async close() {
       await jobs.stop()
@@ -120,20 +120,20 @@ async function open({ role, url, secret, ahead, chains }: NodeOrder) {
   }
 }
 
-const read = ({ url, usdt, addresses }: ChainPlace) => ({ urls: [url], keys: [], usdt, addresses })
+const read = ({ url, usdt, addresses }: ChainEndpoint) => ({ urls: [url], keys: [], usdt, addresses })
 
 // Whoever started it is gone.
 process.once('disconnect', () => process.exit(1))
-process.once('message', (order: NodeOrder) => void serve(order))
+process.once('message', (order: NodeOptions) => void serve(order))
 
-async function serve(order: NodeOrder) {
+async function serve(order: NodeOptions) {
   const node = await open(order)
   const end = async () => {
     process.removeAllListeners('disconnect')
     await node.close()
     process.exit(0)
   }
-  process.on('message', (word: NodeWord) => {
+  process.on('message', (word: NodeCommand) => {
     if ('ahead' in word) node.clock.moveTo(new Date(Date.now() + word.ahead))
     else if ('look' in word) tell({ look: node.look() })
     else void end()

@@ -8,18 +8,18 @@ import { SIDE_BY_SIDE, verify } from '@humidor/server/ledger/invariant.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { patiently, seedBooks } from '../books.ts'
-import type { Figure, Found, Part } from '../figures.ts'
+import type { Figure, PartResult, Part } from '../figures.ts'
 
 /** How many of the dearest are told. */
 const TOLD = 10
 
 /** Asks all together and then one by one. */
-async function ask(db: Database, tell: (line: string) => void): Promise<Found> {
+async function ask(db: Database, tell: (line: string) => void): Promise<PartResult> {
   tell('All …')
   const from = performance.now()
   const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
   const all: Figure = {
-    what: `all ${everyInvariant.length}, ${SIDE_BY_SIDE} connections`,
+    label: `all ${everyInvariant.length}, ${SIDE_BY_SIDE} connections`,
     value: (performance.now() - from) / 1_000,
     unit: 's',
     goal: { atMost: 30 },
@@ -29,16 +29,16 @@ async function ask(db: Database, tell: (line: string) => void): Promise<Found> {
   for (const one of everyInvariant) {
     const began = performance.now()
     await verify(db, [one])
-    each.push({ what: one.id, value: (performance.now() - began) / 1_000, unit: 's' })
+    each.push({ label: one.id, value: (performance.now() - began) / 1_000, unit: 's' })
   }
   const dearest = each.toSorted((a, b) => b.value - a.value).slice(0, TOLD)
-  return { figures: [all, ...dearest], faults: breaches.map(({ id }) => id) }
+  return { figures: [all, ...dearest], failures: breaches.map(({ id }) => id) }
 }
 
 /** How long `verify` takes, all together and one by one. */
 export const books: Part = {
   title: 'Every invariant',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const { db, close } = patiently(url)
     try {
       await migrate(db)

@@ -33,7 +33,7 @@ async function payAll(db: Database, { first, count }: Crowd, nth: number): Promi
 }
 
 /** The rows that the last one wrote, once more and as plainly as it gets, with their indexes. Milliseconds. */
-async function plainly(db: Database): Promise<number> {
+async function insertPlainly(db: Database): Promise<number> {
   const last = sql`select max(id) from transfer`
   for (const table of ['entry', 'settled']) {
     await sql.raw(`drop table if exists plain_${table}`).execute(db)
@@ -61,7 +61,7 @@ async function plainly(db: Database): Promise<number> {
 /** Ten thousand paid at once, against a plain insert of the same rows; interleaved. */
 export const bulk: Part = {
   title: 'Ten thousand payments at once',
-  async run(url, { size: { short, rounds }, tell }) {
+  async run(url, { size: { short, rounds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
     const { db, close } = openDatabase({ url, max: 2, patience: WITHOUT_END })
     try {
@@ -78,7 +78,7 @@ export const bulk: Part = {
         const paid = await payAll(db, crowd, round)
         const plain = await db.connection().execute(async (one) => {
           await sql`set statement_timeout = 0`.execute(one)
-          return await plainly(one)
+          return await insertPlainly(one)
         })
         tell(`round ${round + 1}: ${Math.round(paid)} ms, plainly ${Math.round(plain)} ms`)
         found.push({ paid, plain })
@@ -106,7 +106,7 @@ export const bulk: Part = {
             found.map(({ plain }) => plain),
           ),
         ],
-        faults: breaches,
+        failures: breaches,
       }
     } finally {
       await close()

@@ -6,7 +6,7 @@ import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { seal } from '@humidor/server/ledger/sealing.ts'
 import { sql } from 'kysely'
-import { type Figure, middle, ofRounds, type Part } from '../figures.ts'
+import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { type Rate, seedLedger, throughTeller } from '../ledger.ts'
 import { processorTime } from '../processor-time.ts'
 
@@ -55,7 +55,7 @@ interface Pair {
 
 export const chain: Part = {
   title: 'The ledger’s chain',
-  async run(url, { size: { short, seconds }, tell }) {
+  async run(url, { size: { short, seconds }, progress: tell }) {
     const { db, close } = openDatabase({ url, max: 2 })
     try {
       await migrate(db)
@@ -85,7 +85,7 @@ export const chain: Part = {
       const from = performance.now()
       const breaches = await verify(db, chainInvariants)
       const verifying = performance.now() - from
-      return { figures: figuresOf(pairs, { entries, verifying }), faults: breaches.map(({ id }) => id) }
+      return { figures: figuresOf(pairs, { entries, verifying }), failures: breaches.map(({ id }) => id) }
     } finally {
       await close()
     }
@@ -111,10 +111,10 @@ function figuresOf(pairs: readonly Pair[], { entries, verifying }: { entries: nu
     { ...each('payments beside one', ({ beside }) => beside.perSecond, '/s') },
     {
       ...each('sealing 1,000 payments', ({ took, transfers }) => (took / transfers) * 1_000, 'ms'),
-      against: `${Math.round(middle(pairs.map(({ transfers }) => transfers)))} at a time`,
+      against: `${Math.round(median(pairs.map(({ transfers }) => transfers)))} at a time`,
     },
     {
-      what: 'recomputing a million entries',
+      label: 'recomputing a million entries',
       value: verifying / (entries / 1e6) / 1_000,
       unit: 's',
       against: `${entries} entries`,

@@ -1,38 +1,38 @@
 import { benchDeposits } from '../deposits.ts'
-import { type Figure, middle, type Part } from '../figures.ts'
+import { type Figure, median, type Part } from '../figures.ts'
 
 /** From the last block that is needed to the credit. Milliseconds. */
 const GOAL = 3_000
 
 export const deposits: Part = {
   title: 'Deposits',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const { waits, breaches } = await benchDeposits(url, { rounds: short ? 3 : 12, tell })
     const figures = waits.flatMap(({ chain, seen, credited }): Figure[] => {
       const name = chain === 'TRX' ? 'TRON' : chain
       return [
         {
-          what: `${name}: last needed block → credited, worst`,
+          label: `${name}: last needed block → credited, worst`,
           value: Math.max(...credited) / GOAL,
           unit: '×',
           against: 'the goal of three seconds',
           goal: { atMost: 1 },
         },
         {
-          what: `${name}: paid → seen`,
-          value: middle(seen),
+          label: `${name}: paid → seen`,
+          value: median(seen),
           unit: 'ms',
           range: [Math.min(...seen), Math.max(...seen)],
         },
         {
-          what: `${name}: last needed block → credited`,
-          value: middle(credited),
+          label: `${name}: last needed block → credited`,
+          value: median(credited),
           unit: 'ms',
           range: [Math.min(...credited), Math.max(...credited)],
           goal: { atMost: GOAL },
         },
       ]
     })
-    return { figures, faults: breaches }
+    return { figures, failures: breaches }
   },
 }

@@ -13,7 +13,7 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { followTotals, totalsOf } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
-import { type Figure, middle, type Part } from '../figures.ts'
+import { type Figure, median, type Part } from '../figures.ts'
 import { type Crowd, seedLedger } from '../ledger.ts'
 import { seedPurses } from '../purses.ts'
 
@@ -31,8 +31,8 @@ async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
 }
 
 const figure = (what: string, times: readonly number[], goal?: Figure['goal']): Figure => ({
-  what,
-  value: middle(times),
+  label: what,
+  value: median(times),
   unit: 'ms',
   range: [Math.min(...times), Math.max(...times)],
   ...(goal && { goal }),
@@ -82,7 +82,7 @@ async function lists(db: Database): Promise<Figure[]> {
 /** The reserves at their three ages, against adding up every account; and the lists of transfers. */
 export const desk: Part = {
   title: 'The money desk',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 50_000 }
     const { db, close } = openDatabase({ url, max: 2, patience: WITHOUT_END })
     try {
@@ -106,15 +106,15 @@ export const desk: Part = {
       await follow(db)
       const figures: Figure[] = [
         {
-          what: 'reserves, every sum followed',
-          value: middle(followed) / middle(adding),
+          label: 'reserves, every sum followed',
+          value: median(followed) / median(adding),
           unit: '×',
           against: 'adding up all accounts',
           goal: { atMost: 0.1 },
         },
         {
-          what: behindBy,
-          value: middle(behind) / middle(adding),
+          label: behindBy,
+          value: median(behind) / median(adding),
           unit: '×',
           against: 'adding up all accounts; for half a minute after a settlement',
         },
@@ -123,7 +123,7 @@ export const desk: Part = {
         figure('adding up all accounts', adding),
         ...(await lists(db)),
       ]
-      return { figures, faults: (await verify(db, toleratingFixtures(ledgerInvariants))).map(({ id }) => id) }
+      return { figures, failures: (await verify(db, toleratingFixtures(ledgerInvariants))).map(({ id }) => id) }
     } finally {
       await close()
     }

@@ -28,13 +28,13 @@ function raffle(count: number): Figure[] {
   }, 0)
   return [
     {
-      what: 'what draws of the raffle brought on average',
+      label: 'what draws of the raffle brought on average',
       value: Number(paid) / count / Number(averageOf(table)),
       unit: '×',
       against: `what the table promises; ${count.toLocaleString('en')} draws`,
     },
-    { what: 'χ² of the prizes against their chances', value: chi, unit: '', goal: { atMost: CHI_SQUARE } },
-    { what: 'draws of the raffle, one thread, without the database', value: count / took, unit: '/s' },
+    { label: 'χ² of the prizes against their chances', value: chi, unit: '', goal: { atMost: CHI_SQUARE } },
+    { label: 'draws of the raffle, one thread, without the database', value: count / took, unit: '/s' },
   ]
 }
 
@@ -53,15 +53,15 @@ function preorders(count: number): Figure[] {
   const won = draw(entries, source, 200_000_000n * BigInt(count / 10)).filter((entry) => entry.won).length
   const drawn = performance.now() - began
   return [
-    { what: `a draw of ${count.toLocaleString('en')} entries`, value: drawn / 1000, unit: 's', against: `${won} won` },
-    { what: 'hashing its entries', value: hashed / 1000, unit: 's' },
+    { label: `a draw of ${count.toLocaleString('en')} entries`, value: drawn / 1000, unit: 's', against: `${won} won` },
+    { label: 'hashing its entries', value: hashed / 1000, unit: 's' },
   ]
 }
 
 export const draws: Part = {
   title: 'Draws',
-  async run(_url, { size: { short }, tell }) {
+  async run(_url, { size: { short }, progress: tell }) {
     tell('Drawing …')
-    return { figures: [...raffle(short ? 50_000 : 1_000_000), ...preorders(short ? 10_000 : 100_000)], faults: [] }
+    return { figures: [...raffle(short ? 50_000 : 1_000_000), ...preorders(short ? 10_000 : 100_000)], failures: [] }
   },
 }

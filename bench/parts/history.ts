@@ -3,8 +3,8 @@ import { benchHistory } from '../history.ts'
 
 export const history: Part = {
   title: 'A long history',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const { figures, breaches } = await benchHistory(url, { count: short ? 50_000 : 1_000_000, tell })
-    return { figures, faults: breaches }
+    return { figures, failures: breaches }
   },
 }

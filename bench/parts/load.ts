@@ -13,7 +13,7 @@ import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { seedMembers } from '../crowd.ts'
 import type { Figure, Part } from '../figures.ts'
-import { upTo } from '../figures.ts'
+import { percentile } from '../figures.ts'
 import type { FloodOrder, FloodReport, FloodSender } from '../flood.ts'
 import { openGround, openServer } from '../ground.ts'
 import { seedLedger } from '../ledger.ts'
@@ -56,7 +56,7 @@ async function waitsOf(member: Visitor, isOver: () => boolean) {
 /** Another member's waiting times while one account, 200 accounts and nobody at all send 2,000 requests a second from one address. */
 export const load: Part = {
   title: 'Load by one account',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const seconds = short ? 5 : 30
     const crowd = { first: 20_000_000, count: ACCOUNTS + 2 }
     const ground = await openGround(url)
@@ -92,10 +92,10 @@ export const load: Part = {
       const { waits, refused } = await waiting
       for (const word of new Set(refused)) faults.push(`${what}: the other member was refused: ${word}`)
       figures.push(
-        { what: `${what}: another member, p50`, value: upTo(0.5, waits), unit: 'ms' },
+        { label: `${what}: another member, p50`, value: percentile(0.5, waits), unit: 'ms' },
         {
-          what: `${what}: another member, p99`,
-          value: upTo(0.99, waits),
+          label: `${what}: another member, p99`,
+          value: percentile(0.99, waits),
           unit: 'ms',
           goal: { atMost: 100 },
           against: `${waits.length} times`,
@@ -107,7 +107,7 @@ export const load: Part = {
             ]
           : []),
       )
-      tell(`${what}: p99 ${upTo(0.99, waits).toFixed(1)} ms`)
+      tell(`${what}: p99 ${percentile(0.99, waits).toFixed(1)} ms`)
     }
     await measure('nobody else', '', undefined)
     await measure('one account', '203.0.113.1', [single])
@@ -122,6 +122,6 @@ export const load: Part = {
     await app.close()
     const breaches = await verify(ground.database.db, toleratingFixtures(everyInvariant))
     await ground.database.close()
-    return { figures, faults: [...faults, ...breaches.map(({ id }) => id)] }
+    return { figures, failures: [...faults, ...breaches.map(({ id }) => id)] }
   },
 }

@@ -1,11 +1,11 @@
 import type { Figure, Part } from '../figures.ts'
-import { shown } from '../figures.ts'
-import { benchMixed, type MixedBench, type MixedLook } from '../mixed/mixed.ts'
+import { formatNumber } from '../figures.ts'
+import { benchMixed, type MixedBench, type MixedSample } from '../mixed/mixed.ts'
 
 const MB = 1_048_576
 
 /** How much something grows in an hour, by a line laid through all that was seen after the first sixth. */
-function slope(looks: readonly MixedLook[], pick: (look: MixedLook) => number): number {
+function slope(looks: readonly MixedSample[], pick: (look: MixedSample) => number): number {
   const seen = looks.slice(Math.floor(looks.length / 6)).map((look) => ({ x: look.minutes / 60, y: pick(look) }))
   const mean = (of: 'x' | 'y') => seen.reduce((sum, one) => sum + one[of], 0) / seen.length
   const [x, y] = [mean('x'), mean('y')]
@@ -16,38 +16,38 @@ function slope(looks: readonly MixedLook[], pick: (look: MixedLook) => number): 
 /** Shorter than this, a server is still getting warm. Minutes. */
 const LONG_ENOUGH = 30
 
-function memory({ looks }: MixedBench, minutes: number): Figure[] {
+function memory({ samples: looks }: MixedBench, minutes: number): Figure[] {
   return (['api', 'worker'] as const).flatMap((role): Figure[] => {
-    const of = (pick: (look: MixedLook[typeof role]) => number) => looks.map((look) => pick(look[role]) / MB)
-    const held = of((look) => look.held)
+    const of = (pick: (look: MixedSample[typeof role]) => number) => looks.map((look) => pick(look[role]) / MB)
+    const held = of((look) => look.heapUsed)
     const resident = of((look) => look.rss)
     return [
       {
-        what: `${role}: heap after collecting, at last`,
+        label: `${role}: heap after collecting, at last`,
         value: held.at(-1) ?? 0,
         unit: 'MB',
         range: [Math.min(...held), Math.max(...held)],
       },
       {
-        what: `${role}: how fast that heap grows`,
-        value: slope(looks, (look) => look[role].held) / MB,
+        label: `${role}: how fast that heap grows`,
+        value: slope(looks, (look) => look[role].heapUsed) / MB,
         unit: 'MB/h',
         against: 'a line through all looks but the first sixth',
         ...(minutes >= LONG_ENOUGH && { goal: { atMost: 2 } }),
       },
       {
-        what: `${role}: resident memory, at last`,
+        label: `${role}: resident memory, at last`,
         value: resident.at(-1) ?? 0,
         unit: 'MB',
         range: [Math.min(...resident), Math.max(...resident)],
       },
       {
-        what: `${role}: most requests that waited for a connection`,
+        label: `${role}: most requests that waited for a connection`,
         value: Math.max(...looks.map((look) => look[role].pool.most)),
         unit: '',
-        against: `some waited at ${shown(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the glances, in the worst twelfth`,
+        against: `some waited at ${formatNumber(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the glances, in the worst twelfth`,
       },
-      { what: `${role}: processor`, value: looks.at(-1)?.[role].cpu ?? 0, unit: 's' },
+      { label: `${role}: processor`, value: looks.at(-1)?.[role].cpu ?? 0, unit: 's' },
     ]
   })
 }
@@ -63,7 +63,7 @@ function byCall({ windows }: MixedBench) {
     rows: [
       [
         'all',
-        shown(
+        formatNumber(
           windows.reduce((sum, { all }) => sum + all.count, 0),
           'rows',
         ),
@@ -71,19 +71,19 @@ function byCall({ windows }: MixedBench) {
       ],
       ...paths.map((path) => [
         path.replace('/api/', ''),
-        shown(total(path), 'rows'),
+        formatNumber(total(path), 'rows'),
         ...windows.map(({ calls }) => cell(calls.get(path))),
       ]),
     ],
   }
 }
 
-const overTime = ({ windows, looks }: MixedBench) => ({
+const overTime = ({ windows, samples: looks }: MixedBench) => ({
   head: ['After', 'api heap, resident', 'worker heap, resident', 'database', 'api errors', 'worker errors'],
   rows: windows.map(({ minutes, database }) => {
     const look = looks.find((one) => Math.abs(one.minutes - minutes) < 0.2) ?? looks.at(-1)
     const both = (role: 'api' | 'worker') =>
-      look ? `${(look[role].held / MB).toFixed(1)}, ${Math.round(look[role].rss / MB)} MB` : ''
+      look ? `${(look[role].heapUsed / MB).toFixed(1)}, ${Math.round(look[role].rss / MB)} MB` : ''
     return [
       `${Math.round(minutes)} min`,
       both('api'),
@@ -96,11 +96,11 @@ const overTime = ({ windows, looks }: MixedBench) => ({
 })
 
 const listed = (counts: ReadonlyMap<string, number>) =>
-  [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => [name, shown(count, 'rows')])
+  [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => [name, formatNumber(count, 'rows')])
 
 export const mixed: Part = {
   title: 'An hour of everything',
-  async run(url, { size: { minutes, short }, tell }) {
+  async run(url, { size: { minutes, short }, progress: tell }) {
     const rate = Number(process.env.RATE ?? 15)
     const it = await benchMixed(url, { minutes, rate, members: short ? 300 : 2_000, tell })
     const calls = it.windows.reduce((sum, { all }) => sum + all.count, 0)
@@ -109,22 +109,22 @@ export const mixed: Part = {
     return {
       figures: [
         {
-          what: 'calls answered',
+          label: 'calls answered',
           value: calls / seconds,
           unit: '/s',
           against: `${minutes} minutes of ${rate} deeds a second`,
         },
         {
-          what: 'calls without an answer',
+          label: 'calls without an answer',
           value: unanswered,
           unit: '',
-          against: `of ${shown(calls, 'rows')}`,
+          against: `of ${formatNumber(calls, 'rows')}`,
           goal: { atMost: 0 },
         },
         ...memory(it, minutes),
-        { what: 'deeds left out, as 200 were under way', value: it.skipped, unit: '' },
+        { label: 'deeds left out, as 200 were under way', value: it.skipped, unit: '' },
         {
-          what: 'midnights settled, draws held',
+          label: 'midnights settled, draws held',
           value: it.settled.days,
           unit: '',
           against: `${it.settled.draws} draws`,
@@ -133,11 +133,11 @@ export const mixed: Part = {
       tables: [
         overTime(it),
         byCall(it),
-        { head: ['Deed', 'Times'], rows: listed(it.done) },
+        { head: ['Deed', 'Times'], rows: listed(it.started) },
         { head: ['Refused, as the rules have it', 'Times'], rows: listed(it.refused) },
-        ...(it.troubles.size > 0 ? [{ head: ['Trouble', 'Times'], rows: listed(it.troubles) }] : []),
+        ...(it.errors.size > 0 ? [{ head: ['Trouble', 'Times'], rows: listed(it.errors) }] : []),
       ],
-      faults: it.breaches,
+      failures: it.breaches,
     }
   },
 }

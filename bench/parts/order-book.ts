@@ -1,43 +1,43 @@
-import { type Figure, middle, type Part } from '../figures.ts'
+import { type Figure, median, type Part } from '../figures.ts'
 import { commitFloor } from '../ledger.ts'
 import { benchOrderBook } from '../order-book.ts'
 
 export const orderBook: Part = {
   title: 'The order book',
-  async run(url, { size: { short, seconds }, tell }) {
+  async run(url, { size: { short, seconds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 500 : 2_000 }
     const told = await benchOrderBook(url, { crowd, seconds, open: short ? 2_000 : 10_000, tell })
     // One connection, as the fills of one order come one after the other.
     const floor = await commitFloor(url, { seconds, clients: 1 })
     const heard: Figure = {
-      what: 'published → heard by who waits on another node',
-      value: middle(told.heard),
+      label: 'published → heard by who waits on another node',
+      value: median(told.deliveries),
       unit: 'ms',
-      range: [Math.min(...told.heard), Math.max(...told.heard)],
+      range: [Math.min(...told.deliveries), Math.max(...told.deliveries)],
       goal: { atMost: 1_000 },
     }
     return {
       figures: [
-        { what: 'fills of one order', value: told.hot / told.many, unit: '×', against: 'fills of as many orders' },
+        { label: 'fills of one order', value: told.hot / told.many, unit: '×', against: 'fills of as many orders' },
         {
-          what: 'fills of one order',
+          label: 'fills of one order',
           value: told.hot / floor.perSecond,
           unit: '×',
           against: 'one row and one commit, one connection',
         },
-        { what: 'fills of one buy order, 16 sellers side by side', value: told.hot, unit: '/s' },
-        { what: 'fills of as many sell orders, 16 buyers side by side', value: told.many, unit: '/s' },
-        { what: 'one row and one commit, one connection', value: floor.perSecond, unit: '/s' },
+        { label: 'fills of one buy order, 16 sellers side by side', value: told.hot, unit: '/s' },
+        { label: 'fills of as many sell orders, 16 buyers side by side', value: told.many, unit: '/s' },
+        { label: 'one row and one commit, one connection', value: floor.perSecond, unit: '/s' },
         {
-          what: 'the best hundred of each side and the counts, with the way there and back',
-          value: told.listed.median,
+          label: 'the best hundred of each side and the counts, with the way there and back',
+          value: told.bookQuery.median,
           unit: 'ms',
-          against: `worst ${told.listed.worst.toFixed(1)} ms; ${told.plan.find((line) => line.includes('Execution')) ?? ''}`,
+          against: `worst ${told.bookQuery.worst.toFixed(1)} ms; ${told.plan.find((line) => line.includes('Execution')) ?? ''}`,
           goal: { atMost: 10 },
         },
         heard,
       ],
-      faults: told.breaches,
+      failures: told.breaches,
     }
   },
 }

@@ -1,6 +1,6 @@
-import { type Figure, middle, ofRounds, type Part } from '../figures.ts'
+import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { benchHttp, type HttpRound, loadCalls } from '../http.ts'
-import { combined, commitFloor, type Rate, throughTeller } from '../ledger.ts'
+import { inBatches, commitFloor, type Rate, throughTeller } from '../ledger.ts'
 
 /** One round of everything that needs no front door. */
 interface LedgerRound {
@@ -59,7 +59,7 @@ const ms = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50} ms, p99 $
 
 function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[]): Figure[] {
   const waits = (rates: readonly { p50: number; p99: number }[]) =>
-    ms({ p50: middle(rates.map(({ p50 }) => p50)), p99: middle(rates.map(({ p99 }) => p99)) })
+    ms({ p50: median(rates.map(({ p50 }) => p50)), p99: median(rates.map(({ p99 }) => p99)) })
   const of = (what: string, rates: readonly Rate[]): Figure => ({
     ...ofRounds(
       what,
@@ -105,7 +105,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
 
 export const payments: Part = {
   title: 'Payments',
-  async run(url, { size: { short, seconds, rounds }, tell }) {
+  async run(url, { size: { short, seconds, rounds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
     const http = await benchHttp(url, { crowd, seconds, rounds, tell })
     const ledger: LedgerRound[] = []
@@ -114,14 +114,14 @@ export const payments: Part = {
         floor: await commitFloor(url, { seconds }),
         teller: await throughTeller(url, crowd, { seconds }),
         hot: await throughTeller(url, crowd, { seconds, hot: 0.9 }),
-        batches: await combined(url, crowd, { seconds }),
+        batches: await inBatches(url, crowd, { seconds }),
       })
     const refused = http.rounds
       .flatMap((round) => Object.values(round.http))
       .flatMap((rate) => Object.entries(rate.refused).map(([msg, times]) => `${times} × ${msg}`))
     return {
       figures: [...ratios(http.rounds, ledger), ...absolutes(http.rounds, ledger)],
-      faults: [...refused, ...http.breaches],
+      failures: [...refused, ...http.breaches],
     }
   },
 }

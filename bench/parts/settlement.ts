@@ -1,4 +1,4 @@
-import { type Figure, type Part, upTo, waitsOf } from '../figures.ts'
+import { type Figure, type Part, percentile, latencyFigures } from '../figures.ts'
 import { benchSettlement, type SettlementBench } from '../settlement.ts'
 
 const MB = 1_048_576
@@ -7,22 +7,22 @@ const PAYING = new Set(['treasure-interest', 'pledges-profit'])
 function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure[] {
   return [
     {
-      what: 'paying interest and profit',
+      label: 'paying interest and profit',
       value: paid / plain.indexed,
       unit: '×',
       against: 'the same rows by INSERT … SELECT with their indexes',
       goal: { atMost: 3 },
     },
-    { what: 'the same', value: paid / plain.bare, unit: '×', against: 'those rows without any index' },
+    { label: 'the same', value: paid / plain.bare, unit: '×', against: 'those rows without any index' },
     {
-      what: 'the whole midnight',
+      label: 'the whole midnight',
       value: report.took / plain.indexed,
       unit: '×',
       against: 'the rows of interest and profit alone, by INSERT … SELECT',
     },
     {
-      what: 'members’ p99 meanwhile',
-      value: upTo(0.99, waits.meanwhile) / Math.max(1, upTo(0.99, waits.before)),
+      label: 'members’ p99 meanwhile',
+      value: percentile(0.99, waits.meanwhile) / Math.max(1, percentile(0.99, waits.before)),
       unit: '×',
       against: 'their p99 before it',
     },
@@ -43,7 +43,7 @@ const phases = ({ report }: SettlementBench) => ({
 
 export const settlement: Part = {
   title: 'A midnight',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const holdings = Number(process.env.HOLDINGS ?? (short ? 20_000 : 1_000_000))
     const it = await benchSettlement(url, { holdings, tell })
     const { report, rows, plain, waits, again, breaches } = it
@@ -52,38 +52,38 @@ export const settlement: Part = {
       figures: [
         ...ratios(it, paid),
         {
-          what: 'all of it, in one process',
+          label: 'all of it, in one process',
           value: report.took / 1000,
           unit: 's',
           against: `${holdings.toLocaleString('en')} holdings, a tenth of them with a pledge`,
         },
         {
-          what: 'rows of interest and profit',
+          label: 'rows of interest and profit',
           value: rows / (paid / 1000),
           unit: '/s',
           against: `${rows.toLocaleString('en')} rows`,
         },
-        { what: 'those rows by INSERT … SELECT with their indexes', value: plain.indexed / 1000, unit: 's' },
+        { label: 'those rows by INSERT … SELECT with their indexes', value: plain.indexed / 1000, unit: 's' },
         {
-          what: 'memory of the process, at most',
+          label: 'memory of the process, at most',
           value: report.memory.most / MB,
           unit: 'MB',
           range: [report.memory.first / MB, report.memory.most / MB],
         },
         {
-          what: 'what its heap holds after it, collected',
-          value: report.held.last / MB,
+          label: 'what its heap holds after it, collected',
+          value: report.heapUsed.last / MB,
           unit: 'MB',
-          against: `${Math.round(report.held.first / MB)} MB before`,
+          against: `${Math.round(report.heapUsed.first / MB)} MB before`,
         },
-        ...waitsOf('members before it', waits.before),
-        ...waitsOf('members meanwhile', waits.meanwhile).map((figure, n) =>
+        ...latencyFigures('members before it', waits.before),
+        ...latencyFigures('members meanwhile', waits.meanwhile).map((figure, n) =>
           n === 1 ? { ...figure, goal: { atMost: 100 } } : figure,
         ),
-        { what: 'the same midnight once more', value: again.rows, unit: 'rows', goal: { atMost: 0 } },
+        { label: 'the same midnight once more', value: again.rows, unit: 'rows', goal: { atMost: 0 } },
       ],
       tables: [phases(it)],
-      faults: [...breaches, ...(waits.failed > 0 ? [`${waits.failed} members without an answer`] : [])],
+      failures: [...breaches, ...(waits.failed > 0 ? [`${waits.failed} members without an answer`] : [])],
     }
   },
 }

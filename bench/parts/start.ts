@@ -49,7 +49,7 @@ async function startOnce(data: string): Promise<number> {
 
 export const start: Part = {
   title: 'Starting',
-  async run(_url, { size: { rounds }, tell }) {
+  async run(_url, { size: { rounds }, progress: tell }) {
     const data = mkdtempSync(join(tmpdir(), 'humidor-bench-start-'))
     try {
       const first = await startOnce(data)
@@ -59,13 +59,13 @@ export const start: Part = {
       const figures: Figure[] = [
         { ...ofRounds('`npm start` to ready, second time', 's', again), goal: { atMost: 5 } },
         {
-          what: '`npm start` to ready, first time, installed and built',
+          label: '`npm start` to ready, first time, installed and built',
           value: first,
           unit: 's',
           against: 'makes the database and plays more than a year into it',
         },
       ]
-      return { figures, faults: [] }
+      return { figures, failures: [] }
     } finally {
       rmSync(data, { recursive: true, force: true })
     }

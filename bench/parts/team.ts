@@ -3,9 +3,9 @@ import { benchTeam } from '../team.ts'
 
 export const team: Part = {
   title: 'A team of a million',
-  async run(url, { size: { short }, tell }) {
+  async run(url, { size: { short }, progress: tell }) {
     const shape = short ? { wide: 20_000, deep: 5_000 } : { wide: 1_000_000, deep: 100_000 }
     const { figures, breaches } = await benchTeam(url, { shape, tell })
-    return { figures, faults: breaches }
+    return { figures, failures: breaches }
   },
 }

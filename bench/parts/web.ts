@@ -1,9 +1,9 @@
 import type { Figure, Part } from '../figures.ts'
-import type { Look } from '../web/look.ts'
+import type { PageAudit } from '../web/look.ts'
 import { benchWeb } from '../web.ts'
 
-const paint = (name: string, look: Look, floor: Look): Figure => ({
-  what: `${name}: largest paint`,
+const paint = (name: string, look: PageAudit, floor: PageAudit): Figure => ({
+  label: `${name}: largest paint`,
   value: look.largestPaint / floor.largestPaint,
   unit: '×',
   against: 'an empty page of the same libraries, same run',
@@ -11,7 +11,7 @@ const paint = (name: string, look: Look, floor: Look): Figure => ({
 })
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const cells = (name: string, look: Look) => [
+const cells = (name: string, look: PageAudit) => [
   name,
   [look.performance, look.accessibility, look.bestPractices].join(' / '),
   seconds(look.firstPaint),
@@ -23,7 +23,7 @@ const cells = (name: string, look: Look) => [
 
 export const web: Part = {
   title: 'The web app',
-  async run(url, { size: { rounds }, tell }) {
+  async run(url, { size: { rounds }, progress: tell }) {
     const { floor, home, index, weights } = await benchWeb(url, { rounds, tell })
     const screens = Object.entries(weights.screens).toSorted(([, a], [, b]) => b - a)
     return {
@@ -31,14 +31,14 @@ export const web: Part = {
         paint('Home', home, floor),
         paint('Index, signed in', index, floor),
         {
-          what: 'Home’s first load, JS and CSS, gzip',
+          label: 'Home’s first load, JS and CSS, gzip',
           value: weights.home,
           unit: 'KB',
           goal: { atMost: 130 },
         },
-        { what: 'shared by members’ pages, gzip', value: weights.members, unit: 'KB' },
+        { label: 'shared by members’ pages, gzip', value: weights.members, unit: 'KB' },
         {
-          what: 'the heaviest of the other screens, gzip',
+          label: 'the heaviest of the other screens, gzip',
           value: screens[0]?.[1] ?? 0,
           unit: 'KB',
           against: `${screens[0]?.[0]}, of ${screens.length} screens`,
@@ -59,7 +59,7 @@ export const web: Part = {
           rows: [cells('empty page, same libraries', floor), cells('Home', home), cells('Index, signed in', index)],
         },
       ],
-      faults: [],
+      failures: [],
     }
   },
 }

@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 
 /** What Lighthouse says of one page, as on a middling phone on slow 4G (its own defaults). */
-export interface Look {
+export interface PageAudit {
   /** 0 to 100. */
   performance: number
   accessibility: number
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 /** What a device keeps, put there before the page is looked at. */
-export type Kept = Readonly<Record<string, string>>
+export type LocalStorage = Readonly<Record<string, string>>
 
 /** Opens one browser for many looks. `CHROME_PATH` says which. */
 export async function openBrowser() {
@@ -43,7 +43,7 @@ export async function openBrowser() {
   })
 
   /** As on a first visit, but for what the device keeps. */
-  async function arrive(origin: string, kept: Kept) {
+  async function arrive(origin: string, kept: LocalStorage) {
     const page = await context.newPage()
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     // A file of the app that runs no script: only its origin is needed.
@@ -57,7 +57,7 @@ export async function openBrowser() {
 
   return {
     /** Looks once at an address. */
-    async look(url: string, kept: Kept = {}): Promise<Look> {
+    async look(url: string, kept: LocalStorage = {}): Promise<PageAudit> {
       await arrive(new URL(url).origin, kept)
       const result = await lighthouse(url, {
         port,
