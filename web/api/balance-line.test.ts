@@ -3,7 +3,7 @@ import { createBalanceLine } from './balance-line.ts'
 
 type Told = string | 'lost' | 'signed out'
 
-/** A line whose questions a test answers one by one, on a clock that only its pauses move. */
+/** A line whose requests a test answers one by one, on a clock that only its pauses move. */
 function opened() {
   const asked: (string | undefined)[] = []
   const rests: number[] = []
@@ -41,7 +41,7 @@ function opened() {
   return { line, asked, rests, heard, answer }
 }
 
-it('asks for the version, then for the next one, and says when it is another', async () => {
+it('asks for the version, then for the next one, and reports when it has changed', async () => {
   const { line, asked, heard, answer } = opened()
   line.start()
   line.start()
@@ -52,7 +52,7 @@ it('asks for the version, then for the next one, and says when it is another', a
   expect(heard.changed).toBe(1)
 })
 
-it('knows the version that it had when it is started anew, so that what was booked meanwhile is found', async () => {
+it('keeps its version over a restart, so that it finds transfers of the meantime', async () => {
   const { line, asked, heard, answer } = opened()
   line.start()
   await answer('1')
@@ -65,7 +65,7 @@ it('knows the version that it had when it is started anew, so that what was book
   expect(heard.changed).toBe(1)
 })
 
-it('rests after an answer that came early and told nothing, and follows slowly where nobody can wait', async () => {
+it('pauses after an early answer without news, and polls slowly while requests fail', async () => {
   const { line, rests, heard, answer } = opened()
   line.start()
   await answer('1')
@@ -75,7 +75,7 @@ it('rests after an answer that came early and told nothing, and follows slowly w
   expect(heard.changed).toBe(1)
 })
 
-it('ends with the session, but asks once more first, as who switches to a linked account has none for a moment', async () => {
+it('ends with the session, but asks once more first, as a switch to a linked account leaves no session for a moment', async () => {
   const { line, asked, rests, heard, answer } = opened()
   line.start()
   await answer('signed out')

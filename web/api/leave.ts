@@ -11,8 +11,8 @@ const doors = {
 } as const
 
 /**
- * The server no longer knows the token: forget it, say so, and lead to the sign-in with the way back
- * (rules X3). Several calls may come back with the same bad news; only the first one acts.
+ * The server no longer knows the token: forgets it, shows a message, and leads to the sign-in with the way back
+ * (rules X3). Several calls may fail for this reason; only the first one acts.
  */
 export function leave(door: SignIn, token: string | undefined) {
   // Operators have an app of their own.

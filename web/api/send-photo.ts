@@ -7,7 +7,7 @@ import { sid } from '../session/sid.ts'
 import { ask } from './ask.ts'
 import { leave } from './leave.ts'
 
-/** What came of a photo: it is kept, it was refused, or nobody answered. */
+/** The outcome of an upload: kept, refused, or no answer. */
 export type PhotoSent = { is: 'kept'; name: string } | { is: 'refused'; code: ErrorCode } | { is: 'lost' }
 
 interface Told {
@@ -16,13 +16,13 @@ interface Told {
   data: UploadedPicture | null
 }
 
-/** Milliseconds in which a photo has to be sent and answered: the server waits for none as long. */
+/** Milliseconds for an upload with its answer. It is longer than the server waits for a photo. */
 const UPLOAD_TIMEOUT_MS = 125_000
 
-/** Milliseconds without a byte getting away, or without an answer, after which nothing is waited for any more. */
+/** Milliseconds without progress, or without an answer, after which the upload is given up. */
 const STALLED = 25_000
 
-/** The form's token, of the session that it is of. */
+/** The form's token, and the session token that it belongs to. */
 let held: { tk: string; token: string } | undefined
 
 async function formToken(tk: string): Promise<string | undefined> {
@@ -44,8 +44,8 @@ function whatCameOf(told: Told | null, tk: string): PhotoSent {
 }
 
 /**
- * Sends a photo. Not `fetch`, which does not tell how far a file has got.
- * @param onProgress how much of it has left, 0 to 1
+ * Sends a photo. Uses XMLHttpRequest, as `fetch` reports no progress.
+ * @param onProgress the share that was sent, 0 to 1
  */
 export async function sendPhoto(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent> {
   const { tk } = session.now()

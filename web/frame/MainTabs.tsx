@@ -3,7 +3,7 @@ import { ChartCandlestick, House, Menu, Package, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useWords } from '../words/words.ts'
 
-/** The roots of the tab bar. */
+/** The root screens of the tab bar. */
 export type Tab = 'index' | 'market' | 'shop' | 'asset' | 'more'
 
 const tabs = [

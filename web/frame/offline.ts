@@ -2,7 +2,7 @@ import { say } from '@humidor/ui/toast.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
 
-/** Says once that the network has gone, and once that it is back. */
+/** Shows one message when the network is lost, and one when it is back. */
 export function followNetwork() {
   let was = isOnline()
   const tell = async () => {

@@ -3,7 +3,7 @@ import type { Route } from '../routes.tsx'
 import { telling } from '../words/telling.ts'
 import { loadWords } from '../words/words.ts'
 
-/** A page that can be shown: its screen, and the door before it where it has one. */
+/** A page that can be shown: its screen, and its gate if it has one. */
 export interface Ready {
   Screen: ComponentType
   Door: ComponentType<{ route: Route; Screen: ComponentType }> | undefined
@@ -30,9 +30,9 @@ async function fetchPage(route: Route): Promise<Ready> {
 }
 
 /**
- * Fetches all that a page needs, at once: its screen, its words, its door. Safe to ask for early and often. What failed
- * stays failed until `tryAgain`: React asks again and again while it draws, and each time would be a request.
- * @throws when a file can't be had, as offline or after a newer version has taken its place
+ * Fetches a page's screen, words and gate in parallel. Safe to call early and often. A failure stays until `tryAgain`: React
+ * calls this again and again while it renders, and each call would be a request.
+ * @throws when a file can't be fetched: offline, or after a newer version has replaced it
  */
 export function prepare(route: Route): Promise<Ready> {
   const already = coming.get(route)
@@ -43,13 +43,13 @@ export function prepare(route: Route): Promise<Ready> {
   return started
 }
 
-/** Lets pages that could not be fetched be fetched anew. */
+/** Lets failed pages be fetched again. */
 export function tryAgain() {
   for (const route of failed) coming.delete(route)
   failed.clear()
 }
 
-/** The page, once it is there; until then the nearest `<Suspense>` waits. Where a page is fetched, `use` is always called. */
+/** The page, once it is there; until then the nearest `<Suspense>` waits. For a fetched page, `use` is always called. */
 export function useReady(route: Route): Ready {
   const { screen } = route
   if ('here' in screen && route.door === 'anyone') return { Screen: screen.here, Door: undefined }

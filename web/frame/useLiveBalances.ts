@@ -17,7 +17,7 @@ const newLine = () =>
     pause: pauseUntil,
   })
 
-// It outlives the page, so that what is booked while the next page is fetched is found.
+// It outlives the page, so that transfers during the fetch of the next page are found.
 let kept: { tk: string; line: ReturnType<typeof newLine> } | undefined
 
 function lineOf(tk: string) {
@@ -25,7 +25,7 @@ function lineOf(tk: string) {
   return kept.line
 }
 
-/** While a member's page is looked at, whatever it shows follows what is booked elsewhere: on another phone, a deposit, a gift. */
+/** While a member's page is visible, its figures follow transfers from elsewhere: another phone, a deposit, a gift. */
 export function useLiveBalances(tk: string | undefined) {
   useEffect(() => {
     if (tk === undefined) return

@@ -18,7 +18,7 @@ import { useWords } from '../../../words/words.ts'
 import { Needs } from '../team/team.ts'
 import { type Benefit, benefitsAdded, benefitsOf } from './benefits.ts'
 
-/** /Account: who one is, the card with what it brings, and what the next one takes. */
+/** /Account: the member, their card with its benefits, and the requirements of the next card. */
 export function AccountScreen() {
   const words = useWords('account')
   const asked = together({
@@ -99,7 +99,7 @@ function Brings({ level, settings }: { level: number; settings: Settings }) {
   )
 }
 
-/** What a card brings. Rates are estimates that the treasury funds, and the sentence says so. */
+/** The benefits of a card. Rates are estimates that the treasury funds, and the sentence says so. */
 function Benefits({ title, of }: { title: string; of: readonly Benefit[] }) {
   const words = useWords('account')
   return (

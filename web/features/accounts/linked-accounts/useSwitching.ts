@@ -5,10 +5,10 @@ import { useAct } from '../../../api/useAct.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** How long the spinner shows, however fast the server is (rules P19). Milliseconds. */
+/** The shortest time of the spinner (rules P19). Milliseconds. */
 const SPINNER = 500
 
-/** Switches to a linked account: its token takes the place of the one in use, and everything is asked anew. */
+/** Switches to a linked account: its token replaces the one in use, and everything is fetched again. */
 export function useSwitching(onSwitched: () => void) {
   const words = useWords('account')
   const [switching, setSwitching] = useState<number>()

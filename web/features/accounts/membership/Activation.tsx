@@ -20,16 +20,16 @@ import { useWords } from '../../../words/words.ts'
 interface ActivationProps {
   mine: Member
   price: Uscd
-  /** For each daily sign-in. */
+  /** Points for each daily sign-in. */
   points: bigint
 }
 
-/** What activation costs and opens, and the payment; when the money is short, the way to it. */
+/** The price and the benefits of the activation, and the payment; without enough money, the way to get it. */
 export function Activation({ mine, price, points }: ActivationProps) {
   const words = useWords('membership')
   const text = useMoneyText()
   const exactly = useExactText()
-  // Here and not beside the button, which is gone where the money is short of another price.
+  // Here and not beside the button, which disappears when the balance does not cover a new price.
   const { agree, old } = useAgreed(price, true)
   const activate = useAct(contract.membership.activeAccount, {
     thanks: words('activate.success'),
@@ -70,11 +70,11 @@ export function Activation({ mine, price, points }: ActivationProps) {
 }
 
 interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
-  /** What was to be paid when it was asked for, where the price is another by now. */
+  /** The price that the member agreed to, if the current one differs. */
   moved: Uscd | undefined
 }
 
-/** How much is missing, and the nearest way to it: what lies in USDT is converted, otherwise it is deposited. */
+/** The missing amount, and the shortest way to it: convert USDT if there is some, else deposit. */
 function Short({ mine, price, moved }: ShortProps) {
   const words = useWords('membership')
   const exactly = useExactText()
@@ -98,13 +98,13 @@ function Short({ mine, price, moved }: ShortProps) {
 }
 
 interface PayProps extends Omit<ShortProps, 'mine'> {
-  /** What is shown now is agreed to. */
+  /** Agrees to the current price. */
   agree: () => void
-  /** The page's: it outlives the dialog, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives the dialog. */
   activate: Acting<typeof contract.membership.activeAccount>
 }
 
-/** The payment is not returned, so it is asked for twice; and once more at another price than was shown. */
+/** The payment is not refunded, so it needs a confirmation, and another one when the price has changed. */
 function Pay({ price, moved, agree, activate }: PayProps) {
   const words = useWords('membership')
   const exactly = useExactText()
@@ -149,7 +149,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
   )
 }
 
-/** Why the last try came to nothing. */
+/** Why the last try failed. */
 const Trouble = ({ children }: { children: string }) => (
   <div role="alert">
     <Note kind="ember">{children}</Note>

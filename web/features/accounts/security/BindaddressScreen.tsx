@@ -16,7 +16,7 @@ import { BindForm } from './BindForm.tsx'
 import { BoundAddress } from './BoundAddress.tsx'
 import { MoneyWaits } from './MoneyWaits.tsx'
 
-/** /Bindaddress: the address that withdrawals go to, and how another takes its place. */
+/** /Bindaddress: the address that withdrawals go to, and the form to change it. */
 export function BindaddressScreen() {
   const words = useWords('security')
   const asked = together({ mine: useMember(), settings: useSettings() })

@@ -18,8 +18,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
 
 /**
- * /Google: the authenticator in use, its recovery codes, and how another takes its place: first a code from the mailbox,
- * then, at `?step=key`, the new key. The key lives in this page alone: who reloads begins again, and nothing has changed.
+ * /Google: the authenticator in use, its recovery codes, and its replacement: first a code from the mailbox, then, at
+ * `?step=key`, the new key. Only this page keeps the key: a reload starts over, and changes nothing.
  */
 export function GoogleScreen() {
   const words = useWords('security')

@@ -18,7 +18,7 @@ interface KeptCodesProps {
   onKept: () => void
 }
 
-/** Ten recovery codes, shown this once: nobody leaves before they have said that they kept them. */
+/** Ten recovery codes, shown only once. The member must confirm that they stored them before they go on. */
 export function KeptCodes({ codes, onKept }: KeptCodesProps) {
   const words = useWords('security')
   const frame = useWords('frame')

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Money cannot leave yet: until when, why, and what to do for whoever did not ask for it. */
+/** Money cannot leave yet: until when, why, and what to do if the member did not make the change. */
 export function MoneyWaits({ until }: { until: Date }) {
   const words = useWords('security')
   return (

@@ -23,23 +23,23 @@ import { useWords } from '../../../words/words.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
 
-/** How many of the amount's decimals tell whose payment it is. */
+/** The number of the amount's decimals that identify the payment. */
 const TAIL = 4
 
 interface PaymentProps {
   record: UsdtRecord
-  /** Seconds that a full dial stands for. */
+  /** Seconds that a full dial shows. */
   shown: number
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
   onAgain: () => void
 }
 
-/** The second step, live: what to send where, then seen, confirmations, credited; or that the time is up. */
+/** The second step, live: the payment to make, then seen, confirmations, credited; or that the time is up. */
 export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
   const state = stateOf(record)
   useEffect(() => {
-    // What was credited shows on the other screens at once.
+    // The other screens show the credit at once.
     if (state === 'credited') void queries.invalidateQueries({ queryKey: questionsOf(contract.member.info) })
   }, [state])
   if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
@@ -132,7 +132,7 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
   )
 }
 
-/** What was paid all the same is told of here, where whoever paid it looks first. */
+/** A late payment can be claimed from here, as the payer looks here first. */
 function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
   const { now } = useClock()

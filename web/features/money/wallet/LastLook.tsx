@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 
 interface LastLookProps {
   title: string
-  /** What the button says that sends it, with the amount. */
+  /** The label of the submit button, with the amount. */
   submit: string
-  /** What the one says that leads back to the form. */
+  /** The label of the button back to the form. */
   change: string
   send: { busy: boolean; offline: boolean }
-  /** Why it cannot be sent as it stands. */
+  /** Why it cannot be sent now. */
   trouble: string | undefined
   onSubmit: () => void
   onChange: () => void
-  /** What is agreed to, and the codes. */
+  /** The terms, and the fields for the codes. */
   children: ReactNode
 }
 
-/** The last look before money leaves: what is agreed to, what stands against it, and the two ways on. */
+/** The confirmation before money leaves: the terms, the error, and the two buttons. */
 export const LastLook = ({ title, submit, change, send, trouble, onSubmit, onChange, children }: LastLookProps) => (
   <Form onSubmit={onSubmit}>
     <h2 className="title-1">{title}</h2>

@@ -5,11 +5,11 @@ import { useAgreed } from '../../../api/useAgreed.ts'
 import { useWords } from '../../../words/words.ts'
 
 /**
- * What the last look says once the fee is another one than was agreed to. It stays while a new code is typed, until the
- * new fee is agreed to as well.
- * @param fee what is shown now, in millionths
- * @param refusal what the server said last
- * @param atLastLook where nothing is typed that changes it: it is said before anything is sent, too
+ * The warning of the confirmation when the fee differs from the agreed one. It stays while a new code is typed, until the
+ * member agrees to the new fee.
+ * @param fee the current fee, in millionths
+ * @param refusal the server's last refusal
+ * @param atLastLook true where no input changes the fee: the warning comes before the first submit, too
  */
 export function useShownFee(
   fee: Uscd | Usdt,

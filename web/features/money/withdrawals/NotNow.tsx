@@ -11,7 +11,7 @@ interface NotNowProps {
   onOpen: () => void
 }
 
-/** Everything that stands in the way until time has gone by, and the one moment at which nothing does any more. */
+/** Every hindrance that time removes, and the moment when none is left. */
 export function NotNow({ known, offset, onOpen }: NotNowProps) {
   const words = useWords('withdrawals')
   const from = opensAt(known)

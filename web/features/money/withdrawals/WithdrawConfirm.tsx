@@ -35,12 +35,12 @@ interface WithdrawConfirmProps {
   money: Usdt
   fee: PerMille
   address: string
-  /** The page's: it outlives this step, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives this step. */
   send: Acting<typeof contract.withdrawals.withdraw>
   onChange: () => void
 }
 
-/** The last look before money leaves the platform: what arrives, where, that it cannot be taken back; and both codes. */
+/** The confirmation before money leaves the platform: amount, address, that it is final, and both codes. */
 export function WithdrawConfirm({ money, fee, address, send, onChange }: WithdrawConfirmProps) {
   const words = useWords('withdrawals')
   const security = useWords('security')
@@ -90,7 +90,7 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   )
 }
 
-/** What arrives, with what it is made of. */
+/** The amount that arrives, with its parts. */
 function Figures({ money, fee }: Pick<WithdrawConfirmProps, 'money' | 'fee'>) {
   const words = useWords('withdrawals')
   const { lang } = useLanguage()
@@ -115,7 +115,7 @@ const Part = ({ label, amount }: { label: string; amount: Usdt }) => (
   </>
 )
 
-/** The address in full, in the groups in which eyes compare, and its network. */
+/** The address in full, in groups that are easy to compare, and its network. */
 function Where({ address }: { address: string }) {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')

@@ -22,7 +22,7 @@ const terms = (facts: Partial<Terms> = {}): Terms => ({
 const refusal = (amount: number, facts?: Partial<Terms>, at = noon) =>
   refuseAmount(knownFrom(terms(facts), usdt(500), at), usdt(amount))
 
-describe('the form says no for the reason that the server would', () => {
+describe('the form refuses for the same reason as the server', () => {
   it.each([
     ['nothing', refusal(100), undefined],
     ['no address', refusal(100, { chain: null, served: false }), 'no_wallet_address'],

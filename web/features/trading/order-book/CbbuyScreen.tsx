@@ -21,7 +21,7 @@ import { PublishForm, typedCig, useWhenPublished, wrongInField } from './Publish
 import { useTrader } from './useTrader.ts'
 import { useTradeText } from './useTradeText.ts'
 
-/** /Cbbuy: looks for ₡ at the price in force and a premium on it. */
+/** /Cbbuy: publishes a buy order for ₡ at the price in force plus a premium. */
 export function CbbuyScreen() {
   const words = useWords('trade')
   const doubts = useDoubts(contract.orderBook.createActionBuy)
@@ -61,7 +61,7 @@ function NoUscd() {
 interface BuyFormProps {
   mine: Member
   settings: Settings
-  /** How many orders the member has open. */
+  /** The number of the member's open orders. */
   openOrders: number
 }
 

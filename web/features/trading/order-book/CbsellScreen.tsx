@@ -19,7 +19,7 @@ import { usePayFirst } from '../../products/preorders/preorders.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
 import { useTrader } from './useTrader.ts'
 
-/** /Cbsell: puts ₡ on offer at the price in force. */
+/** /Cbsell: publishes a sell order for ₡ at the price in force. */
 export function CbsellScreen() {
   const words = useWords('trade')
   const doubts = useDoubts(contract.orderBook.createActionSell)
@@ -59,7 +59,7 @@ function NoCig() {
 interface SellFormProps {
   mine: Member
   settings: Settings
-  /** How many orders the member has open. */
+  /** The number of the member's open orders. */
   openOrders: number
 }
 
@@ -75,7 +75,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
     { whole: true, doubts: (moneyCig) => publish.doubts({ moneyCig }) },
   )
-  // Nothing has been tried where somebody thinks better of it: the code they typed stays.
+  // If the member cancels here, nothing was sent: the typed code stays.
   const sell = async (moneyCig: Cig, googleCode: string) =>
     (await payFirst.sure()) ? await publish.act({ moneyCig, price: market, googleCode }) : null
   return (

@@ -4,10 +4,10 @@ import { timeText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Look } from './line.ts'
 
-/** How far apart counts are read out, in milliseconds: a busy book must not talk without end. */
+/** Milliseconds between two counts that a screen reader reads out, so that a busy book does not talk without end. */
 const QUIET = 10_000
 
-/** Whether the book follows what happens, or since when it does not; and for who does not see it, how many orders there are. */
+/** Whether the book is live, or since when it is not; and for screen readers, the number of orders. */
 export function LineStatus({ look }: { look: Look }) {
   const words = useWords('trade')
   const { line, heardAt } = look
@@ -21,7 +21,7 @@ export function LineStatus({ look }: { look: Look }) {
   )
 }
 
-/** Read out politely when it has changed, never row by row. */
+/** The counts, read out politely after a change, never row by row. */
 function Counts({ of: { book } }: { of: Look }) {
   const words = useWords('trade')
   const now = book && words('counts', { buys: book.counts.buy, sells: book.counts.sell })

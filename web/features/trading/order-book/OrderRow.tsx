@@ -16,14 +16,14 @@ interface OrderRowProps {
   /** The price in force. */
   market: Price
   mine: boolean
-  /** It has just come, or has just been filled further. */
+  /** It is new, or was filled further just now. */
   fresh: boolean
-  /** Nothing can be filled now, as while one is frozen or offline. */
+  /** Nothing can be filled now, as the member is frozen or offline. */
   still: boolean
   onAct: () => void
 }
 
-/** One order of the book: its price, how far that is from the market, what is left, and what the reader can do with it. */
+/** One order of the book: its price, the distance from the market, the remaining amount, and its action. */
 export function OrderRow({ order, market, mine, fresh, still, onAct }: OrderRowProps) {
   const words = useWords('trade')
   const { cig, whole, price, share } = useTradeText()

@@ -8,7 +8,7 @@ type Answer = Outcome<typeof contract.orderBook.list>
 
 const told = (...of: Parameters<typeof telling>): Answer => ({ kind: 'answer', data: telling(...of) })
 
-/** A line, and what it has asked; each question is answered by the test. */
+/** A line and its requests; the test answers each of them. */
 function stage() {
   const asked: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
   const signedOut = vi.fn<() => void>()
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for the whole, then for what has changed since, again and again', async () => {
+it('asks for the whole book, then for the changes since, again and again', async () => {
   const { line, answer, requests } = stage()
   line.start()
   await answer(told('one', { rows: [order(1)] }))
@@ -53,7 +53,7 @@ it('asks for the whole, then for what has changed since, again and again', async
   expect([...(line.now().book?.orders.keys() ?? [])]).toEqual([1, 2])
 })
 
-it('waits longer from failure to failure, says that the line is lost, and then asks for the whole', async () => {
+it('waits longer after each failure, reports the line as lost, and then asks for the whole book', async () => {
   const { line, answer, requests } = stage()
   line.start()
   await answer(told('one', { rows: [order(1)] }))
@@ -72,7 +72,7 @@ it('waits longer from failure to failure, says that the line is lost, and then a
   expect(line.now().line).toBe('live')
 })
 
-it('stays lost while it is asked again, so that what says so stays until there is an answer', async () => {
+it('stays lost during a retry, so that the note stays until there is an answer', async () => {
   const { line, answer, requests } = stage()
   const seen: string[] = []
   line.listen(() => seen.push(line.now().line))
@@ -87,13 +87,13 @@ it('stays lost while it is asked again, so that what says so stays until there i
   expect(seen).toEqual(['lost', 'lost', 'live'])
 })
 
-it('waits half a minute at most, and never the same for all', () => {
+it('waits half a minute at most, and a random time for each device', () => {
   expect(retryAfter(1, 0)).toBe(500)
   expect(retryAfter(1, 0.999)).toBeCloseTo(1_000, -1)
   expect(retryAfter(20, 0.5)).toBe(22_500)
 })
 
-it('does not ask without end when another window takes its place', async () => {
+it('does not ask in a tight loop when another window takes its place', async () => {
   const { line, answer, requests } = stage()
   line.start()
   await answer(told('one'))
@@ -105,7 +105,7 @@ it('does not ask without end when another window takes its place', async () => {
   expect(requests()).toHaveLength(3)
 })
 
-it('lets go of the question when it is stopped, and takes no answer of it any more', async () => {
+it('aborts its request when it is stopped, and ignores a late answer', async () => {
   const { line, asked, answer } = stage()
   line.start()
   await answer(told('one'))
@@ -118,7 +118,7 @@ it('lets go of the question when it is stopped, and takes no answer of it any mo
   expect(asked.at(-1)?.request).toEqual({})
 })
 
-it('leaves when the sign-in has ended, and asks no more', async () => {
+it('stops asking when the session has ended', async () => {
   const { line, answer, signedOut, requests } = stage()
   line.start()
   await answer({ kind: 'signed out', door: 'member', token: 't' })
@@ -127,7 +127,7 @@ it('leaves when the sign-in has ended, and asks no more', async () => {
   expect(requests()).toHaveLength(1)
 })
 
-it('keeps what comes back while a finger is down', async () => {
+it('keeps changes back while a finger is down', async () => {
   const { line, answer } = stage()
   const seen = vi.fn<() => void>()
   line.start()
@@ -143,7 +143,7 @@ it('keeps what comes back while a finger is down', async () => {
   expect(line.now().book?.version).toBe('two')
 })
 
-it('resolves a refresh when the whole is there, and also when it was asked for in vain, and says which', async () => {
+it('resolves a refresh after an answer or a failure, and reports which', async () => {
   const { line, answer } = stage()
   line.start()
   await answer(told('one'))
@@ -159,7 +159,7 @@ it('resolves a refresh when the whole is there, and also when it was asked for i
   expect(done.mock.calls).toEqual([[true], [false]])
 })
 
-it('goes on beyond the best hundred, and follows their end', async () => {
+it('fetches pages beyond the best hundred, and follows their end', async () => {
   const { line, answer, requests } = stage()
   line.start()
   await answer(told('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))

@@ -19,10 +19,10 @@ const ground: Ground = {
   random: () => Math.random(),
 }
 
-// What was seen last, so that whoever comes back finds it at once; it goes with everything else when the reader signs out.
+// The last state of the book, so that it is there at once on a return. It is cleared with the cache when the reader signs out.
 const lastSeen = [...questionsOf(list), 'last seen']
 
-/** The order book as it is now and from then on, while the page is looked at and the device is online. */
+/** The live order book, while the page is visible and the device is online. */
 export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {
   const [line] = useState(() => createLine(ground, queries.getQueryData<Look>(lastSeen) ?? nothingSeen))
   const look = useSyncExternalStore(line.listen, line.now)
@@ -42,7 +42,7 @@ export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {
   }
 }
 
-/** Asks while the page is seen and the device is online. @returns how to stop */
+/** Asks while the page is visible and the device is online. @returns a function that stops it */
 function followReader(line: Line) {
   const follow = () => {
     if (document.visibilityState === 'hidden') line.stop()
@@ -61,12 +61,12 @@ function followReader(line: Line) {
   }
 }
 
-/** After the finger is lifted a tap is still on its way to what lay under it. */
+/** After the finger is lifted its tap still has to reach the element below. Milliseconds. */
 const TAP = 250
-/** A finger that was never seen to lift. */
+/** After so long a finger counts as lifted, as the event may be missed. Milliseconds. */
 const LONGEST = 10_000
 
-/** While a finger or the mouse is down nothing moves under it. @returns how to stop */
+/** While a finger or the mouse is down, nothing moves under it. @returns a function that stops it */
 function keepStill(line: Line) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const letGo = (after: number) => {
@@ -79,7 +79,7 @@ function keepStill(line: Line) {
   }
   const up = () => letGo(TAP)
   const downs = ['pointerdown', 'touchstart'] as const
-  // A finger that scrolls takes its pointer away, but not its touch.
+  // Scrolling cancels the pointer of a finger, but not its touch.
   const ups = ['pointerup', 'touchend', 'touchcancel'] as const
   for (const name of downs) addEventListener(name, down, { passive: true })
   for (const name of ups) addEventListener(name, up)

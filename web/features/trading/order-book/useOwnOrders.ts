@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { queries } from '../../../api/query-client.ts'
 import { type Book, ownerOf } from './book.ts'
 
-/** How one's own orders stand, as a text that changes when one of them does. */
+/** The status of the reader's own orders, as a text that changes when one of them does. */
 const standing = (book: Book, uid: number) =>
   [...book.orders.values()]
     .filter((order) => ownerOf(order) === uid)
@@ -12,7 +12,7 @@ const standing = (book: Book, uid: number) =>
     .toSorted()
     .join()
 
-/** When somebody fills an order of the reader's, their balances are asked for again. */
+/** Fetches the reader's balances again when somebody fills one of their orders. */
 export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
   const now = book && uid !== undefined ? standing(book, uid) : undefined
   const before = useRef(now)

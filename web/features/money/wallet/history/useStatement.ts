@@ -11,11 +11,11 @@ import type { WalletEntry } from './WalletRow.ts'
 export interface StatementAsked extends Period {
   wallet: number
   coin: Statement['coin']
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
 }
 
-/** How many entries are there, of how many in all. */
+/** The number of fetched entries, and of all. */
 export interface Gathered {
   there: number
   all: number
@@ -37,13 +37,13 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
   return { coin, from, to, opening, closing, rows }
 }
 
-/** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */
+/** Fetches a statement page by page, reports its progress, and saves it as a file. `stop` cancels it. */
 export function useStatement(words: StatementWords & { saved: string; changed: string }) {
   const [gathered, setGathered] = useState<Gathered>({ there: 0, all: 0 })
   const { write, busy, stop } = useFile<StatementAsked>(async (it, signal) => {
     setGathered({ there: 0, all: 0 })
     const statement = await gather(it, signal, setGathered)
-    // Something was booked while the pages came: better none than one that does not add up.
+    // A transfer was posted between two pages. No file is better than one that does not add up.
     if (!addsUp(statement)) {
       say(words.changed, 'bad')
       return undefined

@@ -15,7 +15,7 @@ import { useWords } from '../../../../words/words.ts'
 import { HeldRow } from '../HeldRow.tsx'
 import { useTooLate } from '../useTooLate.ts'
 
-/** What the member has given others and can still call back. Nothing at all where there is none. */
+/** The member's transfers that can still be called back. Renders nothing if there are none. */
 export function TransfersInReview() {
   const words = useWords('wallet')
   const exactly = useExactText()
@@ -61,7 +61,7 @@ export function TransfersInReview() {
           keep={words('held.keep')}
           busy={cancel.busy}
           disabled={cancel.offline}
-          // Refused or not, the list is asked anew, so that the question has had its day.
+          // The list is fetched again even after a refusal, so the dialog may close.
           onAct={() => void cancel.act({ id: chosen.id }).then(close)}
           onClose={close}
         />
