@@ -5,7 +5,7 @@ import { heldAgainstSeen, keepSeen } from './promises.ts'
 const good = { table: true, commitment: true, prize: true }
 const told = { commitment: 'ab', clientSeed: 'mine', nonce: 1, prizeId: 6, amount: micros<'CIG'>(10_000_000n) }
 
-it('holds a draw against what was seen of it, and one that was not seen against nothing', () => {
+it('compares a draw with the commitment that the device saw, and makes no claim about one it did not see', () => {
   keepSeen(1, told)
   expect(heldAgainstSeen(good, { id: 1, ...told })).toEqual(good)
   expect(heldAgainstSeen(good, { id: 2, ...told, commitment: 'cd' })).toEqual(good)
