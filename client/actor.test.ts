@@ -110,7 +110,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it.each(doorErrors)('stays in doubt when the door refuses a try with %s before it looks', async (code) => {
+  it.each(doorErrors)('stays in doubt when a try is refused with %s before the key is looked up', async (code) => {
     const { press, doubts } = form()
     await press({ kind: 'refused', code })
     expect(doubts(thirty)).toBe(false)
@@ -227,7 +227,7 @@ describe('a form that moves money', () => {
 
   it('is ready again after every outcome', async () => {
     const { press, shown } = form()
-    for (const outcome of [done, lost, refused, { kind: 'signed out', door: 'member', token: 'x' } as const]) {
+    for (const outcome of [done, lost, refused, { kind: 'signed out', audience: 'member', token: 'x' } as const]) {
       await press(outcome)
       expect(shown.at(-1)?.busy).toBe(false)
     }

@@ -20,7 +20,7 @@ export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = tr
     failed: async (failure) => void told.push(failure.kind === 'refused' ? failure.code : failure.kind),
     inDoubt: async (here) => void told.push(here ? 'in doubt here' : 'in doubt, and left'),
     done: (text) => void told.push(text),
-    signedOut: ({ door }) => void told.push(`signed out of ${door}`),
+    signedOut: ({ audience }) => void told.push(`signed out of ${audience}`),
     changed: (changed) => void told.push(`changed ${changed.path}`),
   }
   const actor = createActor(

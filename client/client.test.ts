@@ -72,7 +72,7 @@ beforeEach(() => {
 const device = (over: Partial<Device> = {}): Device => ({
   base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   sid: () => SID,
-  token: (door) => (door === 'member' ? 'a-token' : undefined),
+  token: (audience) => (audience === 'member' ? 'a-token' : undefined),
   fetch,
   patience: 5_000,
   ...over,
@@ -132,10 +132,10 @@ describe('the client', () => {
 
   it('tells whose sign-in has ended, and which token was sent', async () => {
     reply = answering(401, 'please_login', null)
-    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'member', token: 'a-token' })
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', audience: 'member', token: 'a-token' })
     reply = answering(1401, 'please_login', null)
-    const shop = createAsk(device({ token: (door) => (door === 'merchant' ? 'm' : undefined) }))
-    expect(await shop(contract.merchants.info, {})).toEqual({ kind: 'signed out', door: 'merchant', token: 'm' })
+    const shop = createAsk(device({ token: (audience) => (audience === 'merchant' ? 'm' : undefined) }))
+    expect(await shop(contract.merchants.info, {})).toEqual({ kind: 'signed out', audience: 'merchant', token: 'm' })
     expect(heard?.headers).toMatchObject({ mtk: 'm' })
   })
 

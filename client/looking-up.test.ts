@@ -45,7 +45,7 @@ describe('a form that looks something up', () => {
   it('learns all the same that nobody is signed in any more', async () => {
     const { takeBack, answers, first, told } = lookUp()
     takeBack()
-    answers.shift()?.({ kind: 'signed out', door: 'member', token: 'x' })
+    answers.shift()?.({ kind: 'signed out', audience: 'member', token: 'x' })
     await first
     expect(told).toEqual(['signed out of member'])
   })

@@ -29,7 +29,7 @@ const told = {
   onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
 }
 
-const isMembers = (door: Route['door']) => door === 'member' || door === 'activated member'
+const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
@@ -45,8 +45,8 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   const show = () => createRoot(root, told).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
-    if (route && isMembers(route.door) && session.now().tk) {
-      const { meetMember } = await import('./frame/MemberDoor.tsx')
+    if (route && isMembers(route.audience) && session.now().tk) {
+      const { meetMember } = await import('./frame/MemberGate.tsx')
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }

@@ -14,7 +14,7 @@ import { Stage } from '../Stage.tsx'
 import { TabBar } from '../TabBar.tsx'
 import { sample } from './samples.ts'
 
-const doors = [
+const tabItems = [
   { href: '/Index', label: 'Index', icon: House, here: true },
   { href: '/Asset', label: 'Asset', icon: Wallet },
   { href: '/More', label: 'More', icon: Menu },
@@ -48,7 +48,7 @@ const Home = () => (
 
 function Root({ asked }: { asked: Loadable<bigint> }) {
   return (
-    <Page title="Index" root of={asked} tabs={<TabBar doors={doors} label="Main" />}>
+    <Page title="Index" root of={asked} tabs={<TabBar items={tabItems} label="Main" />}>
       {(total) => (
         <Lid label="Total assets">
           <div>

@@ -12,7 +12,7 @@ const tokens: { [D in SignIn]?: () => string | undefined } = {
 const device: Device = {
   base: apiBase,
   sid,
-  token: (door) => tokens[door]?.(),
+  token: (audience) => tokens[audience]?.(),
   fetch: (...request) => fetch(...request),
   patience: 20_000,
 }
@@ -32,4 +32,4 @@ export const askProven: Ask = async (call, request, options) => {
 
 /** Calls as another member, by their token: for an account that was just created beside the one in use. */
 export const askAs = (token: string) =>
-  createAsk({ ...device, token: (door) => (door === 'member' ? token : undefined) })
+  createAsk({ ...device, token: (audience) => (audience === 'member' ? token : undefined) })

@@ -16,7 +16,7 @@ function opened() {
       return new Promise((resolve) =>
         answers.push((told) => {
           if (told === 'lost') resolve({ kind: 'network' })
-          else if (told === 'signed out') resolve({ kind: 'signed out', door: 'member', token: 't' })
+          else if (told === 'signed out') resolve({ kind: 'signed out', audience: 'member', token: 't' })
           else resolve({ kind: 'answer', data: { version: told } })
         }),
       )

@@ -13,13 +13,13 @@ export interface Surroundings {
 }
 
 /** The shortest time between two requests. Milliseconds. */
-const APART = 300
+const MIN_INTERVAL_MS = 300
 /** The pause after an early answer without news, as when another window of this device asks too. Milliseconds. */
-const IDLE = 1_000
+const IDLE_PAUSE_MS = 1_000
 /** A switch to a linked account leaves no session for a moment; that must not lead to the sign-in. Milliseconds. */
-const SWITCHING = 3_000
+const SWITCHING_PAUSE_MS = 3_000
 /** How often the figures are fetched while requests fail. Milliseconds. */
-const LOST = 15_000
+const FAILURE_PAUSE_MS = 15_000
 
 /**
  * Keeps one request open while it is started, and reports every change of the member's balances. It keeps its version while it
@@ -43,11 +43,11 @@ export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surro
         return undefined
       }
       refused = true
-      return SWITCHING
+      return SWITCHING_PAUSE_MS
     }
     refused = false
     if (outcome.kind !== 'answer') {
-      await pause(LOST, signal)
+      await pause(FAILURE_PAUSE_MS, signal)
       if (signal.aborted) return undefined
       changed()
       return 0
@@ -56,7 +56,7 @@ export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surro
     const moved = since !== undefined && version !== since
     if (moved) changed()
     const took = now() - began
-    return since !== undefined && !moved && took < IDLE ? IDLE : Math.max(0, APART - took)
+    return since !== undefined && !moved && took < IDLE_PAUSE_MS ? IDLE_PAUSE_MS : Math.max(0, MIN_INTERVAL_MS - took)
   }
 
   async function run(signal: AbortSignal) {

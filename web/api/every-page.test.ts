@@ -1,6 +1,6 @@
 import { CallFailedError } from '@humidor/client/asking.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { everyPage, MOST_A_PAGE } from './every-page.ts'
+import { everyPage, MAX_PAGE_ROWS } from './every-page.ts'
 
 const { signal } = new AbortController()
 const tooOften = () => new CallFailedError({ kind: 'refused', code: 'code_request_too_frequent' })
@@ -57,8 +57,8 @@ it('the page size is the largest that the calls of both files allow', async () =
   const { contract } = await import('@humidor/contract/index.ts')
   const days = { from: '2026-11-01', to: '2026-11-30' }
   for (const [limit, success] of [
-    [MOST_A_PAGE, true],
-    [MOST_A_PAGE + 1, false],
+    [MAX_PAGE_ROWS, true],
+    [MAX_PAGE_ROWS + 1, false],
   ] as const) {
     expect(contract.merchants.takings.request.safeParse({ ...days, limit }).success).toBe(success)
     expect(contract.wallet.statement.request.safeParse({ ...days, wallet: 1, limit }).success).toBe(success)

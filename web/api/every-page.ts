@@ -1,7 +1,7 @@
 import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
 
 /** The most rows in one answer of a call that fills a file. */
-export const MOST_A_PAGE = 1_000
+export const MAX_PAGE_ROWS = 1_000
 
 /** A page of a list that is paged by key. `next` is null on the last one. */
 interface KeyedPage {

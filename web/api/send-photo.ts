@@ -10,7 +10,7 @@ import { leave } from './leave.ts'
 /** The outcome of an upload: kept, refused, or no answer. */
 export type PhotoSent = { is: 'kept'; name: string } | { is: 'refused'; code: ErrorCode } | { is: 'lost' }
 
-interface Told {
+interface UploadAnswer {
   code: number
   msg: string
   data: UploadedPicture | null
@@ -20,21 +20,21 @@ interface Told {
 const UPLOAD_TIMEOUT_MS = 125_000
 
 /** Milliseconds without progress, or without an answer, after which the upload is given up. */
-const STALLED = 25_000
+const STALL_TIMEOUT_MS = 25_000
 
 /** The form's token, and the session token that it belongs to. */
-let held: { tk: string; token: string } | undefined
+let cachedToken: { tk: string; token: string } | undefined
 
 async function formToken(tk: string): Promise<string | undefined> {
-  if (held?.tk === tk) return held.token
+  if (cachedToken?.tk === tk) return cachedToken.token
   const outcome = await ask(token, {})
-  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  if (outcome.kind === 'signed out') leave(outcome.audience, outcome.token)
   if (outcome.kind !== 'answer') return undefined
-  held = { tk, token: outcome.data.token }
-  return held.token
+  cachedToken = { tk, token: outcome.data.token }
+  return cachedToken.token
 }
 
-function whatCameOf(told: Told | null, tk: string): PhotoSent {
+function whatCameOf(told: UploadAnswer | null, tk: string): PhotoSent {
   if (told?.code === 0 && told.data) return { is: 'kept', name: told.data.name }
   if (told?.code === 401) {
     leave('member', tk)
@@ -64,14 +64,14 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
     request.setRequestHeader('sid', sid())
     request.setRequestHeader('tk', tk)
     const giveUp = () => request.abort()
-    let stalled = setTimeout(giveUp, STALLED)
+    let stalled = setTimeout(giveUp, STALL_TIMEOUT_MS)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled)
-      stalled = setTimeout(giveUp, STALLED)
+      stalled = setTimeout(giveUp, STALL_TIMEOUT_MS)
       onProgress(total === 0 ? 0 : loaded / total)
     }
     request.onloadend = () => clearTimeout(stalled)
-    request.onload = () => resolve(whatCameOf(request.response as Told | null, tk))
+    request.onload = () => resolve(whatCameOf(request.response as UploadAnswer | null, tk))
     request.onerror = request.ontimeout = request.onabort = () => resolve({ is: 'lost' })
     request.send(form)
   })

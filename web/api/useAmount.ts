@@ -54,7 +54,7 @@ export function useAmount<C extends Coin>(
   const doubted = money !== undefined && doubts(money)
   const refusal = money === undefined ? nothing : doubted ? undefined : rule(money)
   const allowed = refusal === undefined ? money : undefined
-  const said = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
+  const shown = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
   return {
     read: money,
     typed,
@@ -65,7 +65,7 @@ export function useAmount<C extends Coin>(
     },
     allowed,
     doubted,
-    wrong: said ?? act.refusal,
+    wrong: shown ?? act.refusal,
     submit() {
       setTried(true)
       return allowed

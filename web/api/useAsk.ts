@@ -16,7 +16,7 @@ export async function answerTo<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const outcome = await ask(call, request, { signal })
   if (outcome.kind === 'answer') return outcome.data
-  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  if (outcome.kind === 'signed out') leave(outcome.audience, outcome.token)
   throw new CallFailedError(outcome)
 }
 

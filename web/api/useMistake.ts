@@ -16,9 +16,9 @@ export function useMistake<Field extends string>(
 ) {
   const [own, setOwn] = useState<Mistake<Field>>()
   const refusedAt = act.refusal && fieldOf[act.refusal]
-  const said = own ?? (act.refusal && refusedAt ? { field: refusedAt, code: act.refusal } : undefined)
+  const shown = own ?? (act.refusal && refusedAt ? { field: refusedAt, code: act.refusal } : undefined)
   return {
-    at: (field: Field): ErrorCode | undefined => (said?.field === field ? said.code : undefined),
+    at: (field: Field): ErrorCode | undefined => (shown?.field === field ? shown.code : undefined),
     /** Sets the form's own finding; undefined when it found nothing. */
     find: setOwn,
     /** For `onChange`: stores the input and clears the mistake. */

@@ -17,11 +17,11 @@ const tabs = [
 /** The tab bar of a root screen: `<Page root tabs={<MainTabs here="asset" />} …>`. */
 export function MainTabs({ here }: { here: Tab }) {
   const words = useWords('frame')
-  const doors = tabs.map(({ tab, icon }) => ({
+  const items = tabs.map(({ tab, icon }) => ({
     href: paths[tab],
     label: words(`tabs.${tab}`),
     icon,
     here: tab === here,
   }))
-  return <TabBar doors={doors} label={words('tabs.label')} />
+  return <TabBar items={items} label={words('tabs.label')} />
 }

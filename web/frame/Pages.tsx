@@ -49,15 +49,16 @@ function PageAt({ address }: { address: string }) {
 }
 
 /** A member's page starts over when another tab signs in another member: its form belonged to the first one. */
-const turnOf = ({ door }: Route, { tk, mtk }: Turns) => (door === 'anyone' ? 0 : door === 'merchant' ? mtk : tk)
+const turnOf = ({ audience }: Route, { tk, mtk }: Turns) =>
+  audience === 'anyone' ? 0 : audience === 'merchant' ? mtk : tk
 
 function Shown({ route }: { route: Route }) {
-  const { Screen, Door } = useReady(route)
+  const { Screen, Gate } = useReady(route)
   const [file, key] = route.title
   // The table of routes checks that the key belongs to the file.
   const title = useWords(file)(key as never)
   useArrival(route.path, `${title} · Humidor`)
-  return Door ? <Door route={route} Screen={Screen} /> : <Screen />
+  return Gate ? <Gate route={route} Screen={Screen} /> : <Screen />
 }
 
 function Nowhere({ address }: { address: string }) {

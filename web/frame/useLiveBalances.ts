@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
 import { createBalanceLine } from '../api/balance-line.ts'
 import { leave } from '../api/leave.ts'
-import { LONG_PATIENCE, pauseUntil } from '../api/long-question.ts'
+import { LONG_TIMEOUT_MS, pauseUntil } from '../api/long-request.ts'
 import { queries } from '../api/query-client.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
 
 const newLine = () =>
   createBalanceLine({
     ask: (since, signal) =>
-      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_PATIENCE, signal }),
-    signedOut: ({ door, token }) => leave(door, token),
+      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_TIMEOUT_MS, signal }),
+    signedOut: ({ audience, token }) => leave(audience, token),
     changed: () => void queries.invalidateQueries(),
     now: () => performance.now(),
     pause: pauseUntil,

@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { copyAndSay } from '@humidor/ui/copying.ts'
+import { copyWithToast } from '@humidor/ui/copying.ts'
 import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { LevelCard } from '@humidor/ui/Level.tsx'
@@ -48,7 +48,7 @@ function Who({ mine }: { mine: Member }) {
   const words = useWords('account')
   const levels = useWords('membership')
   const copyEmail = () =>
-    copyAndSay(mine.email, { done: words('account.emailCopied'), failed: words('account.emailNotCopied') })
+    copyWithToast(mine.email, { done: words('account.emailCopied'), failed: words('account.emailNotCopied') })
   return (
     <Rows card>
       <Row icon={UserRound} title={words('account.name')} sub={mine.name} />

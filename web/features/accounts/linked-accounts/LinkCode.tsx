@@ -20,7 +20,7 @@ export function LinkCode(props: {
     const outcome = await ask(contract.linkedAccounts.emailcaptcha2, { email: props.email })
     if (outcome.kind === 'answer') return undefined
     if (outcome.kind !== 'signed out') return failureText(outcome)
-    leave(outcome.door, outcome.token)
+    leave(outcome.audience, outcome.token)
     return undefined
   }
   return (

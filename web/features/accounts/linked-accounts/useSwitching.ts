@@ -6,7 +6,7 @@ import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** The shortest time of the spinner (rules P19). Milliseconds. */
-const SPINNER = 500
+const SPINNER_MS = 500
 
 /** Switches to a linked account: its token replaces the one in use, and everything is fetched again. */
 export function useSwitching(onSwitched: () => void) {
@@ -16,7 +16,7 @@ export function useSwitching(onSwitched: () => void) {
   const switchTo = async (uid: number) => {
     if (switching !== undefined) return
     setSwitching(uid)
-    const [answer] = await Promise.all([act({ uid }), new Promise((later) => setTimeout(later, SPINNER))])
+    const [answer] = await Promise.all([act({ uid }), new Promise((later) => setTimeout(later, SPINNER_MS))])
     setSwitching(undefined)
     if (!answer) return
     session.signIn(answer.token)

@@ -61,7 +61,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
         />
       </Card>
       {refusal === 'insufficient_balance' ? (
-        <Short mine={mine} price={price} moved={old} />
+        <NotEnough mine={mine} price={price} moved={old} />
       ) : (
         <Pay price={price} moved={old} agree={agree} activate={activate} />
       )}
@@ -75,13 +75,13 @@ interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
 }
 
 /** The missing amount, and the shortest way to it: convert USDT if there is some, else deposit. */
-function Short({ mine, price, moved }: ShortProps) {
+function NotEnough({ mine, price, moved }: ShortProps) {
   const words = useWords('membership')
   const exactly = useExactText()
   return (
     <>
       {moved !== undefined && (
-        <Trouble>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</Trouble>
+        <ErrorNote>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</ErrorNote>
       )}
       <Note kind="ember">{words('activate.short', { amount: exactly(minus(price, mine.moneyTransaction)) })}</Note>
       {mine.moneyBalance > 0n ? (
@@ -112,7 +112,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
   const amount = exactly(price)
   const submit = useTryAgain()(activate.doubts({}), words('activate.submit', { amount }))
   const moving = activate.refusal === 'illegal_value' ? words('activate.moving') : undefined
-  const trouble = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
+  const problem = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
   const send = async () => {
     agree()
     const paid = await activate.act({ price })
@@ -142,7 +142,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
           onAct={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {trouble !== undefined && <Trouble>{trouble}</Trouble>}
+          {problem !== undefined && <ErrorNote>{problem}</ErrorNote>}
         </Confirm>
       )}
     </>
@@ -150,7 +150,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
 }
 
 /** Why the last try failed. */
-const Trouble = ({ children }: { children: string }) => (
+const ErrorNote = ({ children }: { children: string }) => (
   <div role="alert">
     <Note kind="ember">{children}</Note>
   </div>

@@ -12,7 +12,7 @@ import { useStep } from '../../../frame/arrival.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { KeptCodes } from './KeptCodes.tsx'
-import { MoneyWaits } from './MoneyWaits.tsx'
+import { MoneyPaused } from './MoneyPaused.tsx'
 import { NewKey, type PreparedKey } from './NewKey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
@@ -47,7 +47,7 @@ export function GoogleScreen() {
     <Page title={words('google.title')} back={paths.more} still of={asked}>
       {({ security, settings }) => (
         <>
-          {security.moneyWaitsUntil && <MoneyWaits until={security.moneyWaitsUntil} />}
+          {security.moneyWaitsUntil && <MoneyPaused until={security.moneyWaitsUntil} />}
           <Rows card>
             <Row icon={ShieldCheck} title={words('google.inUse')} sub={words('google.inUseText')} />
           </Rows>

@@ -34,7 +34,7 @@ export function MyEmailCode(props: MyEmailCodeProps) {
     const outcome = await ask(contract.identity.emailcaptchaLogined, {})
     if (outcome.kind === 'answer') return undefined
     if (outcome.kind !== 'signed out') return failureText(outcome)
-    leave(outcome.door, outcome.token)
+    leave(outcome.audience, outcome.token)
     return undefined
   }
   return <SendCodeField label={words('fields.code')} send={send} {...props} />

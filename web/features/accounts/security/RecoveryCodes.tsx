@@ -47,7 +47,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       <Rows card>
         <Row icon={KeyRound} title={words('recovery.left', { left, all: ALL })} sub={words('recovery.text')} />
       </Rows>
-      {doubted ? <Doubt /> : left === 0 && !waitsUntil && <Note>{words('recovery.advise')}</Note>}
+      {doubted ? <UnknownOutcome /> : left === 0 && !waitsUntil && <Note>{words('recovery.advise')}</Note>}
       {waitsUntil ? (
         <Note kind="plain">{words('recovery.laterFrom', { moment: unbroken(waitsUntil) })}</Note>
       ) : (
@@ -57,7 +57,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       )}
       <Sheet open={making} title={words('recovery.sheetTitle')} onClose={() => setMaking(false)}>
         <Making make={make}>
-          {doubted ? <Doubt /> : left > 0 && <Note kind="ember">{words('recovery.void')}</Note>}
+          {doubted ? <UnknownOutcome /> : left > 0 && <Note kind="ember">{words('recovery.void')}</Note>}
         </Making>
       </Sheet>
     </Section>
@@ -65,7 +65,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
 }
 
 /** The outcome is unknown: the old codes may be void, and the member has not seen the new ones. */
-function Doubt() {
+function UnknownOutcome() {
   const words = useWords('security')
   return (
     <div role="alert">

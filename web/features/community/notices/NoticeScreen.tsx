@@ -100,7 +100,7 @@ const NoticeRow = ({ notice, onRead }: NoticeRowProps) =>
   notice.kind === 'written' ? (
     <WrittenRow notice={notice} onRead={onRead} />
   ) : (
-    <ToldRow notice={notice} kind={notice.kind} onRead={onRead} />
+    <AutomaticRow notice={notice} kind={notice.kind} onRead={onRead} />
   )
 
 /** An operator's message: its beginning here, its full text in a sheet. */
@@ -139,7 +139,7 @@ function WrittenRow({ notice, onRead }: NoticeRowProps) {
 }
 
 /** An automatic notice. The row links to its subject. */
-function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
+function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
   const words = useWords('notices')
   const text = useMoneyText()
   const { params, isRead, createdAt } = notice

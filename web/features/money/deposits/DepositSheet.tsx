@@ -66,7 +66,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
             },
         ]}
       />
-      <Says record={record} />
+      <DepositNotes record={record} />
       <div className="stack">
         <p className="label">{words('detail.address')}</p>
         <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
@@ -77,7 +77,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
 }
 
 /** The notes about a deposit that was not credited in time. */
-function Says({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
+function DepositNotes({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
   const words = useWords('deposits')
   const { now } = useClock()
   if (claim?.state === 'looked at') return <Note>{words('claim.lookedAt')}</Note>

@@ -8,15 +8,15 @@ const claimed = (state: 'looked at' | 'credited' | 'left', claims = 1): UsdtReco
 })
 
 it('gives the progress of a deposit, and of an expired one the outcome of its claim', () => {
-  const says = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
+  const progressWith = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
     progressOf({ status: depositStatus[status], claim })
-  expect(says('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
-  expect(says('credited')).toEqual({ kind: 'done', say: 'credited' })
-  expect(says('expired')).toEqual({ kind: 'fail', say: 'expired' })
-  expect(says('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
-  expect(says('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
+  expect(progressWith('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
+  expect(progressWith('credited')).toEqual({ kind: 'done', say: 'credited' })
+  expect(progressWith('expired')).toEqual({ kind: 'fail', say: 'expired' })
+  expect(progressWith('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
+  expect(progressWith('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
   // The credit has a record of its own, which shows the amount.
-  expect(says('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
+  expect(progressWith('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
 })
 
 it('offers a claim only after the deposit has expired, within thirty days, three times at most', () => {

@@ -9,18 +9,18 @@ import { useWords } from '../../../words/words.ts'
  * member agrees to the new fee.
  * @param fee the current fee, in millionths
  * @param refusal the server's last refusal
- * @param atLastLook true where no input changes the fee: the warning comes before the first submit, too
+ * @param beforeSubmit true where no input changes the fee: the warning comes before the first submit, too
  */
 export function useShownFee(
   fee: Uscd | Usdt,
   coin: 'USCD' | 'USDT',
   refusal: ErrorCode | undefined,
-  atLastLook = false,
+  beforeSubmit = false,
 ) {
   const words = useWords('wallet')
   const exactly = useExactText()
-  const { agree, old } = useAgreed(fee, atLastLook)
+  const { agree, old } = useAgreed(fee, beforeSubmit)
   const moving = refusal === 'illegal_value' ? words('fee.moving') : undefined
   const moved = old === undefined ? undefined : words('fee.moved', { old: exactly(old, coin), fee: exactly(fee, coin) })
-  return { agree, moved, trouble: moved ?? moving }
+  return { agree, moved, problem: moved ?? moving }
 }

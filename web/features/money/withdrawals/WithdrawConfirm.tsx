@@ -20,7 +20,7 @@ import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { MyEmailCode, useMailCode } from '../../accounts/security/security.ts'
-import { LastLook, useShownFee } from '../wallet/wallet.ts'
+import { ConfirmForm, useShownFee } from '../wallet/wallet.ts'
 
 type Field = 'code' | 'googleCode'
 
@@ -51,7 +51,7 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   const [code, setCode] = useMailCode(send.refusal)
   const mistake = useMistake(send, fieldOf)
   const split = splitWithdrawal(money, fee)
-  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
+  const { agree, problem: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     const found =
@@ -67,12 +67,12 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   }
   const refused = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
   return (
-    <LastLook
+    <ConfirmForm
       title={words('confirm.title')}
       submit={tryAgain(send.doubts({ money }), words('confirm.submit', { amount: exactly(money) }))}
       change={words('confirm.change')}
       send={send}
-      trouble={moved ?? refused}
+      problem={moved ?? refused}
       onSubmit={() => void submit()}
       onChange={onChange}
     >
@@ -86,7 +86,7 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
         onChange={mistake.typed(setGoogleCode)}
         error={refusalText(mistake.at('googleCode'))}
       />
-    </LastLook>
+    </ConfirmForm>
   )
 }
 

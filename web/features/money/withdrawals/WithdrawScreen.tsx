@@ -14,7 +14,7 @@ import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { knownFrom, refuseAmount, type Terms } from './facts.ts'
 import { nextChange } from './opening.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
@@ -113,7 +113,7 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   })
 
   if (asked && sent !== undefined) return <WithdrawSent money={sent} fee={known.fee} />
-  if (waitsUntil) return <MoneyWaits until={waitsUntil} />
+  if (waitsUntil) return <MoneyPaused until={waitsUntil} />
   if (confirming)
     return (
       <WithdrawConfirm

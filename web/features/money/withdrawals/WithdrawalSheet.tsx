@@ -23,7 +23,7 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   return (
     <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
       <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={rejected} />
-      <Says record={record} />
+      <StepNote record={record} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <WithdrawalStatus record={record} /> },
@@ -52,7 +52,7 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
 }
 
 /** What the current step means for the money. */
-function Says({ record }: { record: UsdtRecord }) {
+function StepNote({ record }: { record: UsdtRecord }) {
   const words = useWords('withdrawals')
   const { confirmations, confirmationsNeeded: needed, reply } = record
   switch (progressOf(record)) {

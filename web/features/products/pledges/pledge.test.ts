@@ -20,7 +20,7 @@ const now: Pledged = {
   room: uscd(10_000n),
   nextAt: at('2026-11-23T00:00:00'),
 }
-const purse = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
+const funds = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
 
 describe('a stake', () => {
   it.each([
@@ -33,20 +33,20 @@ describe('a stake', () => {
     [100n, 953n, 'cb_wrong_money'],
     [1_000n, 2_001n, 'cb_not_enough_money'],
   ])('of %s with ₡ %s is refused as the server does: %s', (money, of, refused) =>
-    expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, purse)).toBe(refused),
+    expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, funds)).toBe(refused),
   )
 
   it('is no larger than the rest of today, and refused while pledges are off', () => {
-    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, purse)).toBe(
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, funds)).toBe(
       'pledge_limit_reached',
     )
-    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, purse)).toBe('not_offered')
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, funds)).toBe('not_offered')
   })
 
   it('has a maximum in whole steps, from the balance and the rest of today', () => {
-    expect(mostToPledge(cig(0n), now, purse)).toBe(uscd(900n))
-    expect(mostToPledge(cig(477n), now, purse)).toBe(uscd(1_000n))
-    expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, purse)).toBe(uscd(300n))
+    expect(mostToPledge(cig(0n), now, funds)).toBe(uscd(900n))
+    expect(mostToPledge(cig(477n), now, funds)).toBe(uscd(1_000n))
+    expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, funds)).toBe(uscd(300n))
   })
 
   it('is possible with exactly the minimum, in ₡ as well', () => {

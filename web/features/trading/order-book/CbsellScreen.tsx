@@ -14,7 +14,7 @@ import { type Settings, useSettings } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { usePayFirst } from '../../products/preorders/preorders.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
 import { useTrader } from './useTrader.ts'
@@ -29,7 +29,7 @@ export function CbsellScreen() {
   return (
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
-        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (moneyWaitsUntil) return <MoneyPaused until={moneyWaitsUntil} />
         if (mine.moneyProfit <= 0n && !doubts({})) return <NoCig />
         return (
           <Offered by="tradesOpen">

@@ -42,7 +42,7 @@ export function CbtradeScreen() {
       back={paths.market}
       className="cbtrade"
       actions={<TextLink href={paths.cbselldetail}>{words('mine')}</TextLink>}
-      of={{ ...asked, dataUpdatedAt: look.heardAt }}
+      of={{ ...asked, dataUpdatedAt: look.answeredAt }}
       also={line.refresh}
       skeleton={<BookSkeleton />}
       dock={

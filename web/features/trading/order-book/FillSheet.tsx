@@ -101,7 +101,7 @@ export function FillSheet(props: FillSheetProps) {
         {children}
         <TradeCode of={code} />
         {outcome}
-        <Trouble code={act.refusal} besides={atField} />
+        <RefusalNote code={act.refusal} besides={atField} />
       </Form>
     </Sheet>
   )
@@ -155,7 +155,7 @@ const Gone = ({ title, how, fill }: { title: string; how: Gone; fill: Fill }) =>
 const elsewhere: ReadonlySet<ErrorCode> = new Set(['google_code_error', 'google_auth_failed', 'cbsell_sold'])
 
 /** The refusal, if it belongs to no field. */
-export function Trouble({ code, besides = [] }: { code: ErrorCode | undefined; besides?: readonly ErrorCode[] }) {
+export function RefusalNote({ code, besides = [] }: { code: ErrorCode | undefined; besides?: readonly ErrorCode[] }) {
   const words = useWords('trade')
   const refusalText = useRefusalText()
   if (code === undefined || elsewhere.has(code) || besides.includes(code)) return null

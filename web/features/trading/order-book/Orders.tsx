@@ -76,7 +76,7 @@ function useFurther(side: TradeAction, look: Look, line: Line) {
 }
 
 /** How long a new or changed order is marked, in milliseconds. */
-const MARKED = 4_000
+const MARKED_MS = 4_000
 const none: ReadonlySet<number> = new Set()
 
 /** The orders that are new or have changed a moment ago, while the page was open. */
@@ -86,7 +86,7 @@ function useFresh(book: Book | undefined): ReadonlySet<number> {
     setSeen({ book, fresh: seen.book && book ? new Set([...seen.fresh, ...changedSince(seen.book, book)]) : none })
   useEffect(() => {
     if (seen.fresh.size === 0) return undefined
-    const timer = setTimeout(() => setSeen(({ book: shown }) => ({ book: shown, fresh: none })), MARKED)
+    const timer = setTimeout(() => setSeen(({ book: shown }) => ({ book: shown, fresh: none })), MARKED_MS)
     return () => clearTimeout(timer)
   }, [seen])
   return seen.fresh

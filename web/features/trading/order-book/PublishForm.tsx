@@ -20,7 +20,7 @@ import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { Trouble } from './FillSheet.tsx'
+import { RefusalNote } from './FillSheet.tsx'
 import { TradeCode, useTradeCode } from './TradeCode.tsx'
 import { useTradeText } from './useTradeText.ts'
 
@@ -34,7 +34,7 @@ const amountCodes = [
 export const wrongInField = (refusal: ErrorCode | undefined) => amountCodes.find((code) => code === refusal)
 
 /** Refusals that other parts of the form show. */
-const saidElsewhere = [...amountCodes, 'illegal_value'] as const satisfies readonly ErrorCode[]
+const shownElsewhere = [...amountCodes, 'illegal_value'] as const satisfies readonly ErrorCode[]
 
 /** After the publication: leads to the book, on the side of the order. */
 export function useWhenPublished(side: TradeAction) {
@@ -122,7 +122,7 @@ export function PublishForm(props: PublishFormProps) {
       <TradeCode of={code} />
       <Note>{words(`publish.${locked}`, { days: Math.ceil(trades.expiry / DAY) })}</Note>
       <Moved old={old} market={market} moving={act.refusal === 'illegal_value'} />
-      <Trouble code={act.refusal} besides={saidElsewhere} />
+      <RefusalNote code={act.refusal} besides={shownElsewhere} />
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
         {tryAgain(amount.doubted, submit)}
       </Button>

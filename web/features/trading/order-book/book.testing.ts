@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import type { Order, Telling } from './book.ts'
+import type { BookAnswer, Order } from './book.ts'
 
 /** A buy order of 5,000 ₡ that nobody has filled yet. `over` replaces fields. */
 export const order = (id: number, over: Partial<Order> = {}): Order => ({
@@ -18,7 +18,7 @@ export const order = (id: number, over: Partial<Order> = {}): Order => ({
 })
 
 /** The answer with the whole of an empty book. `over` replaces fields. */
-export const telling = (version: string, over: Partial<Telling> = {}): Telling => ({
+export const bookAnswer = (version: string, over: Partial<BookAnswer> = {}): BookAnswer => ({
   version,
   whole: true,
   rows: [],

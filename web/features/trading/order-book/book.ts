@@ -3,20 +3,20 @@ import type { contract } from '@humidor/contract/index.ts'
 import { byRank, type TradeAction } from '@humidor/domain/trading/order-book.ts'
 
 /** The server's answer about the book: all of its best orders, or the changes among them. */
-export type Telling = AnswerOf<typeof contract.orderBook.list>
-export type Order = Telling['rows'][number]
+export type BookAnswer = AnswerOf<typeof contract.orderBook.list>
+export type Order = BookAnswer['rows'][number]
 
 /** The best orders of both sides, as of one version. */
 export interface Book {
   version: string
   orders: ReadonlyMap<number, Order>
-  counts: Telling['counts']
+  counts: BookAnswer['counts']
   /** Where each side continues beyond them; null: nowhere. */
-  next: Telling['next']
+  next: BookAnswer['next']
 }
 
 /** The book after an answer of the server. */
-export function applied(before: Book | undefined, { version, whole, rows, gone, counts, next }: Telling): Book {
+export function applied(before: Book | undefined, { version, whole, rows, gone, counts, next }: BookAnswer): Book {
   const orders = new Map(whole ? [] : before?.orders)
   for (const id of gone) orders.delete(id)
   for (const row of rows) orders.set(row.id, row)

@@ -1,15 +1,15 @@
 import type { Outcome } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { order, telling } from './book.testing.ts'
+import { bookAnswer, order } from './book.testing.ts'
 import { type Asking, createLine, nextOf, retryAfter } from './line.ts'
 
 type Answer = Outcome<typeof contract.orderBook.list>
 
-const told = (...of: Parameters<typeof telling>): Answer => ({ kind: 'answer', data: telling(...of) })
+const told = (...of: Parameters<typeof bookAnswer>): Answer => ({ kind: 'answer', data: bookAnswer(...of) })
 
 /** A line and its requests; the test answers each of them. */
-function stage() {
+function openLine() {
   const asked: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
   const signedOut = vi.fn<() => void>()
   const line = createLine({
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 it('asks for the whole book, then for the changes since, again and again', async () => {
-  const { line, answer, requests } = stage()
+  const { line, answer, requests } = openLine()
   line.start()
   await answer(told('one', { rows: [order(1)] }))
   expect(line.now()).toMatchObject({ line: 'live', book: { version: 'one' } })
@@ -54,7 +54,7 @@ it('asks for the whole book, then for the changes since, again and again', async
 })
 
 it('waits longer after each failure, reports the line as lost, and then asks for the whole book', async () => {
-  const { line, answer, requests } = stage()
+  const { line, answer, requests } = openLine()
   line.start()
   await answer(told('one', { rows: [order(1)] }))
   await vi.advanceTimersByTimeAsync(300)
@@ -73,7 +73,7 @@ it('waits longer after each failure, reports the line as lost, and then asks for
 })
 
 it('stays lost during a retry, so that the note stays until there is an answer', async () => {
-  const { line, answer, requests } = stage()
+  const { line, answer, requests } = openLine()
   const seen: string[] = []
   line.listen(() => seen.push(line.now().line))
   line.start()
@@ -94,7 +94,7 @@ it('waits half a minute at most, and a random time for each device', () => {
 })
 
 it('does not ask in a tight loop when another window takes its place', async () => {
-  const { line, answer, requests } = stage()
+  const { line, answer, requests } = openLine()
   line.start()
   await answer(told('one'))
   await vi.advanceTimersByTimeAsync(300)
@@ -106,7 +106,7 @@ it('does not ask in a tight loop when another window takes its place', async () 
 })
 
 it('aborts its request when it is stopped, and ignores a late answer', async () => {
-  const { line, asked, answer } = stage()
+  const { line, asked, answer } = openLine()
   line.start()
   await answer(told('one'))
   await vi.advanceTimersByTimeAsync(300)
@@ -119,32 +119,32 @@ it('aborts its request when it is stopped, and ignores a late answer', async () 
 })
 
 it('stops asking when the session has ended', async () => {
-  const { line, answer, signedOut, requests } = stage()
+  const { line, answer, signedOut, requests } = openLine()
   line.start()
-  await answer({ kind: 'signed out', door: 'member', token: 't' })
+  await answer({ kind: 'signed out', audience: 'member', token: 't' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(signedOut).toHaveBeenCalledOnce()
   expect(requests()).toHaveLength(1)
 })
 
 it('keeps changes back while a finger is down', async () => {
-  const { line, answer } = stage()
+  const { line, answer } = openLine()
   const seen = vi.fn<() => void>()
   line.start()
   await answer(told('one'))
   await vi.advanceTimersByTimeAsync(300)
   line.listen(seen)
-  line.hold(true)
+  line.pauseUpdates(true)
   await answer(told('two', { whole: false, rows: [order(2)] }))
   expect(seen).not.toHaveBeenCalled()
   expect(line.now().book?.version).toBe('one')
-  line.hold(false)
+  line.pauseUpdates(false)
   expect(seen).toHaveBeenCalledOnce()
   expect(line.now().book?.version).toBe('two')
 })
 
 it('resolves a refresh after an answer or a failure, and reports which', async () => {
-  const { line, answer } = stage()
+  const { line, answer } = openLine()
   line.start()
   await answer(told('one'))
   await vi.advanceTimersByTimeAsync(300)
@@ -160,7 +160,7 @@ it('resolves a refresh after an answer or a failure, and reports which', async (
 })
 
 it('fetches pages beyond the best hundred, and follows their end', async () => {
-  const { line, answer, requests } = stage()
+  const { line, answer, requests } = openLine()
   line.start()
   await answer(told('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))
   const more = line.more('buy')

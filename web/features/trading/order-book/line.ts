@@ -24,13 +24,13 @@ export interface Look {
   book: Book | undefined
   further: Record<TradeAction, Further>
   /** The time of the last answer, in milliseconds of this device's clock; 0: never. */
-  heardAt: number
+  answeredAt: number
   /** `lost`: the last request got no answer, and is being retried. */
   line: 'asking' | 'live' | 'lost'
 }
 
 /** What the line needs from its surroundings. */
-export interface Ground {
+export interface Surroundings {
   ask(request: Asking, signal?: AbortSignal): Promise<Outcome<List>>
   signedOut(outcome: Extract<Outcome<List>, { kind: 'signed out' }>): void
   now(): number
@@ -41,24 +41,24 @@ export interface Ground {
 }
 
 /** The shortest time between two requests, so that a busy book does not keep a phone busy. Milliseconds. */
-const APART = 300
+const MIN_INTERVAL_MS = 300
 /** The pause after an early answer without news, as when another window of this device asks too. Milliseconds. */
-const IDLE = 3_000
+const IDLE_PAUSE_MS = 3_000
 /** The wait after a failure: 50 to 100 per cent of one second, then of two, of four, at last of half a minute. Milliseconds. */
-const FIRST_RETRY = 1_000
-const LAST_RETRY = 30_000
+const FIRST_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
 /** How many of the further pages are fetched again after each change. */
-const FRESH = 3
+const LIVE_PAGES = 3
 
 /** Milliseconds to wait after so many failures in a row; random, so that not all devices come back at once. */
 export const retryAfter = (failures: number, random: number) =>
-  Math.min(LAST_RETRY, FIRST_RETRY * 2 ** (failures - 1)) * (0.5 + random / 2)
+  Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random / 2)
 
 const nothingFurther: Further = { rows: [], next: null, pages: 0 }
 export const nothingSeen: Look = {
   book: undefined,
   further: { buy: nothingFurther, sell: nothingFurther },
-  heardAt: 0,
+  answeredAt: 0,
   line: 'asking',
 }
 
@@ -70,14 +70,14 @@ export const nextOf = ({ book, further }: Look, side: TradeAction) =>
  * The live book: while it is started it asks for the changes, again and again. Changes that arrive while a finger is on the
  * screen are shown when it is lifted.
  */
-export function createLine(ground: Ground, first: Look = nothingSeen) {
+export function createLine(surroundings: Surroundings, first: Look = nothingSeen) {
   let look = first
   let shown = first
-  let held = false
+  let updatesPaused = false
   let running: AbortController | undefined
   const watchers = new Set<() => void>()
   const emit = () => {
-    if (held || shown === look) return
+    if (updatesPaused || shown === look) return
     shown = look
     for (const watcher of watchers) watcher()
   }
@@ -92,7 +92,7 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
     const rows: Order[] = []
     let pages = 0
     for (; pages < most && next !== null; pages++) {
-      const outcome = await ground.ask({ side, after: next }, signal)
+      const outcome = await surroundings.ask({ side, after: next }, signal)
       if (outcome.kind !== 'answer') return undefined
       rows.push(...outcome.data.rows)
       next = outcome.data.next[side]
@@ -106,10 +106,10 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
   async function fetchAgain(side: TradeAction, signal: AbortSignal) {
     const before = look.further[side]
     if (before.pages === 0) return
-    const fresh = await pagesOf(side, look.book?.next[side] ?? null, Math.min(before.pages, FRESH), signal)
+    const fresh = await pagesOf(side, look.book?.next[side] ?? null, Math.min(before.pages, LIVE_PAGES), signal)
     if (!fresh || signal.aborted) return
     const last = fresh.rows.at(-1)
-    const stays = before.pages > FRESH && fresh.next !== null && last !== undefined
+    const stays = before.pages > LIVE_PAGES && fresh.next !== null && last !== undefined
     putFurther(
       side,
       stays ? { ...before, rows: [...fresh.rows, ...before.rows.filter((order) => byRank(last, order) < 0)] } : fresh,
@@ -118,32 +118,32 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
 
   /** Asks once. @returns the pause before the next request, in milliseconds; undefined: there is no next one */
   async function turn(failures: number, signal: AbortSignal): Promise<{ failures: number; pause: number } | undefined> {
-    const began = ground.now()
+    const began = surroundings.now()
     // After a failure it asks for the whole book, which is answered at once and shows that the line is back.
     const since = look.line === 'live' ? look.book?.version : undefined
-    const outcome = await ground.ask(since === undefined ? {} : { since }, signal)
+    const outcome = await surroundings.ask(since === undefined ? {} : { since }, signal)
     if (signal.aborted) return undefined
     if (outcome.kind === 'signed out') {
-      ground.signedOut(outcome)
+      surroundings.signedOut(outcome)
       return undefined
     }
     if (outcome.kind !== 'answer') {
       put({ line: 'lost' })
-      return { failures: failures + 1, pause: retryAfter(failures + 1, ground.random()) }
+      return { failures: failures + 1, pause: retryAfter(failures + 1, surroundings.random()) }
     }
     const moved = outcome.data.version !== look.book?.version
-    put({ book: moved ? applied(look.book, outcome.data) : look.book, heardAt: ground.now(), line: 'live' })
+    put({ book: moved ? applied(look.book, outcome.data) : look.book, answeredAt: surroundings.now(), line: 'live' })
     if (moved) for (const side of tradeActions) await fetchAgain(side, signal)
-    const took = ground.now() - began
-    const early = since !== undefined && !moved && took < IDLE
-    return { failures: 0, pause: early ? IDLE : Math.max(0, APART - took) }
+    const took = surroundings.now() - began
+    const early = since !== undefined && !moved && took < IDLE_PAUSE_MS
+    return { failures: 0, pause: early ? IDLE_PAUSE_MS : Math.max(0, MIN_INTERVAL_MS - took) }
   }
 
   async function run(signal: AbortSignal) {
     let next: Awaited<ReturnType<typeof turn>> = { failures: 0, pause: 0 }
     while (next && !signal.aborted) {
       next = await turn(next.failures, signal)
-      if (next && next.pause > 0) await ground.pause(next.pause, signal)
+      if (next && next.pause > 0) await surroundings.pause(next.pause, signal)
     }
   }
 
@@ -175,8 +175,8 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
       put({ line: 'lost' })
     },
     /** While true, changes are kept back. */
-    hold(on: boolean) {
-      held = on
+    pauseUpdates(on: boolean) {
+      updatesPaused = on
       emit()
     },
     /** Asks for the whole book now. Resolves after the answer or the failure. @returns whether it is there */
@@ -185,7 +185,7 @@ export function createLine(ground: Ground, first: Look = nothingSeen) {
       start()
       await new Promise<void>((resolve) => {
         const watch = () => {
-          if (look.heardAt === before.heardAt && look.line !== 'lost') return
+          if (look.answeredAt === before.answeredAt && look.line !== 'lost') return
           watchers.delete(watch)
           resolve()
         }

@@ -5,7 +5,7 @@ import { queries } from '../../../api/query-client.ts'
 import { type Book, ownerOf } from './book.ts'
 
 /** The status of the reader's own orders, as a text that changes when one of them does. */
-const standing = (book: Book, uid: number) =>
+const statusText = (book: Book, uid: number) =>
   [...book.orders.values()]
     .filter((order) => ownerOf(order) === uid)
     .map(({ id, moneyCigLeft }) => `${id}:${moneyCigLeft}`)
@@ -14,7 +14,7 @@ const standing = (book: Book, uid: number) =>
 
 /** Fetches the reader's balances again when somebody fills one of their orders. */
 export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
-  const now = book && uid !== undefined ? standing(book, uid) : undefined
+  const now = book && uid !== undefined ? statusText(book, uid) : undefined
   const before = useRef(now)
   useEffect(() => {
     if (before.current !== undefined && now !== undefined && now !== before.current)

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 
 /** Milliseconds between two requests. */
-const AGAIN = 60_000
+const REFRESH_MS = 60_000
 
 /** The reader's balances and the price in force, fetched again and again, as the price changes at midnight. */
-export const useTrader = () => useAsk(contract.member.info, {}, { every: AGAIN })
+export const useTrader = () => useAsk(contract.member.info, {}, { every: REFRESH_MS })

@@ -32,7 +32,7 @@ export interface ConversionFormProps<From extends Coin, To extends Coin> {
   /** The label of the button: the act and the amount. */
   submit: string
   /** Above the button: why the last try failed. */
-  trouble?: string | undefined
+  problem?: string | undefined
   act: { busy: boolean; offline: boolean }
   onSubmit: () => void
   /** At the foot: further notes. */
@@ -42,7 +42,7 @@ export interface ConversionFormProps<From extends Coin, To extends Coin> {
 /** The form from one wallet into another: the amount, the fee, and the amount received. */
 export function ConversionForm<From extends Coin, To extends Coin>(props: ConversionFormProps<From, To>) {
   const { heading, coin, has, most, hint, amount, error, choices, rows, receives, to } = props
-  const { submit, trouble, act, onSubmit, children } = props
+  const { submit, problem, act, onSubmit, children } = props
   const words = useWords('wallet')
   const tryAgain = useTryAgain()
   return (
@@ -66,9 +66,9 @@ export function ConversionForm<From extends Coin, To extends Coin>(props: Conver
         <span className="label">{words('exchange.to')}</span>
         <Money amount={receives} coin={to} size="md" places={placesOf(receives)} />
       </div>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <div role="alert">
-          <Note kind="ember">{trouble}</Note>
+          <Note kind="ember">{problem}</Note>
         </div>
       )}
       <Button type="submit" block busy={act.busy} disabled={act.offline}>

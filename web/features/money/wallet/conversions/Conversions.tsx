@@ -18,7 +18,7 @@ import { useAct } from '../../../../api/useAct.ts'
 import { useAsk } from '../../../../api/useAsk.ts'
 import { momentText, unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { HeldRow } from '../HeldRow.tsx'
+import { ReservedRow } from '../ReservedRow.tsx'
 import { useTooLate } from '../useTooLate.ts'
 
 type Conversion = AnswerOf<typeof contract.wallet.transactionToBalanceHistory>[number]
@@ -85,7 +85,7 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
     <Section title={words('conversions.pending')}>
       <Rows card>
         {of.map((one) => (
-          <HeldRow
+          <ReservedRow
             key={one.did}
             icon={Repeat}
             title={words('exchangeusdt.heading')}

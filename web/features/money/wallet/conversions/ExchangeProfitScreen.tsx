@@ -101,7 +101,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   // Another price changes the fee as well. The price renews itself, so the warning comes before the first submit, too.
   const moved =
     old === undefined ? otherFee : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) })
-  const trouble = refusal === 'payment_failed' ? words('profit.cannotPay') : moved
+  const problem = refusal === 'payment_failed' ? words('profit.cannotPay') : moved
   return (
     <ConversionForm
       heading={words('profit.heading')}
@@ -118,7 +118,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
       receives={split.received}
       to="USCD"
       submit={ready > 0n ? words('profit.submit', { amount: exactly(ready, 'CIG') }) : words('exchange.submitEmpty')}
-      trouble={trouble}
+      problem={problem}
       act={convert}
       onSubmit={() => {
         const money = amount.submit()

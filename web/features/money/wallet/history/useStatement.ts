@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
-import { everyPage, MOST_A_PAGE } from '../../../../api/every-page.ts'
+import { everyPage, MAX_PAGE_ROWS } from '../../../../api/every-page.ts'
 import { answerTo } from '../../../../api/useAsk.ts'
 import { useFile } from '../../../../api/useFile.ts'
 import type { Period } from './periods.ts'
@@ -25,7 +25,7 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
   const { wallet, from, to, coin } = it
   const rows: WalletEntry[] = []
   const pages = everyPage(
-    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MOST_A_PAGE, ...place }, signal),
+    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
     signal,
   )
   let [opening, closing] = [0n, 0n]

@@ -15,7 +15,7 @@ import { useTryAgain } from '../../../../api/useTryAgain.ts'
 import { hoursIn } from '../../../../words/hours.ts'
 import { unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { LastLook } from '../LastLook.tsx'
+import { ConfirmForm } from '../ConfirmForm.tsx'
 import { useShownFee } from '../useShownFee.ts'
 import type { Gift } from './TransferForm.tsx'
 
@@ -40,7 +40,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
-  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal, true)
+  const { agree, problem } = useShownFee(split.fee, 'USCD', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
@@ -53,7 +53,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const atCode = send.refusal === 'illegal_value' ? undefined : send.refusal
 
   return (
-    <LastLook
+    <ConfirmForm
       title={words('transferu.confirmTitle')}
       submit={tryAgain(
         send.doubts({ email: gift.email, money: gift.money }),
@@ -61,7 +61,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
       )}
       change={words('transferu.change')}
       send={send}
-      trouble={trouble}
+      problem={problem}
       onSubmit={() => void submit()}
       onChange={onChange}
     >
@@ -76,7 +76,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
         }}
         error={refusalText(tried ? 'google_code_error' : atCode)}
       />
-    </LastLook>
+    </ConfirmForm>
   )
 }
 

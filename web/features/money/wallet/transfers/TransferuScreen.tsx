@@ -12,7 +12,7 @@ import { useStep } from '../../../../frame/arrival.ts'
 import { Offered } from '../../../../frame/Offered.tsx'
 import { paths } from '../../../../paths.ts'
 import { useWords } from '../../../../words/words.ts'
-import { MoneyWaits } from '../../../accounts/security/security.ts'
+import { MoneyPaused } from '../../../accounts/security/security.ts'
 import { TransferConfirm } from './TransferConfirm.tsx'
 import { type Gift, TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
@@ -58,7 +58,7 @@ export function TransferuScreen() {
         if (moneyWaitsUntil && !done)
           return (
             <>
-              <MoneyWaits until={moneyWaitsUntil} />
+              <MoneyPaused until={moneyWaitsUntil} />
               <TransfersInReview />
             </>
           )

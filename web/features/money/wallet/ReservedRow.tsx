@@ -7,7 +7,7 @@ import type { LucideIcon } from 'lucide-react'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-interface HeldRowProps {
+interface ReservedRowProps {
   icon: LucideIcon
   title: string
   /** The reserved amount, USCD. */
@@ -20,7 +20,7 @@ interface HeldRowProps {
 }
 
 /** Reserved money that can still be called back: the amount, the arrival, the time until then, and the button to cancel. */
-export function HeldRow({ icon, title, amount, dueAt, offset, onDue, onCancel }: HeldRowProps) {
+export function ReservedRow({ icon, title, amount, dueAt, offset, onDue, onCancel }: ReservedRowProps) {
   const words = useWords('wallet')
   return (
     <Row

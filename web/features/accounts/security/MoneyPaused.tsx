@@ -6,7 +6,7 @@ import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** Money cannot leave yet: until when, why, and what to do if the member did not make the change. */
-export function MoneyWaits({ until }: { until: Date }) {
+export function MoneyPaused({ until }: { until: Date }) {
   const words = useWords('security')
   return (
     <Card pad kind="urgent">

@@ -1,7 +1,7 @@
 import { pass } from '@humidor/client/retry-when-rate-limited.ts'
 
 /** How long a page waits for an answer that the server keeps back for up to 25 seconds. Milliseconds. */
-export const LONG_PATIENCE = 35_000
+export const LONG_TIMEOUT_MS = 35_000
 
 /** Waits so many milliseconds. Resolves at once when the signal aborts or has aborted before. */
 export const pauseUntil = (milliseconds: number, signal: AbortSignal): Promise<void> =>

@@ -23,13 +23,13 @@ export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'e
 /** Fetches the member while the shell is shown, so that their page appears with its figures. */
 export const meetMember = () => askAhead(contract.member.info, {})
 
-export interface MemberDoorProps {
+export interface MemberGateProps {
   route: Route
   Screen: ComponentType
 }
 
 /** Lets members in (rules P19): fetches who they are once, and redirects those who may not see the page. */
-export function MemberDoor({ route, Screen }: MemberDoorProps) {
+export function MemberGate({ route, Screen }: MemberGateProps) {
   const { tk } = useSession()
   useLiveBalances(tk)
   const search = useSearch()

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { pauseUntil } from './long-question.ts'
+import { pauseUntil } from './long-request.ts'
 
 it('a pause leaves no listener on its signal', async () => {
   const { signal } = new AbortController()

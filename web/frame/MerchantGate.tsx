@@ -19,7 +19,7 @@ function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error
 }
 
 /** Lets merchants in (rules P19). Their gate is apart from the members', with a token of its own. */
-export function MerchantDoor({ route, Screen }: { route: Route; Screen: ComponentType }) {
+export function MerchantGate({ route, Screen }: { route: Route; Screen: ComponentType }) {
   const { mtk } = useSession()
   const search = useSearch()
   const info = useMerchant()

@@ -3,7 +3,7 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import type { ReactNode } from 'react'
 
-interface LastLookProps {
+interface ConfirmFormProps {
   title: string
   /** The label of the submit button, with the amount. */
   submit: string
@@ -11,7 +11,7 @@ interface LastLookProps {
   change: string
   send: { busy: boolean; offline: boolean }
   /** Why it cannot be sent now. */
-  trouble: string | undefined
+  problem: string | undefined
   onSubmit: () => void
   onChange: () => void
   /** The terms, and the fields for the codes. */
@@ -19,13 +19,22 @@ interface LastLookProps {
 }
 
 /** The confirmation before money leaves: the terms, the error, and the two buttons. */
-export const LastLook = ({ title, submit, change, send, trouble, onSubmit, onChange, children }: LastLookProps) => (
+export const ConfirmForm = ({
+  title,
+  submit,
+  change,
+  send,
+  problem,
+  onSubmit,
+  onChange,
+  children,
+}: ConfirmFormProps) => (
   <Form onSubmit={onSubmit}>
     <h2 className="title-1">{title}</h2>
     {children}
-    {trouble !== undefined && (
+    {problem !== undefined && (
       <div role="alert">
-        <Note kind="ember">{trouble}</Note>
+        <Note kind="ember">{problem}</Note>
       </div>
     )}
     <div className="stack">
