@@ -62,15 +62,15 @@ function Root({ asked }: { asked: Loadable<bigint> }) {
 
 /** Whole screens in the states that `Page` provides. */
 export function Screens({ name }: { name: string }) {
-  const [heard, setHeard] = useState(1_789_000_000_000)
+  const [updatedAt, setUpdatedAt] = useState(1_789_000_000_000)
   const refetch = () =>
     new Promise<void>((done) =>
       setTimeout(() => {
-        setHeard(heard + 60_000)
+        setUpdatedAt(updatedAt + 60_000)
         done()
       }, 400),
     )
-  const there = { data: sample.total, isPending: false, isError: false, refetch, dataUpdatedAt: heard }
+  const there = { data: sample.total, isPending: false, isError: false, refetch, dataUpdatedAt: updatedAt }
   return (
     <Stage>
       {name === 'home' && <Home />}

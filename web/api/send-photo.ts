@@ -34,13 +34,15 @@ async function formToken(tk: string): Promise<string | undefined> {
   return cachedToken.token
 }
 
-function whatCameOf(told: UploadAnswer | null, tk: string): PhotoSent {
-  if (told?.code === 0 && told.data) return { is: 'kept', name: told.data.name }
-  if (told?.code === 401) {
+function photoSentOf(answer: UploadAnswer | null, tk: string): PhotoSent {
+  if (answer?.code === 0 && answer.data) return { is: 'kept', name: answer.data.name }
+  if (answer?.code === 401) {
     leave('member', tk)
     return { is: 'refused', code: 'please_login' }
   }
-  return isErrorCode(told?.msg) && told.msg !== 'network_error' ? { is: 'refused', code: told.msg } : { is: 'lost' }
+  return isErrorCode(answer?.msg) && answer.msg !== 'network_error'
+    ? { is: 'refused', code: answer.msg }
+    : { is: 'lost' }
 }
 
 /**
@@ -71,7 +73,7 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
       onProgress(total === 0 ? 0 : loaded / total)
     }
     request.onloadend = () => clearTimeout(stalled)
-    request.onload = () => resolve(whatCameOf(request.response as UploadAnswer | null, tk))
+    request.onload = () => resolve(photoSentOf(request.response as UploadAnswer | null, tk))
     request.onerror = request.ontimeout = request.onabort = () => resolve({ is: 'lost' })
     request.send(form)
   })

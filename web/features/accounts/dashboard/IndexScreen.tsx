@@ -43,7 +43,7 @@ export function IndexScreen() {
       title={words('title')}
       root
       who={<Who member={member.data} />}
-      actions={<Bell heard={member.dataUpdatedAt} />}
+      actions={<Bell figuresAt={member.dataUpdatedAt} />}
       tabs={<MainTabs here="index" />}
       of={member}
     >

@@ -31,9 +31,9 @@ it('can always be found by the hints of the eggs, and rewards thinking', () => {
   for (let gold = 0; gold < EGGS; gold++) {
     let tray = { ...trayOf(gold), points: 1_000 }
     while (!isFound(tray)) {
-      const told = tray
+      const hints = tray
       const left = Array.from({ length: EGGS }, (_, egg) => egg).filter((egg) =>
-        told.cracked.every((one) => one !== egg && stepsTo({ gold: egg }, one) === stepsTo(told, one)),
+        hints.cracked.every((one) => one !== egg && stepsTo({ gold: egg }, one) === stepsTo(hints, one)),
       )
       tray = crack(tray, left[Math.floor(left.length / 2)] ?? gold)
     }

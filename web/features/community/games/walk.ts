@@ -112,10 +112,10 @@ function decided(walk: Walk, go: Go, wanted: boolean): { walk: Walk; go: Go } {
   if (outcome.kind !== 'free') return { walk, go }
   const { at, points } = walk[side]
   const bought = wanted && points >= outcome.amount
-  const told = { ...go, outcome: { ...outcome, kind: bought ? 'bought' : 'left' } as const }
-  if (!bought) return { walk, go: told }
+  const done = { ...go, outcome: { ...outcome, kind: bought ? 'bought' : 'left' } as const }
+  if (!bought) return { walk, go: done }
   const owners = walk.owners.map((owner, where) => (where === at ? side : owner))
-  return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: told }
+  return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: done }
 }
 
 /** The house keeps enough points for a go and a fee. It buys every other plot it can. */
@@ -147,8 +147,8 @@ export function walkOn(walk: Walk, pick: Pick): Walk {
 export function decide(walk: Walk, wanted: boolean, pick: Pick): Walk {
   const [go] = walk.last
   if (walk.state !== 'offer' || go === undefined) return walk
-  const { walk: next, go: told } = decided(walk, go, wanted)
-  return houseMoved(next, told, pick)
+  const { walk: next, go: done } = decided(walk, go, wanted)
+  return houseMoved(next, done, pick)
 }
 
 /** The worth of a side: its points and the price of its plots. */

@@ -144,7 +144,7 @@ function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeK
   const text = useMoneyText()
   const { params, isRead, createdAt } = notice
   const { icon, leads } = lookOf[kind]
-  const said = named(params, text)
+  const values = named(params, text)
   return (
     <Row
       icon={icon}
@@ -152,12 +152,12 @@ function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeK
       title={
         <>
           {!isRead && <span className="sr">{words('unread')}: </span>}
-          {words(`kinds.${kind}.title`, said)}
+          {words(`kinds.${kind}.title`, values)}
         </>
       }
       sub={
         <>
-          <span className="notice__text">{words(`kinds.${kind}.content`, said)}</span>
+          <span className="notice__text">{words(`kinds.${kind}.content`, values)}</span>
           <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
         </>
       }

@@ -94,15 +94,15 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
 function Confirming({ record }: { record: UsdtRecord }) {
   const words = useWords('deposits')
   const done = Math.min(record.confirmations, record.confirmationsNeeded)
-  const said = words('confirming', { done, needed: record.confirmationsNeeded })
+  const progressText = words('confirming', { done, needed: record.confirmationsNeeded })
   return (
     <>
       <Lid label={words('seen')}>
         <div className="stack">
           <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} />
-          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={said} />
+          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={progressText} />
           <span className="caption tnum" role="status">
-            {said}
+            {progressText}
           </span>
         </div>
       </Lid>

@@ -77,10 +77,10 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const [, navigate] = useLocation()
   const { amount, asked } = stepIn(query)
   // The terms change at known moments, so the page renders again at the next of them and not every second.
-  const [looked, look] = useState(() => Date.now())
-  const known = knownFrom(terms, mine.moneyBalance, new Date(looked + offset))
+  const [checkedAt, checkAgain] = useState(() => Date.now())
+  const known = knownFrom(terms, mine.moneyBalance, new Date(checkedAt + offset))
   usePassed(nextChange(known).getTime() - offset, () => {
-    look(Date.now())
+    checkAgain(Date.now())
     onChange()
   })
   // Once shown, the confirmation stays: the server decides about a late request.

@@ -34,5 +34,5 @@ describe('the form refuses for the same reason as the server', () => {
     ['too much at once', refusal(400, { maximum: usdt(300) }), 'maximum_withdrawal_exceeded'],
     ['more than there is', refusal(501), 'not_enough_money'],
     ['a fee that would use it up', refusal(20, { fee: 1000 }), 'minimum_withdrawal_limit'],
-  ])('%s', (_, said, expected) => expect(said).toBe(expected))
+  ])('%s', (_, refusal, expected) => expect(refusal).toBe(expected))
 })

@@ -23,8 +23,8 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
     thanks: words('toast_cbcancel'),
     changes: [contract.member.info, contract.wallet.detail, myList],
   })
-  const held = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
-  const amount = order.action === 'sell' ? cig(micros(held) satisfies Cig) : uscd(micros(held) satisfies Uscd)
+  const reserved = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
+  const amount = order.action === 'sell' ? cig(micros(reserved) satisfies Cig) : uscd(micros(reserved) satisfies Uscd)
   return (
     <Confirm
       danger

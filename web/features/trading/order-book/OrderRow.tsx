@@ -70,11 +70,11 @@ export function FromMarket({ by }: { by: number }) {
   const words = useWords('trade')
   const { rate, share } = useTradeText()
   if (by === 0) return <Badge>{words('order.atMarket')}</Badge>
-  const said = share(Math.abs(by) / 10)
+  const distance = share(Math.abs(by) / 10)
   return (
     <Badge tone={by > 0 ? 'gold' : undefined}>
       <span aria-hidden="true">{rate(by)}</span>
-      <span className="sr">{words(by > 0 ? 'order.above' : 'order.below', { share: said })}</span>
+      <span className="sr">{words(by > 0 ? 'order.above' : 'order.below', { share: distance })}</span>
     </Badge>
   )
 }

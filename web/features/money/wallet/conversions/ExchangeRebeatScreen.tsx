@@ -98,7 +98,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
       />
     )
   const ready = amount.allowed ?? micros<'USCD'>(0n)
-  const said = {
+  const errorTexts = {
     max_rebate_to_transaction: words('rebate.tooMuch', { today: text(today) }),
     wrong_money: words('rebate.wholeSteps', limits),
   }
@@ -110,7 +110,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
       most={most}
       hint={words('rebate.hint', limits)}
       amount={amount}
-      error={said[amount.wrong as keyof typeof said] ?? refusalText(amount.wrong)}
+      error={errorTexts[amount.wrong as keyof typeof errorTexts] ?? refusalText(amount.wrong)}
       choices={<Choices most={most} step={rebate.step} amount={amount} />}
       rows={[
         { name: words('rebate.opening'), value: text(opening, 'USCD') },

@@ -95,12 +95,12 @@ function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const kind = kindOf(asked.op)
   const days = asked.from || asked.to ? words('days', { from: nameOf(asked.from), to: nameOf(asked.to) }) : undefined
   const search = readLine(asked.search)
-  const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
+  const parts = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
     .filter(Boolean)
     .join(' · ')
   return (
     <p className="between">
-      <span className="caption">{said}</span>
+      <span className="caption">{parts}</span>
       <TextLink flush before={X} onClick={onClear}>
         {words('clear')}
       </TextLink>
