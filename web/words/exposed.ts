@@ -1,5 +1,5 @@
 /** The fields that React's `use` reads from a promise before it suspends. */
-interface Telling<T> {
+interface Exposed<T> {
   status?: 'pending' | 'fulfilled' | 'rejected'
   value?: T
   reason?: unknown
@@ -10,12 +10,12 @@ interface Telling<T> {
  * `use` in either case. React resumes a suspended attempt and expects the same `use` call. If the call is skipped by then,
  * React discards the tree with error 467.
  */
-export function telling<T>(promise: Promise<T>): Promise<T> {
-  const told: Telling<T> = promise as Promise<T> & Telling<T>
-  told.status = 'pending'
+export function exposed<T>(promise: Promise<T>): Promise<T> {
+  const exposing: Exposed<T> = promise as Promise<T> & Exposed<T>
+  exposing.status = 'pending'
   promise.then(
-    (value) => Object.assign(told, { status: 'fulfilled', value }),
-    (reason: unknown) => Object.assign(told, { status: 'rejected', reason }),
+    (value) => Object.assign(exposing, { status: 'fulfilled', value }),
+    (reason: unknown) => Object.assign(exposing, { status: 'rejected', reason }),
   )
   return promise
 }

@@ -7,10 +7,10 @@ import type { LucideIcon } from 'lucide-react'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-interface HeldRowProps {
+interface ReservedRowProps {
   icon: LucideIcon
   title: string
-  /** What is held, USCD. */
+  /** The reserved amount, USCD. */
   amount: Micros<'USCD'>
   dueAt: Date
   /** The server's clock minus this device's, in milliseconds. */
@@ -19,8 +19,8 @@ interface HeldRowProps {
   onCancel: () => void
 }
 
-/** Money on its way that can still be called back: how much, when it arrives, how long that is, and the way to cancel. */
-export function HeldRow({ icon, title, amount, dueAt, offset, onDue, onCancel }: HeldRowProps) {
+/** Reserved money that can still be called back: the amount, the arrival, the time until then, and the button to cancel. */
+export function ReservedRow({ icon, title, amount, dueAt, offset, onDue, onCancel }: ReservedRowProps) {
   const words = useWords('wallet')
   return (
     <Row

@@ -5,8 +5,8 @@ import { paths } from '../../../paths.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Money cannot leave yet: until when, why, and what to do for whoever did not ask for it. */
-export function MoneyWaits({ until }: { until: Date }) {
+/** Money cannot leave yet: until when, why, and what to do if the member did not make the change. */
+export function MoneyPaused({ until }: { until: Date }) {
   const words = useWords('security')
   return (
     <Card pad kind="urgent">

@@ -12,7 +12,7 @@ import { Waiting } from './Waiting.tsx'
 
 type Info = Asked<typeof contract.member.info>
 
-/** What the answer to "who is this?" tells the gate. Older knowledge counts while newer is on its way. */
+/** The member's status for the gate, from the answer of `member.info`. An older answer counts until a newer one arrives. */
 export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['member'] {
   if (tk === undefined) return 'a stranger'
   if (info.data) return { activated: info.data.isAccountActived, frozen: info.data.isFrozen }
@@ -20,16 +20,16 @@ export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'e
   return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
 
-/** Asks who the member is while the shell still stands, so that their page comes with its figures. */
+/** Fetches the member while the shell is shown, so that their page appears with its figures. */
 export const meetMember = () => askAhead(contract.member.info, {})
 
-export interface MemberDoorProps {
+export interface MemberGateProps {
   route: Route
   Screen: ComponentType
 }
 
-/** Lets members in (rules P19): asks once who they are, and sends away who may not see the page. */
-export function MemberDoor({ route, Screen }: MemberDoorProps) {
+/** Lets members in (rules P19): fetches who they are once, and redirects those who may not see the page. */
+export function MemberGate({ route, Screen }: MemberGateProps) {
   const { tk } = useSession()
   useLiveBalances(tk)
   const search = useSearch()

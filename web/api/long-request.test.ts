@@ -1,15 +1,15 @@
 import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
-import { pauseUntil } from './long-question.ts'
+import { pauseUntil } from './long-request.ts'
 
-it('a pause leaves nothing behind on the signal that it listened to', async () => {
+it('a pause leaves no listener on its signal', async () => {
   const { signal } = new AbortController()
   await pauseUntil(1, signal)
   await pauseUntil(1, signal)
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
-it('a pause is over as soon as the signal aborts, also where it had before', async () => {
+it('a pause ends as soon as the signal aborts, and at once if it had aborted before', async () => {
   const stop = new AbortController()
   const paused = pauseUntil(60_000, stop.signal)
   stop.abort()

@@ -10,7 +10,7 @@ import { Waiting } from './Waiting.tsx'
 
 type Info = ReturnType<typeof useMerchant>
 
-/** What the answer to "which merchant is this?" tells the gate. Older knowledge counts while newer is on its way. */
+/** The merchant's status for the gate, from the answer of `merchants.info`. An older answer counts until a newer one arrives. */
 function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['merchant'] {
   if (mtk === undefined) return 'a stranger'
   if (info.data) return { merchantId: info.data.merchantId ?? undefined }
@@ -18,8 +18,8 @@ function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error
   return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
 
-/** Lets merchants in (rules P19): another door than the members', with a token of its own. */
-export function MerchantDoor({ route, Screen }: { route: Route; Screen: ComponentType }) {
+/** Lets merchants in (rules P19). Their gate is apart from the members', with a token of its own. */
+export function MerchantGate({ route, Screen }: { route: Route; Screen: ComponentType }) {
   const { mtk } = useSession()
   const search = useSearch()
   const info = useMerchant()

@@ -3,29 +3,38 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import type { ReactNode } from 'react'
 
-interface LastLookProps {
+interface ConfirmFormProps {
   title: string
-  /** What the button says that sends it, with the amount. */
+  /** The label of the submit button, with the amount. */
   submit: string
-  /** What the one says that leads back to the form. */
+  /** The label of the button back to the form. */
   change: string
   send: { busy: boolean; offline: boolean }
-  /** Why it cannot be sent as it stands. */
-  trouble: string | undefined
+  /** Why it cannot be sent now. */
+  problem: string | undefined
   onSubmit: () => void
   onChange: () => void
-  /** What is agreed to, and the codes. */
+  /** The terms, and the fields for the codes. */
   children: ReactNode
 }
 
-/** The last look before money leaves: what is agreed to, what stands against it, and the two ways on. */
-export const LastLook = ({ title, submit, change, send, trouble, onSubmit, onChange, children }: LastLookProps) => (
+/** The confirmation before money leaves: the terms, the error, and the two buttons. */
+export const ConfirmForm = ({
+  title,
+  submit,
+  change,
+  send,
+  problem,
+  onSubmit,
+  onChange,
+  children,
+}: ConfirmFormProps) => (
   <Form onSubmit={onSubmit}>
     <h2 className="title-1">{title}</h2>
     {children}
-    {trouble !== undefined && (
+    {problem !== undefined && (
       <div role="alert">
-        <Note kind="ember">{trouble}</Note>
+        <Note kind="ember">{problem}</Note>
       </div>
     )}
     <div className="stack">
