@@ -55,7 +55,7 @@ interface Inside {
 }
 
 /** Shows bodies on a page, and presses and points at all of them. */
-const shows = (page: Page, bodies: readonly string[], cleaned: boolean) =>
+const showBodies = (page: Page, bodies: readonly string[], cleaned: boolean) =>
   page.evaluate(
     ({ bodies, cleaned }) => {
       const inside = window as never as Inside
@@ -80,7 +80,7 @@ const ran = (page: Page) => page.evaluate(() => (window as never as Inside).ran)
 /** Shows bodies cleaned, and lets what they load fail. How often something of them ran, and what is left. */
 async function cleaned(bodies: readonly string[]) {
   const page = await freshPage()
-  await shows(page, bodies, true)
+  await showBodies(page, bodies, true)
   // What must not happen can only be given its time.
   await page.waitForTimeout(800)
   return await page.evaluate(() => ({
@@ -94,7 +94,7 @@ async function cleaned(bodies: readonly string[]) {
 
 it('runs nothing of what would run if it were shown as it came', async () => {
   const raw = await freshPage()
-  await shows(raw, payloads, false)
+  await showBodies(raw, payloads, false)
   await expect.poll(() => ran(raw)).toBeGreaterThan(20)
   const clean = await cleaned(payloads)
   expect(clean.ran).toBe(0)

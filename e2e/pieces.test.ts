@@ -35,14 +35,14 @@ afterAll(async () => {
 })
 
 /** The pieces on a phone of 390 by 844, until their first figure is drawn. */
-async function pieces(query = '', also: object = {}) {
+async function openPieces(query = '', options: object = {}) {
   const phone = {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce' as const,
   }
-  const context = await browser.newContext({ ...phone, ...also })
+  const context = await browser.newContext({ ...phone, ...options })
   const page = await context.newPage()
   await page.goto(`${address}?${query}`)
   await page.locator('h1').first().waitFor()
@@ -50,7 +50,7 @@ async function pieces(query = '', also: object = {}) {
   return page
 }
 
-async function faults(page: Page) {
+async function axeViolations(page: Page) {
   await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: tool } = window as unknown as {
@@ -62,7 +62,7 @@ async function faults(page: Page) {
 }
 
 /** The sentences that a screen reader is told of by themselves, each with how: what is drawn is not always among them. */
-async function heard(page: Page) {
+async function liveMessages(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -79,7 +79,7 @@ async function heard(page: Page) {
 }
 
 describe('the pieces', () => {
-  const looks = [
+  const variants = [
     'theme=dark',
     'theme=light',
     'lang=th',
@@ -88,15 +88,15 @@ describe('the pieces', () => {
     'screen=failed',
     'screen=home&theme=light',
   ]
-  it.each(looks)('have no fault that axe knows, and nothing sticks out of the screen, at %s', async (query) => {
-    const page = await pieces(query)
-    expect(await faults(page)).toEqual([])
+  it.each(variants)('have no fault that axe knows, and nothing sticks out of the screen, at %s', async (query) => {
+    const page = await openPieces(query)
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.context().close()
   })
 
   it('are as large as a finger, wherever they can be pressed', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     const small = await page.locator('button, a, label.check, input:not([type=checkbox])').evaluateAll((all) =>
       all
         .map((one) => ({ name: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
@@ -115,7 +115,7 @@ describe('what lies over a screen', () => {
   ])(
     '%s: takes the focus to its title, gives it back, and closes by Esc, by the backdrop and by the back button',
     async (name, title) => {
-      const page = await pieces()
+      const page = await openPieces()
       await page.evaluate(() => history.pushState({}, '', '?later'))
       const opener = page.getByRole('button', { name })
       const dialog = page.getByRole('dialog', { name: title })
@@ -123,7 +123,7 @@ describe('what lies over a screen', () => {
 
       await opener.click()
       expect(await focused()).toBe(title)
-      expect(await faults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       expect(await focused()).toBe(name)
@@ -141,7 +141,7 @@ describe('what lies over a screen', () => {
   )
 
   it('is closed by the back button one by one, from the top', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     await page.evaluate(() => history.pushState({}, '', '?later'))
     const sheet = page.getByRole('dialog', { name: 'Network' })
     const question = page.getByRole('dialog', { name: 'Use TRX?' })
@@ -160,25 +160,25 @@ describe('what lies over a screen', () => {
   })
 
   it('keeps no sentence from who listens: it is said in what lies on top', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     const sheet = page.getByRole('dialog', { name: 'Network' })
     await page.getByRole('button', { name: 'Say it worked' }).click()
-    await expect.poll(() => heard(page)).toContain('status: Address copied')
+    await expect.poll(() => liveMessages(page)).toContain('status: Address copied')
     await page.getByRole('button', { name: 'Open sheet' }).click()
     await sheet.getByText('BSC (BEP20)').click()
-    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await expect.poll(() => liveMessages(page)).toContain('status: BSC it is')
     await sheet.getByText('TRX (TRC20)').click()
     await page.getByRole('button', { name: 'Use TRX' }).click()
-    await expect.poll(() => heard(page)).toContain('alert: TRX cannot be used now.')
-    expect(await faults(page)).toEqual([])
+    await expect.poll(() => liveMessages(page)).toContain('alert: TRX cannot be used now.')
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Not now' }).click()
     await sheet.getByText('BSC (BEP20)').click()
-    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await expect.poll(() => liveMessages(page)).toContain('status: BSC it is')
     await page.context().close()
   })
 
   it('asks for the picture before a code is sent, says why a wrong answer was none, and then counts thirty seconds', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     await page.getByRole('button', { name: 'Send code' }).click()
     const answer = page.getByLabel('Characters in the picture')
     await answer.fill('nope')
@@ -197,7 +197,7 @@ describe('what lies over a screen', () => {
 
 describe('a field', () => {
   it('takes a pasted code with a gap in it', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     const code = page.getByLabel('Authenticator code').first()
     await code.fill('')
     await page.keyboard.insertText('123 456')
@@ -206,7 +206,7 @@ describe('a field', () => {
   })
 
   it('types all one has at MAX, and says how it reads 1,000', async () => {
-    const page = await pieces()
+    const page = await openPieces()
     const amount = page.getByLabel('Amount', { exact: true }).first()
     await page.getByRole('status').getByText('Read as ₡ 2.50').waitFor()
     await amount.fill('999.999')

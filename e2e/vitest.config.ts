@@ -30,7 +30,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     // Nothing there opens a browser: those tests run with the rules.
     exclude: ['**/node_modules/**', 'e2e/gallery/**'],
-    globalSetup: [fileURLToPath(new URL('filled-world.ts', import.meta.url))],
+    globalSetup: [fileURLToPath(new URL('global-setup.ts', import.meta.url))],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Within a file, those that say so go two by two: the machine is not expected to have more cores.

@@ -20,14 +20,14 @@ async function withPhotos(page: Page) {
 
 /** Activities, an application while it is filled in, and those that were made. */
 export const activityScenes: readonly Scene[] = [
-  { name: 'activity', path: '/Activity', who: 'alice', live: '.activities' },
+  { name: 'activity', path: '/Activity', who: 'alice', readySelector: '.activities' },
   {
     name: 'activity-detail',
     page: 'activityDetail',
     path: '/Activity',
     who: 'alice',
-    live: '.activities',
-    then: async (page) => {
+    readySelector: '.activities',
+    afterOpen: async (page) => {
       await press('.activities a')(page)
       await page.locator('.told').waitFor()
     },
@@ -37,18 +37,18 @@ export const activityScenes: readonly Scene[] = [
     path: '/ActivityDetail?title=Win%20a%20car&desc=Send%20your%20password.&image=https%3A%2F%2Fevil.test%2Fa.png',
     who: 'alice',
   },
-  { name: 'activity-apply', path: '/ActivityApply', who: 'carol', then: withPhotos },
+  { name: 'activity-apply', path: '/ActivityApply', who: 'carol', afterOpen: withPhotos },
   {
     name: 'activity-apply-leave',
-    shows: 'LeavingForm',
-    over: true,
+    component: 'LeavingForm',
+    overlay: true,
     path: '/ActivityApply',
     who: 'bob',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('textarea').fill('We met.')
       await press('.appbar a')(page)
       await page.locator('dialog[open]').waitFor()
     },
   },
-  { name: 'activity-applydetail', path: '/ActivityApplyDetail', who: 'alice', live: '.application' },
+  { name: 'activity-applydetail', path: '/ActivityApplyDetail', who: 'alice', readySelector: '.application' },
 ]

@@ -4,5 +4,5 @@ import type { Scene } from './scene.ts'
 export const newsScenes: readonly Scene[] = [
   { name: 'newsdetail', path: '/Newsdetail?id=5', who: 'alice' },
   { name: 'newsdetail-list', path: '/Newsdetail?id=4', who: 'alice' },
-  { name: 'newsdetail-missing', shows: 'NewsdetailScreen', path: '/Newsdetail?id=999', who: 'alice' },
+  { name: 'newsdetail-missing', component: 'NewsdetailScreen', path: '/Newsdetail?id=999', who: 'alice' },
 ]

@@ -16,8 +16,8 @@ it('looks at everything where nothing is asked for', () => {
 })
 
 it('looks at what is named, in that order, and at widths from the narrowest', () => {
-  const asked = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
-  const { isWanted, ...options } = optionsOf(asked.split(' '))
+  const args = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
+  const { isWanted, ...options } = optionsOf(args.split(' '))
   expect(options).toEqual({
     languages: ['tai', 'de'],
     themes: ['light'],
@@ -36,6 +36,6 @@ it.each([
   ['--of member', '--of takes members, desks, and not "member".'],
   ['--width 36O', '--width takes px, as 360,1280, and not "36O".'],
   ['--width 360;390', '--width takes px, as 360,1280, and not "360;390".'],
-])('refuses %j, which names what there is none of', (asked, said) =>
-  expect(() => optionsOf(asked.split(' '))).toThrow(said),
+])('refuses %j, which names what there is none of', (args, message) =>
+  expect(() => optionsOf(args.split(' '))).toThrow(message),
 )

@@ -51,14 +51,16 @@ function isNewer(one: string, other: string): boolean {
   return false
 }
 
-const isThere = (told: Statement, oldest: string): boolean =>
-  typeof told.version_added === 'string' &&
-  told.version_added !== 'preview' &&
-  !isNewer(told.version_added, oldest) &&
-  (told.version_removed === undefined || told.version_removed === 'preview' || isNewer(told.version_removed, oldest)) &&
-  told.alternative_name === undefined &&
-  told.prefix === undefined &&
-  told.flags === undefined
+const isSupported = (statement: Statement, oldest: string): boolean =>
+  typeof statement.version_added === 'string' &&
+  statement.version_added !== 'preview' &&
+  !isNewer(statement.version_added, oldest) &&
+  (statement.version_removed === undefined ||
+    statement.version_removed === 'preview' ||
+    isNewer(statement.version_removed, oldest)) &&
+  statement.alternative_name === undefined &&
+  statement.prefix === undefined &&
+  statement.flags === undefined
 
 /**
  * Which of the oldest browsers lack a thing, such as "Safari 16.4 (has it since 17)". Empty for what all of them have, and for
@@ -68,9 +70,9 @@ export function lacking(table: Compat | undefined): string[] {
   const support = table?.__compat?.support
   if (!support) return []
   return browsers.flatMap(({ key, name, oldest }) => {
-    const said = [support[key] ?? []].flat() as Statement[]
-    if (said.length === 0 || said.some((one) => isThere(one, oldest))) return []
-    const since = said.find((one) => one.version_added && one.alternative_name === undefined && !one.flags)
+    const statements = [support[key] ?? []].flat() as Statement[]
+    if (statements.length === 0 || statements.some((one) => isSupported(one, oldest))) return []
+    const since = statements.find((one) => one.version_added && one.alternative_name === undefined && !one.flags)
     return [`${name} ${oldest} (${since ? `has it since ${since.version_added}` : 'no version has it'})`]
   })
 }

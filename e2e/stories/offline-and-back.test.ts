@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { lookAgain } from '../clock.ts'
-import { rowsSaying } from '../reading.ts'
-import { refresh } from '../refreshing.ts'
-import { setStage } from '../stage.ts'
+import { returnToPage } from '../clock.ts'
+import { rowsWithText } from '../page-queries.ts'
+import { refresh } from '../refresh.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
 it('offline nothing can be sent, what is typed stays, and back online it goes through once', async () => {
-  const { world } = stage
-  const { context, page, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Exchange`)
+  const { sandbox } = story
+  const { context, page, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Exchange`)
   const convert = page.getByRole('button', { name: 'Convert 7.25 USDT' })
   const has = /You have ([\d,]+\.\d\d)/
   const owned = async () => Number(has.exec((await page.getByText(has).textContent()) ?? '')?.[1]?.replace(',', ''))
@@ -50,22 +50,22 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await refresh(page)
   await page.getByText('Network error').waitFor()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('a page stays what it is while the next one is fetched', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Deposit`)
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Deposit`)
   await person.openDeposit('30')
   const payment = page.getByText('Send exactly', { exact: true })
 
-  let fetched = () => {}
-  const line = new Promise<void>((free) => (fetched = free))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   let asked = 0
   await page.route('**/assets/*DepositdetailScreen*', async (route) => {
     asked += 1
-    await line
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Records' }).click()
@@ -74,16 +74,16 @@ it('a page stays what it is while the next one is fetched', async () => {
   await page.waitForURL('**/Depositdetail')
   expect(await payment.isVisible()).toBe(true)
   expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
-  fetched()
+  release()
   await payment.waitFor({ state: 'hidden' })
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('a page that could not be fetched offers another try, and goes on from there', async () => {
-  const { world } = stage
-  const { page } = await stage.phoneOf('bob')
+  const { sandbox } = story
+  const { page } = await story.phoneOf('bob')
   await page.route('**/api/**', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
+  await page.goto(`${sandbox.address}/Asset`)
   // Its own figures may say first that they did not load; then nobody knows who looks at it.
   await page.waitForURL('**/Error?redirect=%2FAsset')
   await page.getByText('This did not load').waitFor()
@@ -93,7 +93,7 @@ it('a page that could not be fetched offers another try, and goes on from there'
 
   // A screen whose script is out of reach, as in a tunnel: what is there stays usable.
   await page.route('**/assets/*Vip*', (route) => route.abort())
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
   await page.getByText('This did not load').waitFor()
   await page.unroute('**/assets/*Vip*')
@@ -102,24 +102,24 @@ it('a page that could not be fetched offers another try, and goes on from there'
 })
 
 it('who looks at a page again sees what has come about meanwhile', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Asset`)
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Asset`)
   await page.locator('.loadmore li').first().waitFor()
-  const other = await stage.phoneOf('alice')
-  await other.page.goto(`${world.address}/Exchange`)
+  const other = await story.phoneOf('alice')
+  await other.page.goto(`${sandbox.address}/Exchange`)
   await other.page.getByLabel('Amount', { exact: true }).fill('2.75')
   await other.page.getByRole('button', { name: 'Convert 2.75 USDT' }).click()
   await other.page.waitForURL('**/Asset')
-  expect(await rowsSaying(page, '−2.75').count()).toBe(0)
-  await lookAgain(page)
-  await rowsSaying(page, '−2.75').waitFor()
-  expect([...troubles, ...other.troubles]).toEqual([])
+  expect(await rowsWithText(page, '−2.75').count()).toBe(0)
+  await returnToPage(page)
+  await rowsWithText(page, '−2.75').waitFor()
+  expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
 it('what did not load comes by itself when the network does', async () => {
-  const { world } = stage
-  const { context, page } = await stage.phoneOf('bob')
+  const { sandbox } = story
+  const { context, page } = await story.phoneOf('bob')
   const inTunnel = async (out: string) => {
     await page.getByText('This did not load').waitFor()
     await context.setOffline(true)
@@ -128,48 +128,48 @@ it('what did not load comes by itself when the network does', async () => {
     await context.setOffline(false)
   }
   await page.route('**/api/**', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
+  await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Error?redirect=%2FAsset')
   await inTunnel('**/api/**')
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
   await page.route('**/api/user/detail*', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
+  await page.goto(`${sandbox.address}/Asset`)
   await inTunnel('**/api/user/detail*')
   await page.getByText('This did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 
   await page.route('**/assets/*Vip*', (route) => route.abort())
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
   await inTunnel('**/assets/*Vip*')
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
 it('what is pressed on the first page before its script has come is done when it has', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phone()
-  let fetched = () => {}
-  const line = new Promise<void>((go) => {
-    fetched = go
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phone()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/assets/index-*.js', async (route) => {
-    await line
+    await released
     await route.continue()
   })
-  await page.goto(world.address, { waitUntil: 'commit' })
+  await page.goto(sandbox.address, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Language: English' }).click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  fetched()
+  release()
   await page.getByRole('dialog', { name: 'Language' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('pages that come while drawing has paused for them are drawn in one go', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phoneOf('magnus')
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('magnus')
   // Every slice of drawing comes late, as on a phone with much else to do: the page that it waited for is there by then.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
@@ -178,7 +178,7 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
     }
   })
   for (const first of ['/Index', '/More']) {
-    await page.goto(world.address + first)
+    await page.goto(sandbox.address + first)
     await page.locator('h1').waitFor()
     for (const path of ['/Asset', '/Exchange', '/Deposit', '/Depositdetail', '/Vip', '/Transferu']) {
       const left = await page.title()
@@ -186,11 +186,11 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
       await page.waitForFunction((left) => document.title !== left, left)
     }
   }
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('the second press of a double one does nothing on the page that the first has brought up', async () => {
-  const { page, troubles } = await stage.phoneOf('bob')
+  const { page, pageErrors } = await story.phoneOf('bob')
   const pressAt = async (name: string, clickCount: number) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('link', { name }).first().boundingBox()) ?? {}
     await page.mouse.move(x + width / 2, y + height / 2)
@@ -211,11 +211,11 @@ it('the second press of a double one does nothing on the page that the first has
   await tab.dblclick()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
   expect(await page.evaluate('window.heard')).toBe(2)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
-  const { page, person, troubles } = await stage.phoneOf('carol')
+  const { page, person, pageErrors } = await story.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('link', { name: 'Asset' }).click()
   await heading('Asset')
@@ -271,5 +271,5 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   // Whoever comes back from elsewhere finds the tab that they left.
   await page.goBack()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

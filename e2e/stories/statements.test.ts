@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
 const words = {
   en: { open: 'Save a statement', save: 'Save the file', closing: 'Closing balance' },
@@ -21,12 +21,12 @@ type Lang = keyof typeof words
 async function statementOf(page: Page, lang: Lang, format: 'XLSX' | 'CSV') {
   const { open, save } = words[lang]
   await page.evaluate((key) => localStorage.setItem('lang', key), lang)
-  await page.goto(`${stage.world.address}/Asset`)
+  await page.goto(`${story.sandbox.address}/Asset`)
   await page.getByRole('tab', { name: 'USCD' }).click()
   await page.getByRole('button', { name: open }).click()
   const sheet = page.getByRole('dialog')
   if (format === 'CSV') await sheet.getByRole('button', { name: 'CSV', exact: true }).click()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await sheet.getByRole('button', { name: save }).click()
   const download = await saving
@@ -43,7 +43,7 @@ const ENGLISH = /(?<=,)-?\d+(?:\.\d+)?(?=,|$)/g
 const GERMAN = /(?<=;)(?:-?\d+|"-?\d+,\d+")(?=;|$)/g
 
 it('a statement says the same in English and in German, to a person and to a spreadsheet of their language', async () => {
-  const { page, troubles } = await stage.phoneOf('alice')
+  const { page, pageErrors } = await story.phoneOf('alice')
   const english = await statementOf(page, 'en', 'CSV')
   const german = await statementOf(page, 'de', 'CSV')
   const book = await statementOf(page, 'de', 'XLSX')
@@ -69,5 +69,5 @@ it('a statement says the same in English and in German, to a person and to a spr
   const amounts = rows.map((row) => [...row.matchAll(/s="2"><v>(.*?)<\/v>/g)].map(([, value]) => Number(value)))
   expect(amounts).toEqual(figures)
   expect(rows.at(-1)).toContain(`>${words.de.closing}<`)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
