@@ -2,7 +2,7 @@ import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Page } from 'playwright-core'
 import type { Sandbox } from './sandbox-server.ts'
 
-/** The way to a world that listens, sealed as an app's is. */
+/** Sends API requests over HTTP to a running sandbox. The visitor seals them as an app does. */
 export const httpTransport =
   (sandbox: Sandbox): Transport =>
   async ({ method, url, headers, payload }) => {
@@ -10,7 +10,7 @@ export const httpTransport =
     return answer.text()
   }
 
-/** Whoever is signed in at a phone, without its screen: for what they do on another device meanwhile. */
+/** An API client with the session of a phone: it stands for the same user on another device. */
 export async function apiClientOf(sandbox: Sandbox, page: Page): Promise<Visitor> {
   const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
   return new Visitor(httpTransport(sandbox), {

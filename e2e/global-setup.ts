@@ -3,12 +3,12 @@ import { removeFolder, seedSandbox } from './sandbox-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the world that those of all stories are copied from. */
+    /** The data folder of a seeded sandbox. Each file of stories starts from a copy. */
     seededFolder: string
   }
 }
 
-/** One world is filled for all files of stories: with a dozen seconds for each, that is minutes of a run. */
+/** Seeds one sandbox for all files of stories: seeding takes a dozen seconds, which is minutes of a run if each file does it. */
 export async function setup({ provide }: TestProject) {
   const folder = await seedSandbox()
   provide('seededFolder', folder)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What somebody can press by the name that stands on it: as it stands there, or a part of it. */
+/** The roles of elements that a user presses by their name. */
 type PressableRole = 'link' | 'button' | 'tab'
 
 /**
- * The way of somebody who does not know the app: they press what they see, never type an address, and every press counts.
- * A story says how many a task may take at most.
+ * Navigates as a user who does not know the app: by visible names only, never by address. Counts the presses, so that a story
+ * can limit how many a task takes.
  */
 export function navigatorFor(page: Page) {
   let taps = 0
@@ -19,10 +19,10 @@ export function navigatorFor(page: Page) {
     link: press('link'),
     button: press('button'),
     tab: press('tab'),
-    /** What they read before they go on; waits until it stands there. */
+    /** Waits until a text is on the page. */
     waitForText: (text: string | RegExp) => page.getByText(text).first().waitFor(),
     type: (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text),
-    /** How often they have pressed since this was asked last. */
+    /** The number of presses since the last call. */
     taps(): number {
       const count = taps
       taps = 0

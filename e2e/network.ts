@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The next request for a path takes effect, and its answer is lost on its way. */
+/** Lets the next request for a path take effect on the server, and drops its response. */
 export const loseResponse = (page: Page, path: string) =>
   page.route(
     `**/api${path}`,
@@ -11,7 +11,7 @@ export const loseResponse = (page: Page, path: string) =>
     { times: 1 },
   )
 
-/** The next request for a path takes effect, and its answer comes only once it is let go. */
+/** Lets the next request for a path take effect, and delays its response. @returns a function that releases the response */
 export async function delayResponse(page: Page, path: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -27,14 +27,14 @@ export async function delayResponse(page: Page, path: string): Promise<() => voi
   return release
 }
 
-/** Balances follow nothing any more: a page that keeps a question open is never idle, and no story could wait until it is. */
+/** Ends the long poll for balances at once: with an open request, the network of a page never becomes idle. */
 export const stubBalanceStream = (at: Page | BrowserContext) =>
   at.route(
     ({ pathname }) => pathname === '/api/user/balances',
     (route) => route.fulfill({ body: '' }),
   )
 
-/** Lets an answer go, and waits until the page has heard it and could have gone on. */
+/** Releases a delayed response, and waits until the page has received it and had time to react. */
 export async function deliverResponse(page: Page, path: string, release: () => void) {
   const response = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
   release()

@@ -11,10 +11,10 @@ import { signInOperatorByApi } from './sign-in.ts'
 
 const { operators, price, settings, settlement, treasury, withdrawals } = consoleContract
 
-/** Who has signed in, by their world and their name: for as long as they are not idle or signed out. */
+/** Signed-in operators by sandbox address and name. A session ends when it is idle or signed out. */
 const sessions = new Map<string, Visitor>()
 
-/** An operator who works without a screen, for the other side of a member's story: through the same door, sealed. */
+/** An operator who works through the sealed API without a screen, for the other side of a member's story. */
 async function signedInOperator(sandbox: Sandbox, name: string) {
   const who = await findOperator(sandbox, name)
   const sessionKey = `${sandbox.address} ${name}`
@@ -25,34 +25,34 @@ async function signedInOperator(sandbox: Sandbox, name: string) {
   return { operator, who }
 }
 
-/** The public settings as the wire has them, but for what changes by itself. */
+/** The public settings as JSON, without the fields that change by themselves. */
 async function fetchPublicSettings(operator: Visitor): Promise<string> {
   const response = await operator.sendRaw('GET', publicSettings.path, {})
   if ('refused' in response) throw new Error(`The settings were refused: ${response.refused}`)
   return JSON.stringify({ ...(response.data as object), now: undefined, chains: undefined })
 }
 
-/** Settings that are not among the public ones. */
+/** The settings used by stories that are not public. */
 const privateSettings: readonly string[] = ['orderQuota', 'raffleOpen', 'roadmap']
 
-/** The oldest withdrawal in a state, by the member’s uid or the address, opened by an operator of that name. */
+/** An operator opens the oldest withdrawal in a state. `search` is the member’s uid or the address. */
 async function openWithdrawal(sandbox: Sandbox, name: string, of: { search: string; state: 'reviewing' | 'approved' }) {
   const { operator, who } = await signedInOperator(sandbox, name)
   const { rows } = await operator.call(withdrawals.listWithdrawals, { limit: 25, state: of.state, search: of.search })
   const [row] = rows
-  if (!row) throw new Error(`Nothing of ${of.search} is ${of.state}.`)
+  if (!row) throw new Error(`There is no withdrawal of ${of.search} in the state ${of.state}.`)
   await operator.call(operators.claim, { item: itemOf.withdrawal(row.id) })
   return { operator, who, row }
 }
 
-/** Approves what was asked for; `search` is a uid or an address. */
+/** Approves a withdrawal in review. `search` is a uid or an address. */
 export async function approveWithdrawalOf(sandbox: Sandbox, search: string) {
   const { operator, who, row } = await openWithdrawal(sandbox, 'fiona', { search, state: 'reviewing' })
   await operator.call(withdrawals.approveWithdrawal, { id: row.id, googleCode: await freshCode(sandbox, who) })
   await operator.call(operators.release, { item: itemOf.withdrawal(row.id) })
 }
 
-/** Pays what is approved on the local chain, and enters the transaction and lets go of it, as an operator of that name. @returns its id */
+/** Pays an approved withdrawal on the local chain, enters the transaction and releases the item. @returns the transaction id */
 export async function payWithdrawalOf(sandbox: Sandbox, search: string, name = 'fiona'): Promise<string> {
   const { operator, who, row } = await openWithdrawal(sandbox, name, { search, state: 'approved' })
   const txid = await sandbox.pay(row.address, row.pays)
@@ -61,30 +61,30 @@ export async function payWithdrawalOf(sandbox: Sandbox, search: string, name = '
   return txid
 }
 
-/** Rejects what was asked for. */
+/** Rejects a withdrawal in review. */
 export async function rejectWithdrawalOf(sandbox: Sandbox, search: string, reason: string) {
   const { operator, row } = await openWithdrawal(sandbox, 'wendy', { search, state: 'reviewing' })
   await operator.call(withdrawals.rejectWithdrawal, { id: row.id, reason })
 }
 
-/** Changes a setting: one operator asks for it, another agrees, and it is in force. */
+/** Changes a setting: one operator requests it, another approves. Returns when it is in force. */
 export async function changeSetting(sandbox: Sandbox, key: string, value: number) {
   const requester = await signedInOperator(sandbox, 'fiona')
   await requester.operator.call(settings.requestSetting, { key, value, reason: 'For a story.' })
   await approveSetting(sandbox, key)
 }
 
-/** Agrees to what waits for a setting, and waits until it is in force: a node reads its settings once a second. */
+/** Approves the pending request for a setting and waits until it is in force: a node reads its settings once a second. */
 export async function approveSetting(sandbox: Sandbox, key: string) {
   const { operator } = await signedInOperator(sandbox, 'victor')
   const before = await fetchPublicSettings(operator)
   await approveRequest(sandbox, 'setting', key)
   if (privateSettings.includes(key)) return await pause(1_200)
   for (const until = performance.now() + 20_000; (await fetchPublicSettings(operator)) === before; await pause(50))
-    if (performance.now() > until) throw new Error(`Nobody is told of another ${key}.`)
+    if (performance.now() > until) throw new Error(`The change of ${key} is not in force after 20 s.`)
 }
 
-/** Puts another price in place of the one in force, so many millionths of USCD higher: one operator asks for it, another agrees. */
+/** Raises the price in force by some millionths of USCD: one operator requests it, another approves. */
 export async function raisePrice(sandbox: Sandbox, by: bigint) {
   const { operator } = await signedInOperator(sandbox, 'fiona')
   const { price: inForce } = await operator.call(price.priceNow, {})
@@ -93,7 +93,7 @@ export async function raisePrice(sandbox: Sandbox, by: bigint) {
   await approveRequest(sandbox, 'price', 'now')
 }
 
-/** Moves money between the platform’s own accounts: one operator asks for it, another agrees. `all`: the treasury’s USCD. */
+/** Moves money between the platform’s own accounts: one operator requests it, another approves. `all` is the treasury’s USCD. */
 export async function moveTreasury(sandbox: Sandbox, move: TreasuryMove, amount: bigint | 'all') {
   const { operator } = await signedInOperator(sandbox, 'fiona')
   const total = amount === 'all' ? (await operator.call(settlement.coverage, {})).treasury.uscd : amount
@@ -102,14 +102,14 @@ export async function moveTreasury(sandbox: Sandbox, move: TreasuryMove, amount:
   return total
 }
 
-/** Agrees to the subsidy that was asked for about an application. */
+/** Approves the subsidy that was requested for an application. */
 export const approveSubsidy = (sandbox: Sandbox, fid: string) => approveRequest(sandbox, 'activityAward', fid)
 
 async function approveRequest(sandbox: Sandbox, kind: string, about: string) {
   const { operator, who } = await signedInOperator(sandbox, 'victor')
   const { rows } = await operator.call(operators.approvals, { limit: 25, state: 'waiting' })
   const request = rows.find((row) => row.kind === kind && row.about === about)
-  if (!request) throw new Error(`Nobody has asked for ${kind} ${about}.`)
+  if (!request) throw new Error(`There is no pending request for ${kind} ${about}.`)
   await operator.call(operators.claim, { item: itemOf.approval(request.id) })
   await operator.call(operators.decide, {
     id: request.id,

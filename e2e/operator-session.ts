@@ -5,17 +5,17 @@ import { type ContextSource, type Device, openPhone } from './browser.ts'
 import type { Sandbox, SandboxServer } from './sandbox-server.ts'
 import { operatorStorage, signInOperatorByApi } from './sign-in.ts'
 
-// An authenticator code serves once, and the world's clock is for all of a file.
+// The server accepts an authenticator code once, and all stories of a file share the sandbox clock.
 const usedSteps = new Map<string, number>()
 
 /**
- * Lets time go by until every authenticator shows its next code, and no longer: what another has shown just now, and has not
- * sent yet, still counts.
+ * Advances the clock to the next step of all authenticators, and no further: a code that another operator has read and not yet
+ * sent is still accepted.
  */
 const advanceToNextCode = async (sandbox: Sandbox) =>
   await sandbox.advance(Math.ceil(STEP - (((await sandbox.now()).getTime() / 1000) % STEP)))
 
-/** A code that an operator's authenticator has not shown before; half a minute goes by where it has. */
+/** A code of an operator's authenticator that was not used before. Advances the clock by up to 30 seconds if it was. */
 export async function freshCode(sandbox: Sandbox, { email, totpSecret }: CastMember): Promise<string> {
   let step = stepOf(await sandbox.now())
   if (step <= (usedSteps.get(email) ?? 0)) step = stepOf(await advanceToNextCode(sandbox))
@@ -23,7 +23,7 @@ export async function freshCode(sandbox: Sandbox, { email, totpSecret }: CastMem
   return codeOf(totpSecret, step)
 }
 
-/** Fills in the sign-in of the back office, wherever in it the page stands. */
+/** Fills in the sign-in form of the console, on whichever page of it the browser is. */
 export async function signInOperator(page: Page, sandbox: SandboxServer, who: CastMember) {
   await page.getByLabel('E-mail', { exact: true }).fill(who.email)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
@@ -32,7 +32,7 @@ export async function signInOperator(page: Page, sandbox: SandboxServer, who: Ca
   await page.locator('.desk__now').waitFor()
 }
 
-/** One of the cast's operators, by the beginning of the name. */
+/** Finds an operator of the cast by the beginning of the name. */
 export async function findOperator(sandbox: Sandbox, name: string): Promise<CastMember> {
   const found = (await sandbox.cast()).find(
     (one) => one.role.includes('operator') && one.name.toLowerCase().startsWith(name),
@@ -41,7 +41,7 @@ export async function findOperator(sandbox: Sandbox, name: string): Promise<Cast
   return found
 }
 
-/** The desk of an operator: a wide screen, signed in at an address of the back office. */
+/** Opens the console on a wide screen with an operator signed in. `path` is the first address. */
 export async function openConsole(
   browser: ContextSource,
   sandbox: SandboxServer,
@@ -58,7 +58,7 @@ export async function openConsole(
     ...options,
   })
   const { page } = device
-  // An address of the same house where no app stands: what lies in the tab is there before the app is.
+  // An address of the same origin without an app, so that the tab has the token before the app starts.
   await page.goto(`${sandbox.address}/healthz`)
   await page.evaluate((otk) => sessionStorage.setItem('otk', otk), operator.operatorToken ?? '')
   await page.goto(sandbox.address + path)
@@ -75,17 +75,17 @@ export async function openConsole(
   }
 }
 
-/** Nothing that the page shows is still on its way. */
+/** Waits until no part of the console is loading. */
 export const waitForConsole = (page: Page) =>
   page.waitForFunction(
     () => !document.querySelector('main[aria-busy=true], main [aria-busy=true], .panel [aria-busy=true]'),
   )
 
-/** A button of a desk, by the whole of its name. */
+/** A button of the console, by its full name. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** The rows of a queue that say this. */
+/** The rows of a queue that contain a text. */
 export const row = (page: Page, text: string) => page.locator('tbody tr', { hasText: text })
 
-/** Waits until the desk says what became of it. */
+/** Waits for a toast with a text. */
 export const waitForToast = (page: Page, text: string | RegExp) => page.locator('.toast', { hasText: text }).waitFor()

@@ -18,7 +18,7 @@ let browser: Browser
 let address: string
 
 beforeAll(async () => {
-  // Built as the app is built, but from the page of pieces, which the app itself does not contain.
+  // The build of the app, with the page of pieces as its entry. The app itself does not contain that page.
   const config = { root: ui, configFile, logLevel: 'error' as const }
   const input = `${ui}pieces/index.html`
   await build({ ...config, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true })
 })
 
-/** The pieces on a phone of 390 by 844, until their first figure is drawn. */
+/** Opens the pieces on a phone of 390 by 844 px and waits for the first heading and the fonts. */
 async function openPieces(query = '', options: object = {}) {
   const phone = {
     viewport: { width: 390, height: 844 },
@@ -61,7 +61,7 @@ async function axeViolations(page: Page) {
   })
 }
 
-/** The sentences that a screen reader is told of by themselves, each with how: what is drawn is not always among them. */
+/** The messages of live regions in the accessibility tree, each with its role. They can differ from the visible text. */
 async function liveMessages(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -88,14 +88,14 @@ describe('the pieces', () => {
     'screen=failed',
     'screen=home&theme=light',
   ]
-  it.each(variants)('have no fault that axe knows, and nothing sticks out of the screen, at %s', async (query) => {
+  it.each(variants)('have no axe violation and do not scroll sideways at %s', async (query) => {
     const page = await openPieces(query)
     expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.context().close()
   })
 
-  it('are as large as a finger, wherever they can be pressed', async () => {
+  it('are at least 44 by 44 px where they can be pressed', async () => {
     const page = await openPieces()
     const small = await page.locator('button, a, label.check, input:not([type=checkbox])').evaluateAll((all) =>
       all
@@ -108,12 +108,12 @@ describe('the pieces', () => {
   })
 })
 
-describe('what lies over a screen', () => {
+describe('a sheet or dialog', () => {
   it.each([
     ['Open sheet', 'Network'],
     ['Open dialog', 'Cancel this order?'],
   ])(
-    '%s: takes the focus to its title, gives it back, and closes by Esc, by the backdrop and by the back button',
+    '%s: focuses its title, returns the focus, and closes with Esc, the backdrop and the back button',
     async (name, title) => {
       const page = await openPieces()
       await page.evaluate(() => history.pushState({}, '', '?later'))
@@ -140,7 +140,7 @@ describe('what lies over a screen', () => {
     },
   )
 
-  it('is closed by the back button one by one, from the top', async () => {
+  it('closes with the back button one at a time, the topmost first', async () => {
     const page = await openPieces()
     await page.evaluate(() => history.pushState({}, '', '?later'))
     const sheet = page.getByRole('dialog', { name: 'Network' })
@@ -151,7 +151,7 @@ describe('what lies over a screen', () => {
     await page.goBack({ timeout: 500 }).catch(() => {})
     await question.waitFor({ state: 'detached' })
     expect(await sheet.isVisible()).toBe(true)
-    // A browser lets itself be asked again only once the reader has done something since.
+    // A browser lets a page intercept Back again only after the next user action.
     await page.getByRole('heading', { name: 'Network' }).click()
     await page.goBack({ timeout: 500 }).catch(() => {})
     await sheet.waitFor({ state: 'detached' })
@@ -159,7 +159,7 @@ describe('what lies over a screen', () => {
     await page.context().close()
   })
 
-  it('keeps no sentence from who listens: it is said in what lies on top', async () => {
+  it('announces messages to screen readers in the topmost layer', async () => {
     const page = await openPieces()
     const sheet = page.getByRole('dialog', { name: 'Network' })
     await page.getByRole('button', { name: 'Say it worked' }).click()
@@ -177,7 +177,7 @@ describe('what lies over a screen', () => {
     await page.context().close()
   })
 
-  it('asks for the picture before a code is sent, says why a wrong answer was none, and then counts thirty seconds', async () => {
+  it('asks for the captcha before sending a code, explains a wrong answer, and then counts down thirty seconds', async () => {
     const page = await openPieces()
     await page.getByRole('button', { name: 'Send code' }).click()
     const answer = page.getByLabel('Characters in the picture')
@@ -196,7 +196,7 @@ describe('what lies over a screen', () => {
 })
 
 describe('a field', () => {
-  it('takes a pasted code with a gap in it', async () => {
+  it('accepts a pasted code with a space in it', async () => {
     const page = await openPieces()
     const code = page.getByLabel('Authenticator code').first()
     await code.fill('')
@@ -205,7 +205,7 @@ describe('a field', () => {
     await page.context().close()
   })
 
-  it('types all one has at MAX, and says how it reads 1,000', async () => {
+  it('fills in the whole balance at MAX, and says how it reads an ambiguous amount', async () => {
     const page = await openPieces()
     const amount = page.getByLabel('Amount', { exact: true }).first()
     await page.getByRole('status').getByText('Read as ₡ 2.50').waitFor()

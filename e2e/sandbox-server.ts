@@ -18,36 +18,36 @@ export interface Mail {
   subject: string
   text: string
   code: string | null
-  /** The moment it came. */
+  /** When it arrived. */
   at: string
 }
 
-/** What a world tells whoever stands in front of it. */
+/** A running sandbox as a test sees it: its address, its cast and its `/dev` controls. */
 export interface Sandbox {
-  /** Where it listens, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   address: string
   cast(): Promise<CastMember[]>
-  /** What was mailed to an address, the newest first. */
+  /** The mails to an address, the newest first. */
   mailsTo(email: string): Promise<Mail[]>
   /**
-   * The newest code that was mailed to an address: once one is there that was not read yet, or `again` the one that was.
-   * @throws after ten seconds without one
+   * Waits for a code mailed to an address that was not read before. `again` also accepts the last one read.
+   * @throws Error after ten seconds without one
    */
   codeFor(email: string, options?: { again?: boolean }): Promise<string>
-  /** The text of the picture that waits for this sid. */
+  /** The text of the captcha of this sid. */
   captcha(sid: string): Promise<string>
-  /** Pays USDT for real on the local chain; `amount` in millionths. */
+  /** Pays USDT on the local BSC chain; `amount` in millionths. @returns the transaction id */
   pay(address: string, amount: Usdt): Promise<string>
   advance(seconds: number): Promise<Date>
   now(): Promise<Date>
 }
 
 export interface SandboxServer extends Sandbox {
-  /** Ends the server, and brings it up again as one that was down for so many hours. */
+  /** Stops the server and starts it again as if it had been down for so many hours. */
   restartAfter(hours: number): Promise<void>
-  /** The end of what its server has written: what went wrong there, if anything did. */
+  /** The last 3,000 characters of the server's output, for errors. */
   outputTail(): string
-  /** Runs a verb of `npm run humidor` against this world's database. */
+  /** Runs a command of `npm run humidor` against the database of this sandbox. */
   runCli(command: string): Promise<{ code: number; output: string }>
   close(): Promise<void>
 }
@@ -59,12 +59,12 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Of two files that run side by side one has the even ports: or both could choose the same in the same moment. */
+/** One of two concurrent workers uses even ports and the other odd ones, so that both never choose the same port. */
 const portParity = Number(process.env['VITEST_POOL_ID'] ?? 0) % 2
 
 /**
- * A port of the loopback below all those that a system hands out by itself (from 32768 on): between this look and the
- * server's own listening, and while a world sleeps, no connection and no other listener is given it by chance.
+ * A free loopback port below the ephemeral range of the system (from 32768 on): no other process gets it by chance between this
+ * check and the server's start, or while the server is down.
  */
 async function freePort(): Promise<number> {
   const port = randomInt(10_000, 16_000) * 2 + portParity
@@ -79,13 +79,13 @@ function captureOutput(child: ChildProcess) {
   return { exited, output: () => output }
 }
 
-/** How long a letter may be under way. Milliseconds. */
+/** How long a mail may take. */
 const MAIL_TIMEOUT_MS = 10_000
 
-/** When the letter came whose code was read last, by the world and the address: a page may say that another is sent before it is there. */
+/** When the last read code arrived, by sandbox and address: a page may announce the next mail before it arrives. */
 const lastReadMails = new Map<string, string>()
 
-/** The desk of a world that stands already. */
+/** Connects to a sandbox that is already running. */
 export function sandboxAt(address: string): Sandbox {
   const dev = async <T>(path: string, body?: object): Promise<T> => {
     const init = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -109,7 +109,7 @@ export function sandboxAt(address: string): Sandbox {
         }
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      throw new Error(`No code has been mailed to ${email} that was not read before.`)
+      throw new Error(`No new code was mailed to ${email} within ${MAIL_TIMEOUT_MS} ms.`)
     },
     captcha: async (sid) => (await dev<{ text: string }>(`captcha?sid=${sid}`)).text,
     pay: async (to, amount) =>
@@ -122,16 +122,16 @@ export function sandboxAt(address: string): Sandbox {
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** How long a server may take to end: its database writes all that it knows to the disk first. Milliseconds. */
+/** How long a server may take to stop: its database flushes to disk first. */
 const SHUTDOWN_TIMEOUT_MS = 40_000
 
 /**
- * How long a server may take to be ready: a year of life is a dozen seconds of a processor that may be shared by many. Less than
- * a hook of a test may take, so that what the server wrote is what is told. Milliseconds.
+ * How long a server may take to start: seeding a year takes a dozen seconds of a processor that may be shared. Shorter than
+ * the timeout of a test hook, so that the error contains the server's output.
  */
 const READY_TIMEOUT_MS = 280_000
 
-/** A server on a data folder, once it is ready. */
+/** Starts a server and waits until it is ready. */
 async function startServer(env: NodeJS.ProcessEnv, address: string, ...args: string[]) {
   const server = spawn(process.execPath, [join(root, 'sandbox/main.ts'), ...args], { cwd: root, env, stdio: 'pipe' })
   const { exited, output } = captureOutput(server)
@@ -146,7 +146,7 @@ async function startServer(env: NodeJS.ProcessEnv, address: string, ...args: str
   while (!(await isReady())) {
     if (hasExited || Date.now() > deadline) {
       server.kill('SIGKILL')
-      throw new Error(`The world did not come up.\n${output()}`)
+      throw new Error(`The sandbox did not start.\n${output()}`)
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
@@ -161,7 +161,7 @@ async function startServer(env: NodeJS.ProcessEnv, address: string, ...args: str
 
 const createDataFolder = () => {
   const data = scratchFolder('humidor-story-')
-  // So that whoever the database runs as may enter, and all of a world lies in one place, to be copied and thrown away.
+  // Readable for the user that the database runs as. Everything of a sandbox is in this folder, so it can be copied and removed.
   chmodSync(data, 0o755)
   return data
 }
@@ -171,15 +171,14 @@ const environment = (data: string, port: number) => ({
   PORT: String(port),
   HUMIDOR_DATA: data,
   HUMIDOR_SECRET: 'a secret that only stories know, long enough to count',
-  // Compiled once: a copy of a filled world has it with the rest of its folder.
+  // Compiled once: copies of a seeded folder contain the cache.
   NODE_COMPILE_CACHE: join(data, 'code'),
   NODE_ENV: 'development',
 })
 
 /**
- * What the wall clock in UTC+8 shows when a new world begins, whatever it is outside: a draw is over, and the next one and
- * midnight are further away than any file of stories takes. What closes, is drawn or changes its price does so when a story
- * says it, and never in the middle of one.
+ * The wall-clock time in UTC+8 at which every new sandbox starts. A draw is over, and the next one and midnight are further away
+ * than any file of stories takes. So nothing closes, is drawn or changes its price unless a story advances the clock.
  */
 const START_TIME = '11:00'
 
@@ -190,17 +189,17 @@ async function startOnFreePort(data: string) {
   return { address, env, ...(await startServer(env, address, '--begins', START_TIME)) }
 }
 
-/** A folder goes, also where a process that was told to end has written to it a moment ago. */
+/** Removes a folder. Retries, as a process that is ending may still write to it. */
 export const removeFolder = (data: string) =>
   rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
-/** What became of a world that did not come up: its folder goes, its failure stays. */
+/** Removes the folder of a sandbox that failed to start, and rethrows the error. */
 const removeAndRethrow = (data: string) => (failure: unknown) => {
   removeFolder(data)
   throw failure
 }
 
-/** Fills a world, as `npm start` does the first time, and ends it. @returns its folder, of which others are copied. */
+/** Seeds a sandbox, as the first `npm start` does, and stops it. @returns its data folder, to be copied */
 export async function seedSandbox(): Promise<string> {
   const data = createDataFolder()
   const { end } = await startOnFreePort(data).catch(removeAndRethrow(data))
@@ -209,12 +208,12 @@ export async function seedSandbox(): Promise<string> {
 }
 
 /**
- * A whole world in a process of its own, as `npm start` brings it up, on a folder and a port of its own: a copy of one that
- * was filled before, which spares each story a year of life, or else a new one.
+ * Starts a sandbox in its own process, as `npm start` does, on its own folder and port. `seeded` is a seeded data folder to
+ * copy, which saves seeding a year of data; without it a new one is seeded.
  */
-export async function startSandbox(filled?: string): Promise<SandboxServer> {
+export async function startSandbox(seeded?: string): Promise<SandboxServer> {
   const data = createDataFolder()
-  if (filled) await execute('cp', ['-a', `${filled}/.`, data])
+  if (seeded) await execute('cp', ['-a', `${seeded}/.`, data])
   const { env, address, ...up } = await startOnFreePort(data).catch(removeAndRethrow(data))
   let { end, output } = up
 

@@ -5,11 +5,11 @@ import { Visitor } from '@humidor/sandbox/visitor.ts'
 import { httpTransport } from './api-client.ts'
 import type { Sandbox } from './sandbox-server.ts'
 
-// The door asks the same of whoever comes without a screen: the picture, the letter, the codes. Only the typing is left out.
+// Signs users in through the API, with the same captcha, e-mail code and authenticator code as on a screen. Only the typing is skipped.
 
 const { identity, merchants } = contract
 
-/** What a device remembers, as a browser can begin with it. */
+/** The storage of a signed-in device, in the form that a browser context takes. */
 export interface DeviceStorage {
   cookies: never[]
   origins: { origin: string; localStorage: { name: string; value: string }[] }[]
@@ -20,13 +20,13 @@ const storageOf = ({ address }: Sandbox, entries: Record<string, string>): Devic
   origins: [{ origin: address, localStorage: Object.entries(entries).map(([name, value]) => ({ name, value })) }],
 })
 
-/** The text of a picture that is asked for now. */
+/** Requests a captcha and reads its text. */
 async function solveCaptcha(sandbox: Sandbox, visitor: Visitor): Promise<string> {
   await visitor.call(identity.imgcaptcha, {})
   return await sandbox.captcha(visitor.sid)
 }
 
-/** The device of a member who has signed in. `agent`: what its browser says it is. */
+/** Signs a member in. `agent` is the user agent of the browser. @returns the storage of the device */
 export async function memberStorage(
   sandbox: Sandbox,
   { email, password }: Pick<CastMember, 'email' | 'password'>,
@@ -39,14 +39,14 @@ export async function memberStorage(
   return storageOf(sandbox, { sid: visitor.sid, tk: token })
 }
 
-/** The device of a merchant who has signed in with their six digits. */
+/** Signs a merchant in by the six digits. @returns the storage of the device */
 export async function merchantStorage(sandbox: Sandbox, vcode: string, password: string): Promise<DeviceStorage> {
   const visitor = new Visitor(httpTransport(sandbox))
   const { token } = await visitor.call(merchants.login, { vcode, password, code: await solveCaptcha(sandbox, visitor) })
   return storageOf(sandbox, { sid: visitor.sid, mtk: token })
 }
 
-/** An operator who has signed in with a code that was never shown before. */
+/** Signs an operator in. `googleCode` must be unused. */
 export async function signInOperatorByApi(
   sandbox: Sandbox,
   { email, password }: Pick<CastMember, 'email' | 'password'>,
@@ -58,6 +58,6 @@ export async function signInOperatorByApi(
   return operator
 }
 
-/** The device of an operator: it knows no token, as that lies in the tab alone. */
+/** The storage of an operator's device. It has no token, as the token lives in the tab's session storage. */
 export const operatorStorage = (sandbox: Sandbox, { sid }: Visitor): DeviceStorage =>
   storageOf(sandbox, { consoleSid: sid })

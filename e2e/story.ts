@@ -11,8 +11,8 @@ export interface Phone extends Device {
 }
 
 /**
- * A world and a browser for all stories of a file, and phones for the people in it.
- * `atTheScreen`: whoever signs in types it, as in stories that are about it; everybody else is signed in as their phone opens.
+ * Starts a sandbox and a browser for all stories of a file, and opens phones for its users.
+ * `signInOnScreen`: users sign in by typing, for stories about that. Otherwise a phone opens with its user signed in through the API.
  */
 export function setUpStory({ signInOnScreen = false } = {}) {
   let sandbox: SandboxServer
@@ -48,13 +48,13 @@ export function setUpStory({ signInOnScreen = false } = {}) {
       return browser
     },
     phone,
-    /** One of the cast, by the beginning of the name. */
+    /** Finds a member of the cast by the beginning of the name. */
     async member(name: string): Promise<CastMember> {
       const found = (await sandbox.cast()).find((one) => one.name.startsWith(name))
       if (!found) throw new Error(`There is no ${name} in the cast.`)
       return found
     },
-    /** The phone of one of the cast, signed in. */
+    /** Opens the phone of a member of the cast, signed in. */
     async phoneOf(name: string, options?: BrowserContextOptions): Promise<Phone> {
       const member = await this.member(name)
       if (signInOnScreen) {
@@ -65,7 +65,7 @@ export function setUpStory({ signInOnScreen = false } = {}) {
       const storageState = await memberStorage(sandbox, member, options?.userAgent)
       const device = await phone({ ...options, storageState })
       await device.page.goto(`${sandbox.address}/Index`)
-      // A frozen member is led on from there.
+      // A frozen member is redirected to /UnActive.
       await device.page.locator('h1').first().waitFor()
       return device
     },

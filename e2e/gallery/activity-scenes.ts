@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { press, type Scene } from './scene.ts'
 
-/** The house's drawings, which stand for what a camera sees. */
+/** Drawings of the sandbox, in place of photos from a camera. */
 const photos = ['hall', 'box', 'dial'].map((name) => ({
   name: `${name}.png`,
   mimeType: 'image/png',
   buffer: readFileSync(new URL(`../../sandbox/news/${name}.png`, import.meta.url)),
 }))
 
-/** Three photos that are sent, and one that is none. */
+/** Adds three photos, and one file that is not an image. */
 async function withPhotos(page: Page) {
   const none = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
   await page.locator('input[type=file]').setInputFiles([...photos, none])
@@ -18,7 +18,7 @@ async function withPhotos(page: Page) {
   await press('button[type=submit]')(page)
 }
 
-/** Activities, an application while it is filled in, and those that were made. */
+/** Activities, the application form and the member's own applications. */
 export const activityScenes: readonly Scene[] = [
   { name: 'activity', path: '/Activity', who: 'alice', readySelector: '.activities' },
   {

@@ -2,30 +2,30 @@ import { languageOf } from '@humidor/locales/languages.ts'
 import type { Page } from 'playwright-core'
 import { withTimeout } from '../timeout.ts'
 
-/** How a reader has set up the app, and how wide their screen is in px. */
+/** The language and theme of the app, and the width of the screen in px. */
 export interface Appearance {
   lang: string
   theme: string
   width: number
-  /** Whether axe looks at it, too, by all that it knows or by what compares colours: that takes ten times as long as all else. */
+  /** Whether axe checks it, with all rules or only the colour rules. Takes ten times as long as everything else. */
   axe?: boolean | 'colours'
 }
 
-/** The heights in px of the screens that we look at, by their width. */
+/** The height in px of each screen, by its width. */
 const heights: Record<number, number> = { 360: 780, 390: 844, 430: 932, 1280: 860 }
 
 export const viewportOf = ({ width }: Appearance) => ({ width, height: heights[width] ?? 844 })
 
-/** By what axe looks at a look that it looks at. */
+/** The rules that axe checks an appearance with. */
 export const axeScope = ({ axe }: Appearance) => (axe === 'colours' ? axe : 'everything')
 
 interface AppearanceInPage extends Omit<Appearance, 'axe'> {
-  /** What the page says of itself once it speaks the language. */
+  /** The `lang` attribute of the page in this language. */
   htmlLang: string
   waitsForData: boolean
 }
 
-/** Runs inside the page, in one go: each word to it and back takes as long as the look itself. */
+/** Runs inside the page in one call: each round trip to the page takes as long as the change itself. */
 async function switchAppearance({ lang, theme, htmlLang, waitsForData }: AppearanceInPage) {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   localStorage.setItem('lang', lang)
@@ -37,16 +37,16 @@ async function switchAppearance({ lang, theme, htmlLang, waitsForData }: Appeara
     html.dataset['theme'] === theme &&
     !(waitsForData && document.querySelector('.loading, main [aria-busy=true]'))
   while (!isApplied()) await frame()
-  // The new words are drawn in one frame, and the letters they need have come by the next.
+  // The new text is drawn in one frame, and its fonts are requested by the next.
   await frame()
   await frame()
   await document.fonts.ready
 }
 
 /**
- * Puts another look on a page that stands, without loading it again: it follows what another tab of the same reader
- * picks, with whatever sheet is open and whatever is typed.
- * @param rests whether what is told in another language, and is asked for anew, will come
+ * Changes the appearance of an open page without loading it again: the app follows the choice of another tab, and keeps open
+ * sheets and typed text.
+ * @param waitsForData whether to wait for the data that the page requests again in the new language
  */
 export async function applyAppearance(page: Page, appearance: Appearance, waitsForData = false): Promise<void> {
   const name = `${appearance.lang} ${appearance.theme} ${appearance.width}`
@@ -54,7 +54,7 @@ export async function applyAppearance(page: Page, appearance: Appearance, waitsF
   const { lang: htmlLang } = languageOf(appearance.lang)
   await withTimeout(
     30,
-    `${name} to be worn`,
+    `${name} to be applied`,
     page.evaluate(switchAppearance, { ...appearance, htmlLang, waitsForData }),
   )
 }

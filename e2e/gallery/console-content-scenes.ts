@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { belowText, type ConsoleScene, open, openAndPress, submitPanel } from './console-scene.ts'
 import { press } from './scene.ts'
 
-/** Opens the first of what is written. */
+/** Opens the first text for editing. */
 const openWritten = async (page: Page) => {
   await press('.queue__open')(page)
   await page.locator('.writing__form').waitFor()
@@ -127,7 +127,7 @@ const mall: readonly ConsoleScene[] = [
   },
 ]
 
-/** The application with the most photos, and where somebody did apply before. */
+/** Opens the application with the most photos, whose member applied before. */
 const openApplication = async (page: Page) => {
   await page.locator('.queue__open').nth(1).click()
   await page.locator('.application__grid').waitFor()
@@ -178,5 +178,5 @@ const answers: readonly ConsoleScene[] = [
   },
 ]
 
-/** What the house writes in seven languages, and what it answers. */
+/** Content in seven languages: news, notices, activities and the mall. Also applications and feedback. */
 export const consoleContentScenes: readonly ConsoleScene[] = [...news, ...notices, ...activities, ...mall, ...answers]

@@ -16,14 +16,14 @@ async function wrongSetting(page: Page) {
   await submitPanel(page)
 }
 
-/** The accounts of whoever stands first on the list of members. */
+/** Opens the accounts of the first member in the list. */
 async function ofMember(page: Page) {
   const uid = /\d{8}/.exec((await page.locator('.queue__second').first().textContent()) ?? '')?.[0] ?? ''
   await page.goto(new URL(`/console/ledger/accounts?search=${uid}`, page.url()).href)
   await page.locator('.queue .money').first().waitFor()
 }
 
-/** The operators' own money: reserves, awards, moves, the ledger, the settings, and what of it waits for a second operator. */
+/** The platform's own money: reserves, awards, moves, the order book, the ledger and settings, with their pending approvals. */
 export const consoleMoneyScenes: readonly ConsoleScene[] = [
   {
     name: 'console-treasury',

@@ -7,7 +7,7 @@ const moments = { sentAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-21T03:
 const invitation = { name: 'Nora Newcomer', email: 'nora.newcomer@humidor.test', role: 'finance' as const }
 const agreed = { askedBy: 'Victor Vitola', agreedBy: 'Agnes Ashtray' }
 
-/** Somebody is invited, and somebody was and let the day go by. */
+/** One open invitation and one that expired. */
 const someInvited = changeResponse(consoleContract.operators.invitations, () => [
   { id: 2, ...invitation, ...agreed, ...moments, expired: false },
   {
@@ -21,7 +21,7 @@ const someInvited = changeResponse(consoleContract.operators.invitations, () => 
   },
 ])
 
-/** A link that serves. */
+/** The response to a valid invitation link. */
 const someoneInvited = stubResponse(consoleContract.operators.openInvitation, () => ({
   ...invitation,
   expiresAt: moments.expiresAt,
@@ -29,7 +29,7 @@ const someoneInvited = stubResponse(consoleContract.operators.openInvitation, ()
   uri: 'otpauth://totp/Humidor:nora.newcomer%40humidor.test?issuer=Humidor&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
 }))
 
-/** What an operator has open, in other tabs and on another device. */
+/** Items that an operator has open in other tabs and on another device. */
 const someOpen = changeResponse(consoleContract.operators.mine, () =>
   ['withdrawal:7', 'merchant:100002', 'claim:3', `approval:${'x'.repeat(22)}`, 'payment:w12'].map((item) => ({
     item,
@@ -37,7 +37,7 @@ const someOpen = changeResponse(consoleContract.operators.mine, () =>
   })),
 )
 
-/** Whom two administrators invite, what they see of it, and what one operator has open. */
+/** Invitations of operators, as administrators and as the invited see them, and the open items of an operator. */
 export const consoleOperatorScenes: readonly ConsoleScene[] = [
   {
     name: 'console-operators-invited',

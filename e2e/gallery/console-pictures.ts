@@ -10,24 +10,24 @@ import { detectThemeShifts } from './theme-shifts.ts'
 
 export interface ConsoleRun {
   scenes: readonly ConsoleScene[]
-  /** In px, of the screens that a scene is looked at on. */
+  /** The screen widths in px. */
   widths: readonly number[]
-  /** The looks on screens of these widths. */
+  /** The appearances at these widths. */
   appearancesFor(widths: readonly number[]): readonly Appearance[]
-  /** Where pictures are kept, if any are taken. */
+  /** The folder for pictures; undefined: none are taken. */
   folder: string | undefined
-  /** Hears of whatever is found, as soon as it is. */
+  /** Receives each problem as soon as it is found. */
   report(line: string): void
 }
 
-/** Up to this width a finger points, in px; beyond it a mouse does. */
+/** The widest screen in px that is used by touch. Wider ones are used by mouse. */
 const MAX_TOUCH_WIDTH = 899
-/** How wide and high a button or a field is for a mouse, at the least: WCAG 2.2, 2.5.8. Links may stand in a line of text. */
+/** The least width and height in px of a target for a mouse: WCAG 2.2, 2.5.8. Links within text are exempt. */
 const MIN_MOUSE_TARGET = 24
 
 /**
- * Pictures of the back office, with what an eye would stumble over in each. Everybody signs in once, and every scene is loaded
- * once: then its page is looked at in each theme, as wide as each screen, under a finger or a mouse.
+ * Takes pictures of the console and reports the problems of each. Each operator signs in once and each scene is loaded once. Its
+ * page is then inspected in each theme and width, for touch or mouse.
  */
 export async function pictureConsole(sandbox: SandboxServer, browser: ContextSource, run: ConsoleRun): Promise<void> {
   for (const who of new Set(run.scenes.map((scene) => scene.who))) {
@@ -36,7 +36,7 @@ export async function pictureConsole(sandbox: SandboxServer, browser: ContextSou
     for (const scene of run.scenes.filter((one) => one.who === who))
       await inspectConsoleScene(screen, `${sandbox.address}/console${scene.path}`, scene, run)
     for (const error of thrown) run.report(`${who ?? 'nobody'}: ${error.split('\n')[0]}`)
-    // What is open is let go of, for whoever sits down next.
+    // Leaving the page releases the open item, so that the next operator can open it.
     await page.goto('about:blank')
     await page.waitForTimeout(500)
     await context.close()
@@ -55,7 +55,7 @@ interface Device {
   devtools: CDPSession
 }
 
-/** Whether a finger or a mouse points from now on: styles ask which. */
+/** Emulates touch or a mouse by the width of the screen. Styles depend on it. */
 export const emulatePointer = (devtools: CDPSession, width: number) =>
   devtools.send('Emulation.setTouchEmulationEnabled', { enabled: width <= MAX_TOUCH_WIDTH, maxTouchPoints: 1 })
 
@@ -86,11 +86,11 @@ async function inspectConsoleScene(
   }
 }
 
-/** What does not come looks alike on screens of a kind: one of each is enough. */
+/** Loading and failed pages look alike on screens of a kind: one narrow and one wide width are enough. */
 const isInspectedAt = ({ missing, maxWidth = Number.POSITIVE_INFINITY }: ConsoleScene, width: number) =>
   width <= maxWidth && (missing === undefined || width === 390 || width === wide.width)
 
-/** Brings a scene about on a wide screen, unless it is one that only narrow ones have. */
+/** Opens a scene on a wide screen, or on the widest one on which it exists. */
 async function openScene(screen: Device, address: string, scene: ConsoleScene) {
   const { page } = screen
   const { maxWidth = wide.width } = scene
@@ -109,20 +109,20 @@ async function openScene(screen: Device, address: string, scene: ConsoleScene) {
   if (scene.missing !== 'answers') await waitForConsole(page)
 }
 
-/** Who one is stays known; whatever else is asked is waited for, or lost on its way. */
+/** Leaves all calls without a response, or aborts them, except those for the session and for locks. */
 const failCalls = (what: 'answers' | 'network') => async (route: Route) => {
   const [, call] = /\/api\/console\/(\w+)/.exec(route.request().url()) ?? []
   if (call === 'me' || call === 'claim' || call === 'release') return await route.continue()
   if (what === 'network') await route.abort()
 }
 
-/** What an eye, a finger and a screen reader stumble over. */
+/** The layout problems and accessibility violations of a page. */
 async function findProblems(page: Page, appearance: Appearance) {
   const seen = (await page.evaluate(layoutAudit)).filter((line) => !isLargeEnough(line, appearance.width))
   return appearance.axe ? [...seen, ...(await axeViolations(page, axeScope(appearance)))] : seen
 }
 
-/** The link of a row is as large as the row, which its box does not tell; and a mouse points better than a finger. */
+/** Whether a reported target is large enough: the link of a row covers the row, not only its box, and a mouse needs less than a finger. */
 export function isLargeEnough(line: string, width: number) {
   const [, across, high] = /^target of (\d+)×(\d+)/.exec(line) ?? []
   if (across === undefined) return false
@@ -133,7 +133,7 @@ export function isLargeEnough(line: string, width: number) {
   )
 }
 
-/** The window grows, so that what scrolls within it is in the picture as a whole. */
+/** Enlarges the window, so that the picture contains scrolled content as a whole. */
 async function takePicture(page: Page, path: string) {
   const more = await page.evaluate(() => {
     const parts = [...document.querySelectorAll('.queue__scroll, .panel, .panel__body, .dialog__body, .writing, .desk')]

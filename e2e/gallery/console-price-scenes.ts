@@ -1,6 +1,6 @@
 import { type ConsoleScene, submitPanel } from './console-scene.ts'
 
-/** The price of ₡ as operators see it: what is in force, what was published, and the way to ask for another. */
+/** The price of ₡ for operators: the one in force, the published ones, and the request for another. */
 export const consolePriceScenes: readonly ConsoleScene[] = [
   { name: 'console-price', path: '/price', who: 'fiona', components: ['price/PriceScreen'] },
   { name: 'console-price-support', path: '/price', who: 'wendy' },

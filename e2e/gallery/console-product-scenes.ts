@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type ConsoleScene, open } from './console-scene.ts'
 
-/** The newest draw that was held, recomputed. */
+/** Opens the newest finished draw and recomputes it. */
 const recomputed = async (page: Page) => {
   await page
     .locator('tbody tr', { has: page.locator('.status--done') })
@@ -12,7 +12,7 @@ const recomputed = async (page: Page) => {
   await page.locator('.panel .checks').waitFor()
 }
 
-/** What runs on a calendar, as operators see it: midnights, how long the treasury lasts, pre-orders and their draws, pledges, the flexible treasure, freezes. */
+/** Products for operators: settlement, coverage, pre-orders and draws, pledges, the raffle, the flexible treasure and freezes. */
 export const consoleProductScenes: readonly ConsoleScene[] = [
   { name: 'console-settlement', path: '/settlement', who: 'fiona', components: ['settlement/Midnights'] },
   {

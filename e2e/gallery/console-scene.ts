@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { press } from './scene.ts'
 
-/** One picture of the back office. */
+/** One picture of the console. */
 export interface ConsoleScene {
   name: string
-  /** Within the back office. */
+  /** The address within the console. */
   path: string
-  /** Whose eyes: an operator's, by the beginning of the name; absent: nobody is signed in. */
+  /** The operator who is signed in, by the beginning of the name. Absent: nobody is. */
   who?: 'victor' | 'wendy' | 'sam' | 'fiona' | 'conrad'
-  /** What of the console it is a picture of besides its page: `trades/TradePanel`. */
+  /** The components of the console that it shows, as folder and name: `order-book/TradePanel`. */
   components?: readonly string[]
-  /** What does not come: answers, which are still waited for, or the network, which fails. */
+  /** `answers`: requests stay without a response. `network`: requests fail. */
   missing?: 'answers' | 'network'
-  /** The widest screen that it is found on, in px. */
+  /** The widest screen in px on which it exists. */
   maxWidth?: number
-  /** Before its page is opened: what a call is to answer otherwise. */
+  /** Runs before the page is opened, such as to stub a response. */
   beforeOpen?: (page: Page) => Promise<unknown>
   afterOpen?: (page: Page) => Promise<unknown>
 }
@@ -25,7 +25,7 @@ export const open = async (page: Page) => {
   await page.locator('.panel').waitFor()
 }
 
-/** Opens the first row that says so. */
+/** Opens the first row that contains a text. */
 export const openThat = (text: string) => async (page: Page) => {
   await page.locator('.queue__open', { hasText: text }).first().click()
   await page.locator('.panel').waitFor()
@@ -35,17 +35,17 @@ const pressIn = (place: string, name: string) => async (page: Page) => {
   await page.locator(place).getByRole('button', { name, exact: true }).click()
 }
 
-/** Presses a button of what is open. */
+/** Presses a button of the open panel. */
 export const inPanel = (name: string) => pressIn('.panel', name)
 
-/** Opens the first row, and presses a button there. */
+/** Opens the first row and presses a button of its panel. */
 export const openAndPress = (name: string) => async (page: Page) => {
   await open(page)
   await inPanel(name)(page)
 }
 
-/** Presses a button below what is written, once it is open for whoever writes. */
+/** Presses a button below a text that is being edited, once it is open for the operator. */
 export const belowText = (name: string) => pressIn('.writing__foot', name)
 
-/** Has the form be said to be wrong. */
+/** Submits the form of the panel as it is, to show its errors. */
 export const submitPanel = (page: Page) => page.locator('.panel button[type=submit]').click()

@@ -7,11 +7,11 @@ import { consoleScenes } from './console-scenes.ts'
 const root = fileURLToPath(new URL('../../console/', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What stands by itself on the desk: a page, a table, what is opened beside it, and what asks over it. */
+/** Components that make a page, a table, a panel or a dialog. */
 const shells =
   /<(?:Desk|Queue|ListQueue|Figures|Panel|LoadedPanel|AskPanel|Confirm|FormDialog|ReasonDialog|Sheet|Leaving|WrittenScreen|WritingDesk)\b/
 
-/** Each piece that draws one: `trades/TradePanel`. */
+/** Each component that renders one of them: `order-book/TradePanel`. */
 const pieces = globSync('{features,frame,desk/writing}/**/*.tsx', { cwd: root }).flatMap((file) =>
   textOf(file)
     .split(/^(?=(?:export )?(?:function|const) [A-Z])/m)
@@ -21,14 +21,14 @@ const pieces = globSync('{features,frame,desk/writing}/**/*.tsx', { cwd: root })
     }),
 )
 
-it('every page, table, panel and dialog of the desk is in a picture', () => {
+it('every page, table, panel and dialog of the console is in a scene', () => {
   const shown = new Set(consoleScenes.flatMap(({ components = [] }) => components))
   expect(pieces.length).toBeGreaterThan(70)
   expect(pieces.filter((piece) => !shown.has(piece))).toEqual([])
   expect([...shown].filter((piece) => !pieces.includes(piece) && !piece.startsWith('desk/'))).toEqual([])
 })
 
-it('every page is pictured as it is, while it loads and where it failed, by somebody whose page it is', () => {
+it('every page has a scene of its content, of loading and of failure, for an operator who may see it', () => {
   const paths = [...textOf('screens.tsx').matchAll(/^\s+(?:\{ )?path: '(\/[\w-]+)'/gm)].map(([, path]) => path)
   expect(paths.length).toBeGreaterThan(25)
   const at = (scenes: typeof consoleScenes) => new Set(scenes.map(({ path }) => `/${path.split(/[/?]/)[1]}`))
@@ -42,7 +42,7 @@ it('every page is pictured as it is, while it loads and where it failed, by some
   }
 })
 
-it('every picture has a name of its own', () => {
+it('every scene has a unique name', () => {
   const names = consoleScenes.map(({ name }) => name)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

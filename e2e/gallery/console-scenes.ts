@@ -10,7 +10,7 @@ import { consoleStateScenes } from './console-state-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
-/** Somebody else says of a payment that it is theirs, too: their deposit asked for an amount that is further off. */
+/** Adds a second claim to each payment, by a member whose deposit asked for an amount further off. */
 const contested = changeResponse(consoleContract.deposits.payments, (all) => ({
   ...all,
   rows: all.rows.map((payment) => ({
@@ -33,7 +33,7 @@ async function openContested(page: Page) {
   await page.locator('.panel .checks__warn', { hasText: 'Contested' }).waitFor()
 }
 
-/** Every screen of the back office, with what can be open on it. */
+/** Every screen of the console, with the panels and dialogs on it. */
 export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-sign-in', path: '/' },
   { name: 'console-sign-in-wrong', path: '/', afterOpen: press('button[type=submit]') },

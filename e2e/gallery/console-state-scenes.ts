@@ -2,7 +2,7 @@ import type { ConsoleScene } from './console-scene.ts'
 
 type Who = NonNullable<ConsoleScene['who']>
 
-/** Every page and tab that asks for something, by whoever has most of them. */
+/** Every page and tab that loads data, by an operator who may see it. */
 const pages: Readonly<Record<Who, readonly string[]>> = {
   fiona: [
     ...['overview', 'withdrawals', 'payouts', 'merchants', 'merchants?status=bills', 'payments', 'payments?tab=claims'],
@@ -20,7 +20,7 @@ const pages: Readonly<Record<Who, readonly string[]>> = {
   sam: [],
 }
 
-/** What is open beside a table or instead of it, and is asked for by itself: one of each shape. */
+/** A panel beside a table and a page instead of one: each loads its own data. */
 const opened: readonly { who: Who; path: string }[] = [
   { who: 'fiona', path: 'withdrawals?item=1' },
   { who: 'conrad', path: 'news?item=5' },
@@ -33,7 +33,7 @@ const loadingAndFailed = (who: Who, path: string): readonly ConsoleScene[] => [
   { name: `${nameOf(path)}-failed`, path: `/${path}`, who, missing: 'network' },
 ]
 
-/** Where a table has nothing to show: because nothing is there, or nothing that was looked for. */
+/** Tables without rows: nothing exists, or nothing matches the search. */
 const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
   fiona: [
     ...['withdrawals?state=rejected&search=nobody', 'payouts?search=nobody', 'merchants?search=nobody'],
@@ -51,13 +51,13 @@ const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
   conrad: ['notices?state=takenBack', 'activities?state=draft', 'news?state=planned', 'mall?state=hidden'],
 }
 
-/** The states of every page besides the one that has something to show. */
+/** The loading, failed and empty states of every page. */
 export const consoleStateScenes: readonly ConsoleScene[] = [
   ...(Object.keys(pages) as Who[]).flatMap((who) => pages[who].flatMap((path) => loadingAndFailed(who, path))),
   ...opened.flatMap(({ who, path }) => loadingAndFailed(who, path)),
   ...(Object.keys(empty) as Who[]).flatMap(
     (who) => empty[who]?.map((path) => ({ name: `${nameOf(path)}-empty`, path: `/${path}`, who })) ?? [],
   ),
-  // What is not on the page that the address names it on, and is not there at all.
+  // The address names an item that does not exist.
   { name: 'console-not-here', path: '/pledges?item=999999', who: 'fiona', components: ['desk/Opened'] },
 ]

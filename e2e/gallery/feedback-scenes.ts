@@ -1,6 +1,6 @@
 import { press, type Scene } from './scene.ts'
 
-/** What members write and are told: feedback with an answer and one that waits, notices of the house, and the choice of mails. */
+/** Feedback with and without an answer, notices of the platform, and the choice of mails. */
 export const feedbackScenes: readonly Scene[] = [
   { name: 'feedback', path: '/Feedback', who: 'alice' },
   {

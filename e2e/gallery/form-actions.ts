@@ -6,11 +6,11 @@ import { press } from './scene.ts'
 
 /** Sends the form on the page. */
 export const submit = press('form button[type=submit]')
-/** The world that a page is a window to. */
+/** The sandbox that serves a page. */
 export const sandboxOf = (page: Page) => sandboxAt(new URL(page.url()).origin)
 export const sendButton = '.field__box--timed .field__action'
 
-/** Somebody of the cast, with what signs them in. */
+/** Finds a member of the cast, with credentials, by the beginning of the name. */
 export async function castMember(page: Page, who: Key) {
   const found = (await sandboxOf(page).cast()).find(({ name }) => name.startsWith(who))
   if (!found) throw new Error(`There is no ${who} in the cast.`)
@@ -20,8 +20,8 @@ export async function castMember(page: Page, who: Key) {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * What is done with codes, while nobody else does: scenes beside each other share the clock of the world. Each lets half a
- * minute go by for a code of its own, and what an authenticator shows counts no longer once two others have.
+ * Runs actions that use codes one at a time, because concurrent scenes share the sandbox clock. Each action advances it by 31
+ * seconds for an unused code, and an authenticator code expires when two other actions have done so.
  */
 export const exclusively =
   <T>(action: (page: Page) => Promise<T>) =>
@@ -31,7 +31,7 @@ export const exclusively =
     return run
   }
 
-/** Types the code that comes by mail. Half a minute goes by before, as one may be sent no sooner. */
+/** Sends and types an e-mail code. Advances the clock by 31 seconds first, as codes are sent 30 seconds apart. */
 export async function typeMailCode(page: Page, who: Key) {
   const sandbox = sandboxOf(page)
   await sandbox.advance(31)
@@ -40,7 +40,7 @@ export async function typeMailCode(page: Page, who: Key) {
   await page.locator('.field__box--timed input').fill(await sandbox.codeFor((await castMember(page, who)).email))
 }
 
-/** Types what an authenticator shows, half a minute after the last code was used. */
+/** Types an authenticator code. Advances the clock by 31 seconds first, so that the code is unused. */
 export async function typeGoogleCode(page: Page, secret: string) {
   const now = await sandboxOf(page).advance(31)
   await page.locator('.code input').fill(codeOf(secret, stepOf(now)))

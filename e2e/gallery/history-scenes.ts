@@ -12,7 +12,7 @@ const filterBy = (text: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** What has become of the money: every entry, a deposit to its end, and what the platform tells by itself. */
+/** The history of money: notices, wallet entries, statements, and a deposit that expired. */
 export const historyScenes: readonly Scene[] = [
   { name: 'notice', path: '/Notice', who: 'alice' },
   {

@@ -13,13 +13,13 @@ export interface Inspection {
   sandbox: Pick<SandboxServer, 'address'>
   devicePool: DevicePool
   appearances: readonly Appearance[]
-  /** Where pictures are kept, if any are taken. */
+  /** The folder for pictures; undefined: none are taken. */
   folder?: string | undefined
 }
 
 const describe = ({ lang, theme, width }: Appearance) => `${lang} ${theme} ${width}`
 
-/** The window grows instead of the picture being stitched, so that bars stay at its foot. */
+/** Enlarges the window instead of taking a stitched full-page picture, so that fixed bars stay at the bottom. */
 async function takePicture(page: Page, appearance: Appearance, path: string) {
   const { width, height } = viewportOf(appearance)
   const isWhole = (await page.locator('dialog[open]').count()) === 0
@@ -28,17 +28,17 @@ async function takePicture(page: Page, appearance: Appearance, path: string) {
   await page.screenshot({ path })
 }
 
-/** Whether a scene is what it says: a sheet or dialog lies over the page, or none does. */
+/** Checks that a sheet or dialog is open exactly if the scene says so. */
 async function overlayProblems(page: Page, { overlay }: Scene): Promise<string[]> {
   const dialog = page.locator('dialog[open]').first()
   if (overlay) await dialog.waitFor()
-  else if (await dialog.isVisible()) return ['something lies over it, and it does not say so']
+  else if (await dialog.isVisible()) return ['a dialog is open, but the scene is not an overlay']
   return []
 }
 
 const noShifts = async () => []
 
-/** Brings a scene about. */
+/** Opens the page of a scene and runs its actions. */
 async function openScene(page: Page, scene: Scene, { sandbox, appearances: [first] }: Inspection) {
   if (first) await page.setViewportSize(viewportOf(first))
   await scene.beforeOpen?.(page)
@@ -48,7 +48,7 @@ async function openScene(page: Page, scene: Scene, { sandbox, appearances: [firs
   await scene.afterOpen?.(page)
 }
 
-/** What stumbles in a scene, in each look. It is opened once, and worn in one look after the other. */
+/** Finds the problems of a scene in each appearance. The page is opened once. @returns one line for each problem */
 export async function inspectScene(scene: Scene, inspection: Inspection): Promise<string[]> {
   const device = await inspection.devicePool.borrow(scene.who)
   const { page, pageErrors } = device
@@ -61,7 +61,7 @@ export async function inspectScene(scene: Scene, inspection: Inspection): Promis
     const themeShifts = scene.showsThemeName ? noShifts : detectThemeShifts(page, apply)
     for (const appearance of inspection.appearances) {
       await apply(appearance)
-      const problems = await withTimeout(30, 'a look at the page', page.evaluate(layoutAudit))
+      const problems = await withTimeout(30, 'the layout audit', page.evaluate(layoutAudit))
       problems.push(
         ...(await themeShifts(appearance)),
         ...(appearance.axe ? await axeViolations(page, axeScope(appearance)) : []),
@@ -73,11 +73,11 @@ export async function inspectScene(scene: Scene, inspection: Inspection): Promis
     found.push(...pageErrors)
     isWhole = true
   } catch (failure) {
-    // The page goes with its device: what stood on it is told while it is there.
+    // The page is closed with its device, so the error contains its text.
     throw new Error(`${String(failure)}\n${await describePage(page)}`, { cause: failure })
   } finally {
     found.push(
-      ...(await inspection.devicePool.giveBack(scene.who, device, !isWhole)).map((line) => `as it was left: ${line}`),
+      ...(await inspection.devicePool.giveBack(scene.who, device, !isWhole)).map((line) => `while it was left: ${line}`),
     )
   }
   return found

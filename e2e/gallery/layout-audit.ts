@@ -1,25 +1,25 @@
-/** A line of text as the part of it that has ink, in px of the window. */
+/** The box of the ink of one line of text, in px of the window. */
 interface Line {
   node: Node
   element: Element
-  /** What it lies in that stays where it is when the page is scrolled. */
+  /** The nearest fixed or sticky ancestor. */
   layer: Element | undefined
   left: number
   right: number
   top: number
   bottom: number
-  /** Of its type, in px. */
+  /** The font size in px. */
   size: number
 }
 
-// Everything down to `looked` runs inside the page: it is sent there as text, and may use nothing but itself.
+// Everything down to `auditPage` runs inside the page. It is sent there as text and cannot use imports.
 
 const scopeOf = () => document.querySelector('dialog[open]') ?? document.body
 
 const nameOf = (element: Element) =>
   `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ')[0]} "${(element.textContent ?? '').trim().slice(0, 32)}"`
 
-/** `opacityProperty` false: what cannot be seen may still be pressed, as the box behind a drawn one. */
+/** With `opacityProperty` false, transparent elements count as visible: the native box under a drawn checkbox can be pressed. */
 const isVisible = (element: Element, opacityProperty = true) =>
   element.getClientRects().length > 0 &&
   element.checkVisibility({ visibilityProperty: true, opacityProperty, contentVisibilityAuto: true }) &&
@@ -30,25 +30,25 @@ const isColour = (colour: string) => !/^(transparent|rgba\(.*, 0\)|.*\/ 0\))$/.t
 const isDrawn = (style: CSSStyleDeclaration) =>
   isColour(style.backgroundColor) || (style.borderLeftWidth !== '0px' && isColour(style.borderLeftColor))
 
-/** Where a line goes beyond a box: to its sides and below or above it. */
+/** In which directions a line extends beyond a box. `away`: it lies fully outside. */
 const overflow = (line: Line, box: DOMRect) => ({
   across: line.right > box.right + 1 || line.left < box.left - 1,
   down: line.bottom > box.bottom + 1 || line.top < box.top - 1,
   away: line.left >= box.right || line.right <= box.left || line.top >= box.bottom || line.bottom <= box.top,
 })
 
-/** What befalls a line on its way out of all that it lies in; undefined: it is not seen. */
+/** How the ancestors of a line clip it. @returns the problems, or undefined if the line is not visible */
 function clippingOf(line: Line): string[] | undefined {
   const problems: string[] = []
   const free = { across: true, down: true, box: true }
   for (let around: Element | null = line.element; around; around = around.parentElement) {
     const style = getComputedStyle(around)
-    // It is there for who hears the page, as is what an open panel of the desk takes the place of.
+    // For screen readers only. Content behind an open panel of the console is hidden this way, too.
     if (style.clipPath === 'inset(50%)') return undefined
     if (style.display !== 'inline' && style.display !== 'contents') {
       const is = overflow(line, around.getBoundingClientRect())
       const scrolls = [style.overflowX, style.overflowY].some((way) => way === 'auto' || way === 'scroll')
-      // What was scrolled away, or comes after the three dots of an excerpt, is not seen.
+      // Scrolled away, or after the ellipsis of an excerpt: not visible.
       if (is.away && (scrolls || style.webkitLineClamp !== 'none')) return undefined
       const cutAcross = free.across && is.across && /hidden|clip/.test(style.overflowX)
       const cutDown = free.down && is.down && /hidden|clip/.test(style.overflowY)
@@ -80,7 +80,7 @@ function* linesOf(node: Node, element: Element): Generator<Line> {
   }
 }
 
-/** Words that go on in the next line without a hyphen. Other scripts than ours may break anywhere, and so may numbers and addresses. */
+/** Latin words that break across lines without a hyphen. Other scripts, numbers and addresses may break anywhere. */
 function brokenWordsIn(node: Node): string[] {
   const problems: string[] = []
   for (const { 0: word, index } of (node.textContent ?? '').matchAll(
@@ -95,7 +95,7 @@ function brokenWordsIn(node: Node): string[] {
   return problems
 }
 
-/** Text that is cut off, off the screen, out of its box, over other text, broken, or too small. */
+/** Finds text that is cut off, off the screen, out of its box, over other text, broken or below 12 px. */
 function textProblems(): string[] {
   const problems: string[] = []
   const lines: Line[] = []
@@ -116,7 +116,7 @@ function textProblems(): string[] {
   lines.sort((one, other) => one.top - other.top)
   for (const [at, line] of lines.entries())
     for (const other of lines.slice(at + 1)) {
-      // Lines that are nearer than their own height cannot be told apart, though no ink touches. No type is 60 px high.
+      // Lines closer than their own height cannot be distinguished, even if no ink touches. No type is 60 px high.
       const distance = (other.top + other.bottom - line.top - line.bottom) / 2
       if (distance > 60) break
       const shared = Math.min(line.right, other.right) - Math.max(line.left, other.left)
@@ -127,7 +127,7 @@ function textProblems(): string[] {
   return problems
 }
 
-/** Keys and holes instead of words, read or heard, and pictures that did not come. */
+/** Finds message keys and unfilled placeholders in visible text and labels, and images that did not load. */
 function wordProblems(): string[] {
   const problems: string[] = []
   const hole = /\b(undefined|NaN|null)\b|\[object|\{\w+\}|Invalid Date/
@@ -152,7 +152,7 @@ function wordProblems(): string[] {
   return problems
 }
 
-/** What is smaller than a fingertip. */
+/** Finds targets below 44 px. */
 function targetProblems(): string[] {
   const problems: string[] = []
   const all = 'a, button, input, select, textarea, summary, [role="slider"], [role="tab"]'
@@ -183,8 +183,8 @@ const script = [
 ].join('\n')
 
 /**
- * What an eye would stumble over on a page, one line each: it scrolls sideways; text is cut off, off the screen, out of
- * its box or over other text; a word is broken without a hyphen; type is below 12 px, a target below 44 px; a key or a hole stands instead of words; a
- * picture did not come. For `page.evaluate`.
+ * Finds the layout problems of a page, one line each. It scrolls sideways. Text is cut off, off the screen, out of its box or
+ * over other text. A word is broken without a hyphen. Type is below 12 px, a target below 44 px. A message key or an unfilled
+ * placeholder is shown. An image did not load. For `page.evaluate`.
  */
 export const layoutAudit: string | (() => string[]) = `(() => {\n${script}\n})()`

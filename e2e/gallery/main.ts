@@ -1,7 +1,7 @@
-// `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset`: a picture of every screen under `.gallery/`,
-// and a line for everything in them that an eye would stumble over; with `--no-pictures` the lines alone. The back office
-// is pictured in English, on wider screens. `--of members` leaves it out, `--of desks` leaves out all else. A theme that is
-// not the first is put on where it may show something new (`plan.ts`); with `--all` it is put on everywhere.
+// `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset` takes a picture of every screen under `.gallery/`
+// and prints a line for each problem on it. `--no-pictures` prints the lines alone. The console is in English, on wider screens:
+// `--of members` leaves it out, `--of desks` leaves out everything else. Further themes are applied only where they may show
+// something new (`plan.ts`); `--all` applies them everywhere.
 
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,14 +22,14 @@ const { languages, themes, widths, parts, isWanted, ...options } = optionsOf(pro
 const memberScenes = parts.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
 const wantedConsoleScenes = parts.includes('desks') ? consoleScenes.filter(isWanted) : []
 if (memberScenes.length + wantedConsoleScenes.length === 0)
-  throw new Error('No scene is called so: there is nothing to look at.')
+  throw new Error('No scene has a name that begins so.')
 const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
 const folder = options.pictures ? pictures : undefined
 const plan = options.all ? planAllAppearances : planAppearances
 
 const findings = new Set<string>()
 
-/** Says at once what was found, as all of it takes its time, and each thing once. */
+/** Prints a problem as soon as it is found, and each one once. */
 function report(line: string) {
   if (!findings.has(line)) console.log(line)
   findings.add(line)
@@ -40,7 +40,7 @@ async function inspect(scene: Scene, inspection: Inspection) {
   for (const line of found) report(`${scene.name}: ${line}`)
 }
 
-/** Two at a time: while one page is drawn, another waits for its answers. */
+/** Inspects two scenes at a time: one page renders while another waits for responses. */
 async function inspectInPairs(all: readonly Scene[], inspection: Inspection) {
   const queue = [...all]
   const work = async () => {

@@ -1,6 +1,6 @@
 import { press, type Scene } from './scene.ts'
 
-/** The market: the price with its line, and what is told of the token. */
+/** The market: the price with its chart, and the data of the token. */
 export const marketScenes: readonly Scene[] = [
   { name: 'market', path: '/Market', who: 'alice' },
   {

@@ -13,7 +13,7 @@ const amountField = 'form .field__input--money'
 const type = (text: string) => (page: Page) => page.locator(amountField).fill(text)
 const openPath = (page: Page, path: string) => page.goto(new URL(path, page.url()).href)
 
-/** Waits until the wall clock in UTC+8 next shows a time, and looks at the page as it is then. */
+/** Advances the clock until it next shows a time in UTC+8, and reloads the page. */
 const at = (time: string) => async (page: Page) => {
   await advanceTo(sandboxOf(page), time)
   await page.reload()
@@ -21,13 +21,13 @@ const at = (time: string) => async (page: Page) => {
   await waitForPage(page)
 }
 
-/** Looks at /Withdraw while the window is open. */
+/** Shows /Withdraw while the withdrawal window is open. */
 const open = async (page: Page) => {
   const hour = businessHour(await sandboxOf(page).now())
   if (hour < 9 || hour >= 20) await at('10:30')(page)
 }
 
-/** The hour of a moment in UTC+8. */
+/** The hour of the day in UTC+8. */
 const businessHour = (moment: Date) =>
   Math.floor((moment.getTime() - startOf(businessDay(moment)).getTime()) / 3_600_000)
 
@@ -142,7 +142,7 @@ const withdrawals: readonly Scene[] = [
   },
 ]
 
-/** Has something on its way back to USDT, as there is until a day has gone by. */
+/** Ensures a pending conversion to USDT. A conversion is pending for a day. */
 const withPendingConversion = async (page: Page) => {
   await page.locator('.rows').first().waitFor()
   await waitForPage(page)
@@ -225,7 +225,7 @@ const transfers: readonly Scene[] = [
       await page.locator('form input').nth(1).fill('12,5')
       await submit(page)
       await page.locator('.code').waitFor()
-      // The step that stands keeps what it was told; everybody else is asked no more.
+      // The open step keeps the setting it was loaded with. Other scenes run without the review.
       await changeSetting(sandbox, 'transferReview', 0)
     },
   },
@@ -242,5 +242,5 @@ const transfers: readonly Scene[] = [
   },
 ]
 
-/** Money on its way out, and between one's own wallets. They move the clock by days, so they come last. */
+/** Transfers, conversions and withdrawals. They advance the clock by days, so they come last. */
 export const moneyScenes = [...transfers, ...conversions, ...withdrawals]

@@ -4,16 +4,16 @@ import { press, type Scene } from './scene.ts'
 
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
-/** Opens the first order that a selector finds, once the book is there. */
+/** Opens the first order that matches a selector. */
 const open = (selector: string) => async (page: Page) => {
   await press(`${selector} .btn`)(page)
   await page.locator('dialog').waitFor()
 }
-/** The book is there, whether or not there are orders in it. */
+/** Appears once the book has loaded, with or without orders. */
 const readySelector = '.tabs__panel :is(.order, .state)'
 const othersOrder = '.order:not(.order--mine)'
 
-/** The order book: both sides, what is done in it, and one's own orders. */
+/** The order book: both sides, filling and cancelling, and the member's own orders. */
 export const orderBookScenes: readonly Scene[] = [
   { name: 'cbtrade', path: '/Cbtrade', who: 'alice', readySelector },
   { name: 'cbtrade-sells', path: '/Cbtrade?side=sell', who: 'alice', readySelector },

@@ -2,10 +2,10 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { type DeviceStorage, memberStorage, merchantStorage } from '../sign-in.ts'
 import type { Scene } from './scene.ts'
 
-/** What the device of each remembers; of a visitor, nothing. */
+/** The device storage of each user. A visitor has none. */
 export type People = ReadonlyMap<Scene['who'], DeviceStorage>
 
-/** Signs in everyone whose eyes a scene wants, once. */
+/** Signs in each user of the scenes once. */
 export async function signInPeople(sandbox: SandboxServer, scenes: readonly Scene[]): Promise<People> {
   const cast = await sandbox.cast()
   const storages = new Map<Scene['who'], DeviceStorage>()

@@ -8,7 +8,7 @@ const described = (appearances: ReturnType<typeof planAppearances>) =>
       `${lang} ${theme} ${width}${axe ? ' axe' : ''}${axe === 'colours' ? ' for colours' : ''}`,
   )
 
-it('every language is seen on every screen, axe looks on the narrowest and the widest, in other themes at colours', () => {
+it('shows every language on every screen; axe checks the narrowest and the widest, in other themes only colours', () => {
   expect(described(planAppearances(input))).toEqual([
     ...[
       'en dark 360 axe',
@@ -25,7 +25,7 @@ it('every language is seen on every screen, axe looks on the narrowest and the w
   ])
 })
 
-it('the whole of it leaves nothing out', () => {
+it('the full plan has every language, theme and width', () => {
   const appearances = described(planAllAppearances(input))
   expect(appearances.length).toBe(18)
   expect(appearances.filter((appearance) => appearance.endsWith('axe')).length).toBe(6 + 2)

@@ -10,11 +10,10 @@ export interface PlanInput {
 const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === all.length - 1)
 
 /**
- * The looks in which everything is seen once. What overflows or is too small to hit hangs on words and width: every
- * language on every screen, in the first theme. What cannot be read on its ground hangs on the theme, and what nobody
- * can hear or reach by keys on neither: axe looks in the first language, on the narrowest screen and the
- * widest, where other parts are drawn, by all that it knows, and in every other theme by what compares colours. That a theme moves nothing, so that the others need not be seen, is looked at
- * there, too.
+ * The fewest appearances that can show every kind of problem. Overflow and small targets depend on text and width: every language
+ * on every screen, in the first theme. Contrast depends on the theme; labels and keyboard access on neither. So axe runs in the
+ * first language, on the narrowest and the widest screen, as they show different parts: with all rules in the first theme, with
+ * the colour rules in the others. These appearances also show that a theme moves nothing, so other screens need no second theme.
  */
 export function planAppearances({ languages, themes, widths }: PlanInput): Appearance[] {
   const [language] = languages
@@ -27,13 +26,13 @@ export function planAppearances({ languages, themes, widths }: PlanInput): Appea
   })
 }
 
-/** Every language in every theme on every screen, with axe in the first language and once in each of the others. */
+/** Every language in every theme on every screen. axe runs throughout the first language and once in each of the others. */
 export const planAllAppearances = (input: PlanInput): Appearance[] =>
   everyAppearance(input).map((appearance, at, all) => ({
     ...appearance,
     axe: appearance.lang === input.languages[0] || appearance.lang !== all[at - 1]?.lang,
   }))
 
-/** A theme after the other on the same screen, and all screens before the words change, which takes the longest. */
+/** Themes vary fastest, then widths, then languages: a change of language takes the longest. */
 const everyAppearance = ({ languages, themes, widths }: PlanInput): Appearance[] =>
   languages.flatMap((lang) => widths.flatMap((width) => themes.map((theme) => ({ lang, theme, width }))))

@@ -1,6 +1,6 @@
 import { press, type Scene } from './scene.ts'
 
-/** Points, the two demo games, and what the house says of itself. */
+/** Points, the raffle, the two demo games, the help and the about page. */
 export const pointsScenes: readonly Scene[] = [
   { name: 'points', path: '/Points', who: 'gregor', readySelector: 'main .rows li' },
   { name: 'lottery', path: '/Lottery', who: 'magnus' },
@@ -41,7 +41,7 @@ export const pointsScenes: readonly Scene[] = [
     path: '/LotteryEgg',
     who: 'alice',
     afterOpen: async (page) => {
-      // The golden one may be among them: then the others are at rest.
+      // One of them may be the golden egg: then the others are disabled.
       for (const egg of [0, 5, 14]) await page.locator('.eggs button').nth(egg).click({ force: true })
     },
   },

@@ -6,13 +6,13 @@ const readySelector = '.tabs__panel :is(.order-card, .state)'
 
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
-/** Goes to the newest draw that was held and had entries: its line says how many. */
+/** Opens the newest finished draw that had entries: its row shows how many. */
 const drawn = async (page: Page) => {
   await page.locator('.rows a .status--done').filter({ hasText: /\d/ }).first().click()
   await page.locator('.verdicts, .nextdraw .btn').first().waitFor()
 }
 
-/** Pre-orders in each of their states, and draws. */
+/** Pre-orders in each state, and draws. */
 export const preorderScenes: readonly Scene[] = [
   { name: 'shop', path: '/Shop', who: 'gregor', readySelector },
   { name: 'shop-paying', path: '/Shop', who: 'magnus', readySelector },

@@ -5,13 +5,13 @@ import { press, type Scene } from './scene.ts'
 const card = 'main :is(.order-card, .state)'
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').first().fill(text)
 
-/** Types a pledge, a part of it in ₡. */
+/** Fills in a pledge that is partly in ₡. */
 const stake = async (page: Page) => {
   await type('500')(page)
   await page.locator('.field__input--money').nth(1).fill('200')
 }
 
-/** Pledges and the flexible treasure, in each of their states. */
+/** Pledges and the flexible treasure in each state. */
 export const productScenes: readonly Scene[] = [
   { name: 'shop-pledges', path: '/Shop?tab=pledges', who: 'gregor', readySelector: '.tabs__panel .order-card' },
   { name: 'nft', path: '/Nft', who: 'magnus' },

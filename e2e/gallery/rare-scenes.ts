@@ -9,11 +9,11 @@ const merchant = 'merchant, verified'
 const state = 'main .state'
 const money = '.field__input--money'
 
-/** Somebody who owns what they own, but for this. */
+/** Replaces some balances of the member. */
 const withBalances = (other: Partial<Record<'moneyTransaction' | 'moneyProfit', number>>) =>
   changeResponse(member.info, (mine) => ({ ...mine, ...other }))
 
-/** Asks for a code, so that the picture is to be read. */
+/** Requests an e-mail code, which opens the captcha. */
 const askForCode = async (page: Page) => {
   await page
     .locator('form input')
@@ -24,7 +24,7 @@ const askForCode = async (page: Page) => {
   await page.locator('dialog img').waitFor()
 }
 
-/** Lists with nothing in them that in the world have something. */
+/** Empty lists that are not empty in the sandbox. */
 const emptyLists: readonly Scene[] = [
   {
     name: 'draws-empty',
@@ -136,7 +136,7 @@ const emptyLists: readonly Scene[] = [
   },
 ]
 
-/** Pages for what is not there, not open, or not within one's means. */
+/** Pages of things that do not exist, are closed, or cost more than the member has. */
 const unavailable: readonly Scene[] = [
   { name: 'draw-missing', path: '/Draw?id=999999', who: 'visitor', page: 'draw', component: 'DrawScreen' },
   { name: 'lotterycheck-missing', path: '/LotteryCheck?id=999999', who: 'magnus', component: 'LotteryCheckScreen' },
@@ -238,7 +238,7 @@ const unavailable: readonly Scene[] = [
   },
 ]
 
-/** Sheets and dialogs that lie behind something that is not there every day. */
+/** Sheets and dialogs that need a state the sandbox does not have. */
 const overlay: readonly Scene[] = [
   {
     name: 'login-picture',
@@ -327,5 +327,5 @@ const overlay: readonly Scene[] = [
   },
 ]
 
-/** States that the world is in on few days, brought about by what the server answers. */
+/** States that the sandbox rarely has, made by stubbing the server's responses. */
 export const rareScenes: readonly Scene[] = [...emptyLists, ...unavailable, ...overlay]

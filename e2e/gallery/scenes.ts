@@ -14,7 +14,7 @@ import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
 
-/** Every screen, sheet and dialog that there is. */
+/** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
   { name: 'home', path: '/Home', who: 'visitor' },
   {

@@ -11,7 +11,7 @@ const showKey = (who: Key) => async (page: Page) => {
   await page.locator('.qr').waitFor()
 }
 
-/** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
+/** Replaces the authenticator by e-mail alone. Does nothing if an earlier scene did so. */
 export const replaceByMail = (who: Key) =>
   exclusively(async (page) => {
     const here = page.url()
@@ -33,7 +33,7 @@ const BSC = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
 
-/** Registers somebody new, with all that the form asks for. */
+/** Registers a new member with a complete form. */
 async function register(page: Page) {
   const sandbox = sandboxOf(page)
   const name = `guest_${Date.now()}`
@@ -53,7 +53,7 @@ async function register(page: Page) {
   await page.locator('.qr').waitFor()
 }
 
-/** Every screen of the security menu, and the ways to an account. */
+/** Registration, password recovery, and every screen of the security menu. */
 export const securityScenes: readonly Scene[] = [
   { name: 'register-key', path: '/Register', who: 'visitor', afterOpen: register },
   { name: 'forgot', path: '/Forgot', who: 'visitor' },

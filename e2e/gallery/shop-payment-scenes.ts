@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { castMember, submit, typeGoogleCode } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
 
-/** Fills in whom and how much, as a shop's code would, and goes on to the last look. */
+/** Submits the form that a shop's code filled in, and goes on to the confirmation. */
 const confirm = async (page: Page) => {
   await submit(page)
   await page.locator('.code').waitFor()
@@ -10,7 +10,7 @@ const confirm = async (page: Page) => {
 const paymentPath = '/CbExpense?merchant=100001&amount=12'
 const shop = 'merchant, verified'
 
-/** Paying a shop, and what the shop sees of it. */
+/** Paying a shop, and the shop's view of payments. */
 export const shopPaymentScenes: readonly Scene[] = [
   { name: 'cbexpense', path: '/CbExpense', who: 'alice', afterOpen: submit },
   { name: 'cbexpense-confirm', path: paymentPath, who: 'alice', afterOpen: confirm },

@@ -5,10 +5,10 @@ import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { dropCallsExcept, hangCallsExcept } from './stub-responses.ts'
 
-/** What the doors of the app ask before they let anybody in. */
+/** The calls that the app's route guards need before they show a page. */
 const guardCalls = [contract.member.info, contract.merchants.info]
 
-/** Where pages stand that no scene opens by their address, or that ask for nothing without more in it. */
+/** Addresses of pages that no scene opens directly, or that load data only with a query. */
 const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
   draw: { path: '/Draw?id=1', who: 'visitor' },
   lotteryCheck: { path: '/LotteryCheck?id=1', who: 'magnus' },
@@ -16,7 +16,7 @@ const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
   mallDetailMobile: { path: '/MallDetailMobile?id=3', who: 'gregor' },
 }
 
-/** Pages that ask the server for nothing but who looks at them, or that do without an answer. */
+/** Pages that make no calls besides the guards', or that work without a response. */
 const withoutCalls = new Set<PageName>([
   'home',
   'login',
@@ -44,11 +44,11 @@ const withoutCalls = new Set<PageName>([
 
 const sceneAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])
 
-/** Waits until something says that it did not load: in its place, or in a toast. */
+/** Waits for a loading error, in place of the content or in a toast. */
 const waitForError = (page: Page) => page.locator('[role=alert]').first().waitFor({ timeout: 15_000 })
 const waitForLoading = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ timeout: 15_000 })
 
-/** Every page while its answers are on their way, and once they got lost. */
+/** Every page while it loads, and after its requests failed. */
 export const stateScenes: readonly Scene[] = (Object.keys(paths) as PageName[])
   .filter((name) => !withoutCalls.has(name))
   .flatMap((name): Scene[] => {

@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core'
 
 const isCall = (call: Call) => (url: URL) => url.pathname === call.path
 
-/** Opens what a call answered, and seals what is said instead. */
+/** Opens the sealed response of a call, and seals a replacement. */
 function envelopeOf(route: Route, call: Call) {
   const sid = route.request().headers()['sid'] ?? ''
   const binding = responseBinding(call.path)
@@ -17,7 +17,7 @@ function envelopeOf(route: Route, call: Call) {
   }
 }
 
-/** Has a call answer otherwise on this page: what stands in the answer for as long as a picture takes, and nowhere else. */
+/** Changes the data of each response to a call on this page. The server still answers. */
 export const changeResponse =
   <C extends Call>(call: C, change: (data: WireOf<C>) => WireOf<C>) =>
   (page: Page) =>
@@ -28,7 +28,7 @@ export const changeResponse =
       await route.fulfill({ response, body: sealed({ ...answer, data: change(answer.data as WireOf<C>) }) })
     })
 
-/** Has a call answer this on this page. The server does not hear of it. */
+/** Replaces the response to a call on this page. The request does not reach the server. */
 export const stubResponse =
   <C extends Call>(call: C, data: () => WireOf<C>) =>
   (page: Page) =>
@@ -36,24 +36,24 @@ export const stubResponse =
       route.fulfill({ body: envelopeOf(route, call).sealed({ code: 0, msg: '', data: data() }) }),
     )
 
-/** Has a call of rows answer that there are none. */
+/** Empties the rows of a list call on this page. */
 export const stubEmptyList = <C extends Call>(call: C) =>
   changeResponse(call, (data) => ({ ...(data as object), rows: [], count: 0, next: null }) as WireOf<C>)
 
-/** Has a call refused on this page. The server does not hear of it. */
+/** Refuses a call on this page with an error code. The request does not reach the server. */
 export const refuseCall = (call: Call, msg: ErrorCode) => (page: Page) =>
   page.route(isCall(call), (route) =>
     route.fulfill({ body: envelopeOf(route, call).sealed({ code: 1, msg, data: null }) }),
   )
 
-/** Whatever is asked of the server by this page, apart from what its door has to know. */
+/** Matches every API request except the given calls. */
 const isOtherCall = (exceptions: readonly Call[]) => (url: URL) =>
   url.pathname.startsWith('/api/') && !exceptions.some(({ path }) => path === url.pathname)
 
-/** Has everything but these calls take for ever. */
+/** Leaves every API request except these calls without a response. */
 export const hangCallsExcept = (exceptions: readonly Call[]) => (page: Page) =>
   page.route(isOtherCall(exceptions), () => undefined)
 
-/** Has everything but these calls get lost on the way. */
+/** Aborts every API request except these calls. */
 export const dropCallsExcept = (exceptions: readonly Call[]) => (page: Page) =>
   page.route(isOtherCall(exceptions), (route) => route.abort())

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { withTimeout } from '../timeout.ts'
 import type { Appearance } from './appearance.ts'
 
-/** Runs inside the page: where everything lies, to a tenth of a px. What is inside a drawing moves with it, toasts come and go, and wheels turn by themselves. */
+/** Runs inside the page: the box of each element, to a tenth of a px. Skips parts of SVGs, toasts and animated elements. */
 function boxesInPage(): string[] {
   const tenths = (length: number) => Math.round(length * 10) / 10
   return [...document.querySelectorAll('body :not(svg *, script, style, .toasts, .toasts *)')].flatMap((element) => {
@@ -13,7 +13,7 @@ function boxesInPage(): string[] {
   })
 }
 
-const boxesOf = (page: Page) => withTimeout(30, 'where everything lies', page.evaluate(boxesInPage))
+const boxesOf = (page: Page) => withTimeout(30, 'the boxes of a page', page.evaluate(boxesInPage))
 
 function difference(before: readonly string[], now: readonly string[]): string[] {
   const at = now.findIndex((box, nth) => box !== before[nth])
@@ -22,10 +22,9 @@ function difference(before: readonly string[], now: readonly string[]): string[]
 }
 
 /**
- * Looks whether a theme moves anything: from a look to the next one that differs in its theme alone.
- * @param put puts a look on the page: where something lies elsewhere, it is looked at once more in the one and in the other,
- * as something may have come in meanwhile
- * @returns for each look in turn, the first of what lies elsewhere than in the look before
+ * Detects elements that a theme moves, between two consecutive appearances that differ only in theme.
+ * @param apply applies an appearance. On a difference both appearances are measured again, as content may have loaded meanwhile.
+ * @returns a function that takes each appearance in turn and returns the first element that moved
  */
 export function detectThemeShifts(page: Page, apply: (appearance: Appearance) => Promise<void>) {
   let before: { appearance: Appearance; seen: string[] } | undefined

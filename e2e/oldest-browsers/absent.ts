@@ -1,6 +1,6 @@
 import { lacking, type Table, tables } from './support.ts'
 
-/** What a program would call it, from the global object on: `['Array', 'prototype', 'with']`. */
+/** The path of a member from the global object on: `['Array', 'prototype', 'with']`. */
 export type ApiPath = readonly string[]
 
 const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== '__compat'
@@ -10,14 +10,14 @@ const inside = (table: Table | undefined) =>
 
 const isMissing = (table: Table | undefined) => lacking(table).length > 0
 
-/** The ways to a member of the browser's: as it is called of the thing itself, of what is made of it, or of nothing. */
+/** The path of a browser API in MDN's tables: a static member, a member of the prototype, or a global. */
 function pathsInBrowser(owner: string, key: string): ApiPath[] {
   const name = key.replace(/_static$/, '').replace(/^(.*)_event$/, 'on$1')
   if (owner === 'Window') return [[name]]
   return [key.endsWith('_static') ? [owner, name] : [owner, 'prototype', name]]
 }
 
-/** The tables do not say whether a member of the language's is called of the thing itself or of what is made of it. */
+/** Both possible paths of a built-in: the tables do not say whether a member is static or on the prototype. */
 const pathsInLanguage = (owner: ApiPath, name: string): ApiPath[] => [
   [...owner, name],
   [...owner, 'prototype', name],
@@ -34,7 +34,7 @@ function* absentIn(
   }
 }
 
-/** Everything of the language and the browser that one of the oldest browsers lacks. */
+/** All built-ins and browser APIs that at least one of the oldest supported browsers lacks. */
 export function absent(): ApiPath[] {
   const { builtins } = tables.javascript
   return [

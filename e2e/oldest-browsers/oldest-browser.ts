@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import type { ContextSource } from '../browser.ts'
 import { type ApiPath, absent } from './absent.ts'
 
-/** Runs in a page before any script of it. */
+/** Runs inside the page before its scripts. */
 function removeApis(paths: readonly ApiPath[]) {
   const get = (owner: unknown, name: string): unknown => {
-    // What all typed arrays are made of has no name in the language, only in the tables.
+    // The common parent of typed arrays has a name only in the tables, not in the language.
     if (name === 'TypedArray') return Object.getPrototypeOf(Uint8Array)
     return (owner as Record<string, unknown> | undefined)?.[name]
   }
@@ -16,8 +16,8 @@ function removeApis(paths: readonly ApiPath[]) {
 }
 
 /**
- * A browser whose pages lack whatever one of the oldest supported browsers lacks: it is deleted before any script of theirs runs.
- * Syntax and styles stay as new as they are.
+ * A browser whose pages lack every API that one of the oldest supported browsers lacks. The APIs are deleted before any script
+ * of the page runs. Syntax and styles are not restricted.
  */
 export const oldestBrowser = (browser: Browser): ContextSource => ({
   async newContext(options) {
