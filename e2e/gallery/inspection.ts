@@ -77,7 +77,9 @@ export async function inspectScene(scene: Scene, inspection: Inspection): Promis
     throw new Error(`${String(failure)}\n${await describePage(page)}`, { cause: failure })
   } finally {
     found.push(
-      ...(await inspection.devicePool.giveBack(scene.who, device, !isWhole)).map((line) => `while it was left: ${line}`),
+      ...(await inspection.devicePool.giveBack(scene.who, device, !isWhole)).map(
+        (line) => `while it was left: ${line}`,
+      ),
     )
   }
   return found

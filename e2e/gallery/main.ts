@@ -21,8 +21,7 @@ import { stateScenes } from './state-scenes.ts'
 const { languages, themes, widths, parts, isWanted, ...options } = optionsOf(process.argv.slice(2))
 const memberScenes = parts.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
 const wantedConsoleScenes = parts.includes('desks') ? consoleScenes.filter(isWanted) : []
-if (memberScenes.length + wantedConsoleScenes.length === 0)
-  throw new Error('No scene has a name that begins so.')
+if (memberScenes.length + wantedConsoleScenes.length === 0) throw new Error('No scene has a name that begins so.')
 const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
 const folder = options.pictures ? pictures : undefined
 const plan = options.all ? planAllAppearances : planAppearances

@@ -7,7 +7,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('one member links an account that they have, moves between the two, and takes it out again', async () => {
+it('a member links a second account, switches between the two, and unlinks it', async () => {
   const { sandbox } = story
   const sylvia = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('gregor')
@@ -15,7 +15,7 @@ it('one member links an account that they have, moves between the two, and takes
   await page.getByText('No other account yet').waitFor()
   await page.getByRole('link', { name: 'Add an account' }).click()
 
-  // Without the mailbox, without the password, with one's own: each is told at its field, and nothing is linked.
+  // A wrong code and a wrong password are each reported at their field, and nothing is linked.
   const [email, password, code] = ['Its e-mail', 'Password', 'E-mail code'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
@@ -40,7 +40,7 @@ it('one member links an account that they have, moves between the two, and takes
   await page.getByText(sylvia.name).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // The other account is used, and its own link leads back.
+  // The member uses the other account, and its own link leads back.
   await page
     .getByRole('button', { name: new RegExp(sylvia.name) })
     .first()
@@ -49,7 +49,7 @@ it('one member links an account that they have, moves between the two, and takes
   await page.goto(`${sandbox.address}/Account`)
   await page.getByText(sylvia.email).waitFor()
 
-  // Nothing of it is changed or spent before a code of its own authenticator, and then at once.
+  // After the switch, the first change needs a code of that account's authenticator.
   await page.goto(`${sandbox.address}/Mails`)
   const lastCheckbox = page.getByRole('checkbox').last()
   const before = await lastCheckbox.isChecked()
@@ -77,7 +77,7 @@ it('one member links an account that they have, moves between the two, and takes
   expect(person && pageErrors).toEqual([])
 })
 
-it('creates another account beside the one in use, keeps its key, and finds it linked', async () => {
+it('a member creates another account, keeps its key, and finds it linked', async () => {
   const { sandbox } = story
   const { vcode } = await story.member('alice')
   const { page, person, pageErrors } = await story.phoneOf('magnus')
@@ -100,7 +100,7 @@ it('creates another account beside the one in use, keeps its key, and finds it l
   expect(pageErrors).toEqual([])
 })
 
-it('says nothing of a code to who was signed out elsewhere, and leads them to the sign-in', async () => {
+it('a member who was signed out elsewhere gets no code and is redirected to the sign-in', async () => {
   const { sandbox } = story
   const { page } = await story.phoneOf('bob')
   await page.goto(`${sandbox.address}/AccountCreate`)
@@ -111,7 +111,7 @@ it('says nothing of a code to who was signed out elsewhere, and leads them to th
   await page.waitForURL('**/login?redirect=%2FAccountCreate')
 })
 
-it('the team: who activates brings points and a rebate, counts and levels follow, and a rebate is set for a child', async () => {
+it('an activation in the team raises the count and pays a rebate, and a member sets the rebate of a child', async () => {
   const { sandbox } = story
   const alice = await story.phoneOf('alice')
   await alice.page.goto(`${sandbox.address}/Groups`)
@@ -119,7 +119,7 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   await alice.page.locator('.lid').waitFor()
   const before = await activated()
   const child = alice.page.getByRole('listitem').filter({ hasText: 'tom_torpedo' })
-  /** The list is long, and goes on as one scrolls. */
+  /** The list is long and loads more rows on scrolling. */
   const scrollToChild = async () => {
     while ((await child.count()) === 0) {
       await alice.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -154,7 +154,7 @@ it('the team: who activates brings points and a rebate, counts and levels follow
     await alice.page.locator('.lid').waitFor()
     return await activated()
   }
-  // Counts climb soon after, and not while somebody waits for them.
+  // The roll-up worker raises the counts after the response.
   await expect.poll(counted).toBe(before + 1)
   await scrollToChild()
   await child.getByRole('button').click()
@@ -166,13 +166,13 @@ it('the team: who activates brings points and a rebate, counts and levels follow
   await dialog.getByRole('button', { name: 'Set rebate' }).click()
   await alice.page.getByText('Rebate of tom_torpedo set').waitFor()
   await alice.page.goto(`${sandbox.address}/Asset`)
-  // And from whom it came.
+  // The entry shows who paid it.
   await alice.page.getByRole('listitem').filter({ hasText: '+10.00' }).first().getByRole('button').click()
   await alice.page.getByRole('dialog').getByText('t***o', { exact: true }).waitFor()
   expect([...alice.pageErrors, ...newcomer.pageErrors]).toEqual([])
 })
 
-it('a list fills a screen taller than many of its pages without being scrolled', async () => {
+it('a list fills a screen taller than several of its pages without scrolling', async () => {
   const { page } = await story.phoneOf('alice')
   await page.setViewportSize({ width: 390, height: 6_000 })
   await page.goto(`${story.sandbox.address}/Groups`)
@@ -180,7 +180,7 @@ it('a list fills a screen taller than many of its pages without being scrolled',
   expect(await page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).count()).toBe(1)
 })
 
-it('shares the link of this very site, as text and as a picture', async () => {
+it('a member shares the referral link of this site, as text and as a picture', async () => {
   const { sandbox } = story
   const { vcode } = await story.member('alice')
   const { page, pageErrors } = await story.phoneOf('alice', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -201,7 +201,7 @@ it('shares the link of this very site, as text and as a picture', async () => {
   expect(pageErrors).toEqual([])
 })
 
-it('a frozen member sees why, reaches their money and security, and nothing else', async () => {
+it('a frozen member sees the reason and reaches only their money and security', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('freya')
   await page.waitForURL('**/UnActive')
@@ -224,7 +224,7 @@ it('a frozen member sees why, reaches their money and security, and nothing else
   await other.waitForURL('**/Index')
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

@@ -14,7 +14,7 @@ const story = setUpStory()
 
 const photo = (name: string) => fileURLToPath(new URL(`../../sandbox/news/${name}.png`, import.meta.url))
 
-it('a member applies with photos over a bad network, two operators agree to a subsidy, and it is there', async () => {
+it('a member applies with photos over a bad network, two operators approve a subsidy, and the member receives it', async () => {
   const carol = await story.phoneOf('carol')
   const { page } = carol
   await page.goto(`${story.sandbox.address}/Activity`)
@@ -23,7 +23,7 @@ it('a member applies with photos over a bad network, two operators agree to a su
   await page.getByRole('link', { name: 'Apply for it' }).click()
   await page.getByText('Kind: Meeting').waitFor()
 
-  // The first photo does not get through at once: it is tried again by itself, and the others wait for their turn.
+  // The first upload fails and is retried automatically. The other photos wait in the queue.
   let lost = 0
   await page.route('**/api/upload/fe', async (route) => {
     lost += 1
@@ -37,14 +37,14 @@ it('a member applies with photos over a bad network, two operators agree to a su
   await page.getByRole('button', { name: 'Take photo 3 away' }).click()
   expect(await axeViolations(page)).toEqual([])
 
-  // What was chosen is not left behind unasked.
+  // The app asks before the member leaves the form with chosen photos.
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByText('What you wrote and the photos that you chose are lost.').waitFor()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Please write something first.').waitFor()
   await page.getByLabel('What happened?').fill('Friday evening. Twelve sat at the table.')
-  // The activity ends meanwhile: whoever comes back from the camera finds what they wrote.
+  // The activity ends meanwhile. A member who returns from the camera still finds their text.
   await changeResponse(contract.activities.list, (all) => ({
     ...all,
     activities: all.activities.map((one) => ({ ...one, status: activityStatus.ended })),
@@ -54,7 +54,7 @@ it('a member applies with photos over a bad network, two operators agree to a su
   await ended
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByLabel('What happened?').inputValue()).toBe('Friday evening. Twelve sat at the table.')
-  // It is sent, and the answer is lost: whoever looks sees that one was sent today, and may still ask for that answer.
+  // The application is sent and the response is lost. The page shows that one was sent today and still offers a retry.
   await loseResponse(page, '/activity/create')
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('You have applied today.').waitFor()

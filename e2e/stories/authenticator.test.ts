@@ -10,7 +10,7 @@ const story = setUpStory({ signInOnScreen: true })
 const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email)).map(({ subject }) => subject)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-it('an authenticator replaced by e-mail alone: money waits a day, says so everywhere, and leaves after it', async () => {
+it('after an authenticator is replaced by e-mail alone, money cannot leave for a day, and every page says so', async () => {
   const { sandbox } = story
   const { email } = await story.member('paula')
   const { context, page, person, pageErrors } = await story.phoneOf('paula')
@@ -26,7 +26,7 @@ it('an authenticator replaced by e-mail alone: money waits a day, says so everyw
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Who steps back, or reloads, has changed nothing.
+  // Going back or reloading changes nothing.
   await page.goBack()
   await button(page, 'Continue').waitFor()
   await page.goForward()
@@ -54,7 +54,7 @@ it('an authenticator replaced by e-mail alone: money waits a day, says so everyw
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
   expect(await subjectsTo(email)).toContain('Your Humidor authenticator was replaced')
 
-  // A form that could not learn of it is told the reason by the server.
+  // If the form could not load the security state, the server refuses with the reason.
   await page.route('**/api/user/security', (route) => route.abort())
   await giveToAlice(page, await person.freshGoogleCode(secret))
   await page.getByText('Your authenticator was replaced by e-mail alone.').waitFor()
@@ -75,7 +75,7 @@ async function giveToAlice(page: Page, code: string) {
   await button(page, 'Send 1.25 USCD').click()
 }
 
-it('recovery codes: ten, kept before one leaves, each in place of the authenticator once, and nothing waits', async () => {
+it('a member saves ten recovery codes, each replaces an authenticator code once, and money does not wait', async () => {
   const { sandbox } = story
   const { email, totpSecret } = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('sylvia')
@@ -128,7 +128,7 @@ it('recovery codes: ten, kept before one leaves, each in place of the authentica
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-it('the address of withdrawals: a slip is said while it is typed, its network is known, and a mail tells of it', async () => {
+it('the withdrawal address form reports a mistyped address while typing, shows its network, and confirms by mail', async () => {
   const { sandbox } = story
   const { email, totpSecret } = await story.member('gregor')
   const { page, person, pageErrors } = await story.phoneOf('gregor')
@@ -166,7 +166,7 @@ it('the address of withdrawals: a slip is said while it is typed, its network is
   expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

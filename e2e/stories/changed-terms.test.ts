@@ -9,7 +9,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('sends nothing at another fee than was shown, says so, and sends at the new one once that is agreed to', async () => {
+it('a transfer is not sent at a changed fee until the member confirms the new one', async () => {
   const { sandbox } = story
   const alice = await story.member('alice')
   const bob = await story.member('bob')
@@ -20,7 +20,7 @@ it('sends nothing at another fee than was shown, says so, and sends at the new o
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Is this the right person?').waitFor()
 
-  // What Fiona has asked for: ten per mille.
+  // The pending request of Fiona: ten per mille.
   await approveSetting(sandbox, 'transferFee')
   const send = async () => {
     await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
@@ -37,7 +37,7 @@ it('sends nothing at another fee than was shown, says so, and sends at the new o
   expect(pageErrors).toEqual([])
 })
 
-it('says that the fee is another by now before anything is sent, where somebody had left the last look for a while', async () => {
+it('a member who returns to the confirmation of a transfer sees that the fee has changed', async () => {
   const { sandbox } = story
   const alice = await story.member('alice')
   const { page, pageErrors } = await story.phoneOf('bob')
@@ -56,7 +56,7 @@ it('says that the fee is another by now before anything is sent, where somebody 
   expect(pageErrors).toEqual([])
 })
 
-it('turns no ₡ at another fee than was shown, says so, and turns them at the new one with one more tap', async () => {
+it('₡ are not converted at a changed fee until the member confirms the new one', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/ExchangeProfit`)
@@ -73,7 +73,7 @@ it('turns no ₡ at another fee than was shown, says so, and turns them at the n
   const now = await received()
   expect(now).toBeCloseTo((before / 99) * 95, 4)
   expect(await axeViolations(page)).toEqual([])
-  // Another amount has another fee, of which nobody has said anything yet.
+  // Another amount has another fee, so the message about the change disappears.
   await page.getByLabel('Amount', { exact: true }).fill('200')
   await page.getByText('The fee has changed').waitFor({ state: 'detached' })
   await page.getByLabel('Amount', { exact: true }).fill('100')
@@ -84,7 +84,7 @@ it('turns no ₡ at another fee than was shown, says so, and turns them at the n
   expect(pageErrors).toEqual([])
 })
 
-it('activates nobody at another price than was shown, and asks once more at the new one', async () => {
+it('a membership is not activated at a changed price until the member confirms the new one', async () => {
   const { sandbox } = story
   const [alice, tom] = [await story.member('alice'), await story.member('tom')]
   const giver = await story.phoneOf('alice')
@@ -101,7 +101,7 @@ it('activates nobody at another price than was shown, and asks once more at the 
     await dialog.getByText('The payment is not returned.').waitFor()
   }
 
-  // More than Tom has: what it costs now and what is missing is said where the button was.
+  // The new price exceeds Tom's balance: the page shows the price and the missing amount in place of the button.
   await openDialog('$100.00')
   await changeSetting(sandbox, 'activationPrice', 500_000_000)
   await dialog.getByRole('button', { name: 'Activate for $100.00' }).click()
@@ -126,7 +126,7 @@ it('activates nobody at another price than was shown, and asks once more at the 
   expect([...giver.pageErrors, ...pageErrors]).toEqual([])
 })
 
-it('pledges nothing on other terms than were shown, and says which there are now', async () => {
+it('a pledge is not made on changed terms until the member confirms the new ones', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('magnus')
   await page.goto(`${sandbox.address}/ShopaddPledge`)

@@ -11,10 +11,10 @@ const story = setUpStory()
 const openConsoleAs = (name: string, options?: Parameters<typeof openConsole>[3]) =>
   openConsole(story.browser, story.sandbox, name, options)
 
-it('a member is found by name, frozen with a reason, and let go again', async () => {
+it('an operator finds a member by name, freezes them with a reason, and unfreezes them', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await openConsoleAs('wendy', { path: '/console/members' })
-  // Page by page, each row once.
+  // Each row is on exactly one page.
   await waitForConsole(page)
   const names = () => page.locator('.queue__open b').allTextContents()
   const first = await names()
@@ -44,7 +44,7 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   await page.locator('.devices', { hasText: 'Froze a member' }).getByText('Wendy Wrapper').waitFor()
   await row(page, 'bob_robusto').getByText('Frozen').waitFor()
 
-  // Everything that moved, and a file of it.
+  // All ledger entries, and their export.
   await page.getByRole('link', { name: 'All entries' }).click()
   await page.getByRole('heading', { name: 'History of bob_robusto' }).waitFor()
   await waitForConsole(page)
@@ -56,7 +56,7 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe('\uFEFF"At, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
   expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
-  // The spreadsheet has as many rows, and no name of anything among its numbers: only moments and amounts.
+  // The spreadsheet has as many rows. Only times and amounts are numeric cells, ids are text.
   const spreadsheet = page.waitForEvent('download')
   await button(page, 'Export').click()
   const sheet = unzipped(await readFile(await (await spreadsheet).path()))['xl/worksheets/sheet1.xml'] ?? ''
@@ -75,7 +75,7 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   expect(pageErrors).toEqual([])
 })
 
-it('a reset of an authenticator takes two: the maker cannot check, the checker needs a code, the log tells it all', async () => {
+it('resetting an authenticator takes two operators: the maker cannot approve, the checker needs a code, the audit log has it all', async () => {
   const sam = await openConsoleAs('sam', { path: '/console/approvals' })
   await sam.page.getByText(/^Asked \d\d:\d\d$/).waitFor()
   await waitForConsole(sam.page)
@@ -93,7 +93,7 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await wendy.page.getByText('You asked for this: another operator has to decide.').waitFor()
   expect(await button(wendy.page, 'Approve').count()).toBe(0)
 
-  // Nobody looked again, so the log tells of no look; that there is something to look at is said all the same.
+  // A background check is not an audited read, yet the page shows that there are new items.
   const newItemsNote = sam.page.getByText('Something has come since')
   const showsNote = async () => {
     await sam.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
@@ -105,7 +105,7 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await button(sam.page, 'Look again').click()
   await row(sam.page, 'alice_corona').getByText('To approve').waitFor()
   await newItemsNote.waitFor({ state: 'detached' })
-  // It is asked for once more as it is opened: nobody decides by how things stood when the list was.
+  // Opening an item loads it again, so nobody decides on outdated data.
   const reloaded = sam.page.waitForResponse('**/api/console/approvals*')
   await row(sam.page, 'alice_corona').getByRole('link').click()
   await reloaded
@@ -127,7 +127,7 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   await waitForToast(sam.page, 'Approved')
   await sam.page.getByRole('tab', { name: 'Approved' }).click()
   await row(sam.page, 'alice_corona').getByText('You').waitFor()
-  // A link to it leads there from any tab.
+  // A link to the request opens it under any tab.
   await sam.go(`/approvals?item=${request}`)
   await sam.page.getByText('Approved by Sam').waitFor()
 
@@ -139,14 +139,14 @@ it('a reset of an authenticator takes two: the maker cannot check, the checker n
   expect(log).not.toMatch(/googleCode|\b\d{6}\b.*code/)
   await button(victor.page, 'Filter').click()
   await victor.page.getByLabel('What').selectOption({ label: 'Froze a member' })
-  // By its words, as the rows of before stay until the fewer have come.
+  // Selected by its text, as the old rows stay until the filtered ones have loaded.
   await row(victor.page, 'Asked us by telephone').getByRole('link').click()
   await victor.page.getByRole('heading', { name: 'Froze a member' }).waitFor()
   await victor.page.getByText('reason: Asked us by telephone').waitFor()
   expect([...wendy.pageErrors, ...sam.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
-it('an operator on the road works on a telephone: the menu, the list, and what is open as a page', async () => {
+it('an operator works on a phone: the menu, the list, and an open item as a page', async () => {
   const { page, pageErrors } = await openConsoleAs('sam', {
     path: '/console/merchants',
     viewport: { width: 390, height: 844 },
@@ -154,7 +154,7 @@ it('an operator on the road works on a telephone: the menu, the list, and what i
   })
   const expectAccessible = async (where: string) => {
     await waitForConsole(page)
-    // The link of a row is as large as the row, which its box does not tell.
+    // The link of a row covers the whole row, not only its box.
     const found = (await page.evaluate(layoutAudit)).filter((line) => !line.includes('a.queue__open'))
     expect(found, where).toEqual([])
     expect(await axeViolations(page), where).toEqual([])

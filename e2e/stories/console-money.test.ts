@@ -11,13 +11,13 @@ const story = setUpStory()
 const openConsoleAs = (name: string, path: string) =>
   openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 
-/** The uid of a member, by the name. */
+/** Looks up the uid of a member by name. */
 async function uidOf(page: Page, go: (path: string) => Promise<void>, name: string): Promise<string> {
   await go(`/members?search=${name}`)
   return /\d{8}/.exec((await row(page, name).first().textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Approves what waits about somebody or something. */
+/** Approves the pending request about a member or a setting. */
 async function approve(
   { page, go, code }: Awaited<ReturnType<typeof openConsoleAs>>,
   about: string,
@@ -34,7 +34,7 @@ async function approve(
   await waitForToast(page, 'Approved')
 }
 
-it('an award is typed twice, weighed by another, paid once, and found again in the ledger from both ends', async () => {
+it('an award is typed twice, approved by another operator, paid once, and found in the ledger from both sides', async () => {
   const fiona = await openConsoleAs('fiona', '/treasury')
   const { page, go } = fiona
   await page.getByText('adds up').first().waitFor()
@@ -73,7 +73,7 @@ it('an award is typed twice, weighed by another, paid once, and found again in t
   await page.getByRole('heading', { name: 'USCD, transaction' }).waitFor()
   await waitForConsole(page)
   expect(await axeViolations(page)).toEqual([])
-  // By the keyboard: the first entry, and its transfer.
+  // By keyboard: the first entry and its transfer.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.locator('.panel').getByText('For').or(page.locator('.panel').getByText('award:')).first().waitFor()
@@ -84,7 +84,7 @@ it('an award is typed twice, weighed by another, paid once, and found again in t
   expect([...fiona.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
-it('the ledger is searched by number, member, key, operation and day', async () => {
+it('an operator searches the ledger by member, key, operation and day', async () => {
   const { page, go, pageErrors } = await openConsoleAs('fiona', '/ledger')
   const uid = await uidOf(page, go, 'gregor_gordo')
   await go('/ledger')
@@ -114,7 +114,7 @@ it('the ledger is searched by number, member, key, operation and day', async () 
   expect(pageErrors).toEqual([])
 })
 
-it('a setting is changed by two, within its bounds and beside the others, and its history says who and why', async () => {
+it('two operators change a setting within its bounds and consistently with others, and its history has who and why', async () => {
   const fiona = await openConsoleAs('fiona', '/settings?item=withdrawalOpens')
   const { page, go } = fiona
   await page.getByLabel('It shall be').fill('22:00')
@@ -150,7 +150,7 @@ const paths = [
 const phone = { width: 360, height: 780 }
 const screens = [phone, { width: 1280, height: 800 }, { width: 1440, height: 900 }]
 
-it('nothing of it is cut off, off the screen or hard to read, on a small phone, on a laptop and on a desk', async () => {
+it('the money pages have no layout problem and no axe violation on a small phone, a laptop and a desktop', async () => {
   const device = await openConsole(story.browser, story.sandbox, 'fiona', { path: '/console/treasury' })
   const { page, pageErrors } = device
   const devtools = await device.context.newCDPSession(page)
@@ -159,7 +159,7 @@ it('nothing of it is cut off, off the screen or hard to read, on a small phone, 
     await page.setViewportSize(screen)
   }
   for (const path of paths) {
-    // Loaded on the smallest screen: what is measured once, while a page is drawn, is measured there too.
+    // Loads on the smallest screen, so that sizes measured only at the first render come from there.
     await resize(phone)
     await page.goto(`${story.sandbox.address}/console${path}`)
     await page.locator('.queue').first().waitFor({ state: 'attached' })

@@ -14,19 +14,19 @@ const openConsoleAs = (name: string, path = '') =>
 const EMAIL = 'nora.newcomer@humidor.test'
 const PASSWORD = 'seven leaves in a cedar box'
 
-/** Where the newest letter to somebody leads, once it is another one than `before`. */
+/** Waits for an invitation mail with another link than `before`. @returns the link */
 async function linkTo(email: string, before = ''): Promise<string> {
   const newest = async () => {
     const [letter] = await story.sandbox.mailsTo(email)
     const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '')
-    // Whatever the platform is called from outside, the browser of a story finds it here.
+    // The link has the platform's public address. The browser of a story reaches it at the sandbox address.
     return found ? `${story.sandbox.address}${found.pathname}${found.hash}` : before
   }
   await expect.poll(newest).not.toBe(before)
   return await newest()
 }
 
-it('two administrators add an operator, who sets a password and an authenticator on a telephone and signs in', async () => {
+it('two administrators add an operator, who sets a password and an authenticator on a phone and signs in', async () => {
   const victor = await openConsoleAs('victor', '/operators')
   await button(victor.page, 'Add an operator').click()
   await button(victor.page, 'Ask for the operator').click()
@@ -51,7 +51,7 @@ it('two administrators add an operator, who sets a password and an authenticator
   await row(victor.page, 'Nora Newcomer').getByRole('link').first().click()
   await victor.page.locator('.panel').getByText('Asked for by').waitFor()
   expect(await axeViolations(victor.page)).toEqual([])
-  // Her telephone swallowed the first letter.
+  // The first mail is lost, so an administrator sends another link.
   const first = await linkTo(EMAIL)
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(victor.page, 'Send another link').click()
@@ -86,12 +86,12 @@ it('two administrators add an operator, who sets a password and an authenticator
   expect(pageErrors).toEqual([])
 })
 
-it('who has five items open is told so, sees which, and gives one back', async () => {
+it('an operator who has five items open sees which ones and gives one back', async () => {
   const who = await findOperator(story.sandbox, 'wendy')
-  // On another device of hers.
+  // On another device of the same operator.
   const elsewhere = await signInOperatorByApi(story.sandbox, who, await freshCode(story.sandbox, who))
   const { rows } = await elsewhere.call(consoleContract.members.listMembers, { limit: ITEMS_OPEN_MOST + 1 })
-  // She may have something open already.
+  // Some items may be open already, so further claims may be refused.
   for (const { uid } of rows) await elsewhere.tryCall(consoleContract.operators.claim, { item: itemOf.member(uid) })
 
   const { page, pageErrors } = await openConsoleAs('wendy', '/merchants')

@@ -17,13 +17,13 @@ const open = async (page: Page, text: string) => {
   await waitForConsole(page)
 }
 const code = (page: Page) => page.locator('.panel').getByLabel(/^Your authenticator code/)
-/** The amount that a panel says is to be paid, in millionths, and the address it goes to. */
+/** The amount to pay, in millionths, and its address, as the panel shows them. */
 async function payout(page: Page) {
   const address = ((await page.locator('.panel__addr').first().textContent()) ?? '').replaceAll(' ', '')
   return { amount: await exactUsdt(page.locator('.payout data')), address }
 }
 
-it('an operator approves, pays from their own wallet and enters the transaction; another payment is told apart', async () => {
+it('an operator approves a withdrawal, pays it and enters the transaction; a transaction of another amount is refused', async () => {
   const { sandbox } = story
   const fiona = await openConsoleAs('fiona', '/withdrawals')
   const { page, pageErrors } = fiona
@@ -68,7 +68,7 @@ it('an operator approves, pays from their own wallet and enters the transaction;
   expect(pageErrors).toEqual([])
 })
 
-it('what is above the limit takes a second operator, who sees the figures; a changed address can only be rejected', async () => {
+it('a withdrawal above the limit takes a second operator, and one with a changed address can only be rejected', async () => {
   const victor = await openConsoleAs('victor', '/approvals')
   await open(victor.page, 'magnus_maduro')
   const panel = victor.page.locator('.panel')
@@ -98,7 +98,7 @@ it('what is above the limit takes a second operator, who sees the figures; a cha
   expect([...victor.pageErrors, ...wendy.pageErrors]).toEqual([])
 })
 
-it('a transaction that the chain does not know is red, and is taken back with a code and a reason only', async () => {
+it('a transaction that the chain does not know is marked, and taking it back needs a code and a reason', async () => {
   const fiona = await openConsoleAs('fiona', '/withdrawals?state=sent')
   const { page, pageErrors } = fiona
   await row(page, 'Look at the payment').waitFor()
@@ -119,7 +119,7 @@ it('a transaction that the chain does not know is red, and is taken back with a 
   expect(pageErrors).toEqual([])
 })
 
-it('who comes back to a withdrawal that another has paid since is never told to pay it', async () => {
+it('an operator who returns to a withdrawal that another has paid is never shown payment instructions', async () => {
   const { page, pageErrors } = await openConsoleAs('fiona', '/withdrawals?state=approved')
   await open(page, 'bob_robusto')
   const { address } = await payout(page)
@@ -129,7 +129,7 @@ it('who comes back to a withdrawal that another has paid since is never told to 
   await released
   await payWithdrawalOf(story.sandbox, address, 'victor')
 
-  // What stands there for a moment is enough to be paid by.
+  // An operator could pay by instructions that appear only for a moment, so this records every change.
   await page.evaluate((about) => {
     const check = () => {
       const panel = document.querySelector('.panel')
@@ -144,7 +144,7 @@ it('who comes back to a withdrawal that another has paid since is never told to 
   expect(pageErrors).toEqual([])
 })
 
-it('who has a withdrawal open in two tabs and closes one keeps it in the other, and nobody else is told to pay it', async () => {
+it('an operator who closes one of two tabs keeps the withdrawal in the other, and nobody else sees payment instructions', async () => {
   const { page, pageErrors } = await openConsoleAs('victor', '/withdrawals?state=approved')
   await open(page, 'magnus_maduro')
   await payout(page)
@@ -163,7 +163,7 @@ it('who has a withdrawal open in two tabs and closes one keeps it in the other, 
   expect([...pageErrors, ...fiona.pageErrors]).toEqual([])
 })
 
-it('a merchant takes a payout back, asks for another with their password, is paid at the desk and reads it', async () => {
+it('a merchant cancels a payout, requests another with their password, and sees it paid by an operator', async () => {
   const { sandbox } = story
   const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')

@@ -14,12 +14,12 @@ const story = setUpStory()
 const openConsoleAs = (name: string, path: string) =>
   openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 
-it('an operator follows a night’s settlement, sees for how long the treasury lasts, and checks a draw', async () => {
+it('an operator follows a settlement, sees how long the treasury lasts, and recomputes a draw', async () => {
   const midnight = await advanceTo(story.sandbox, '00:05')
   const day = businessDay(midnight).replaceAll('-', '/')
   const { page, go, pageErrors } = await openConsoleAs('fiona', '/settlement')
 
-  // It follows by itself until everything is done.
+  // The page follows the settlement until it is done.
   await row(page, day).getByText('Done', { exact: true }).waitFor()
   await row(page, day).getByRole('link').click()
   const panel = page.locator('.panel')
@@ -62,7 +62,7 @@ const paths = [
   ...['/flexible-treasure', '/flexible-treasure?tab=owed', '/flexible-treasure?tab=standing', '/freezes'],
 ]
 
-/** Every page on a small phone: nothing is cut off, off the screen, too small for a finger or hard to read. */
+/** Checks every page on a small phone for layout problems and axe violations. */
 async function onSmallPhone() {
   const { page, pageErrors } = await openConsole(story.browser, story.sandbox, 'victor', {
     path: '/console/settlement',
@@ -83,7 +83,7 @@ async function onSmallPhone() {
   expect(pageErrors).toEqual([])
 }
 
-it('a midnight that the treasury cannot pay says what is missing, and goes on by itself once two have moved money into it', async () => {
+it('a settlement that the treasury cannot pay says so, and continues once two operators have moved money into it', async () => {
   const { sandbox } = story
   const moved = await moveTreasury(sandbox, 'treasuryToUsdt', 'all')
   const day = businessDay(await advanceTo(sandbox, '00:05')).replaceAll('-', '/')
@@ -99,14 +99,14 @@ it('a midnight that the treasury cannot pay says what is missing, and goes on by
 
   await page.getByRole('tab', { name: 'Midnights' }).click()
   await moveTreasury(sandbox, 'treasuryToUscd', moved)
-  // A worker tries every half minute what could not go on, and nobody loads the page again.
+  // A worker retries every 30 seconds. The page shows it without a reload.
   const goesOn = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
   await Promise.all([goesOn, onSmallPhone()])
   await page.getByText('The treasury has not enough USCD').waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })
 
-it('who is frozen is found with the order that they owe, and freed at the members’ desk', async () => {
+it('an operator finds a frozen member with the unpaid order and unfreezes them', async () => {
   const { page, go, pageErrors } = await openConsoleAs('wendy', '/preorders?freezing=yes')
   await row(page, 'freya_figurado').getByText('To be paid, freezes').waitFor()
   await row(page, 'freya_figurado').getByRole('link').click()

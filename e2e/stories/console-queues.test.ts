@@ -8,9 +8,9 @@ const story = setUpStory()
 const openConsoleAs = (name: string, options?: Parameters<typeof openConsole>[3]) =>
   openConsole(story.browser, story.sandbox, name, options)
 
-it('a page asks of what the log tells just what is looked at, and a link opens a payment in whatever tab it stands', async () => {
+it('a page makes no audited call beyond its own list, and a link opens a payment under any tab', async () => {
   const { page, go, pageErrors } = await openConsoleAs('fiona')
-  // What the first page has still to ask is none of the others' questions.
+  // Leaves the first page, so that its pending calls are not counted.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -32,16 +32,16 @@ it('a page asks of what the log tells just what is looked at, and a link opens a
   expect(pageErrors).toEqual([])
 })
 
-it('two operators share a queue: who opens a merchant has it alone, one is verified, another told why not', async () => {
+it('two operators share a queue: an open merchant is locked for one of them, one is approved and another refused with a reason', async () => {
   const wendy = await openConsoleAs('wendy', { path: '/console/merchants' })
   const sam = await openConsoleAs('sam', { path: '/console/merchants' })
   const waiting = Number(await wendy.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent())
   expect(waiting).toBeGreaterThanOrEqual(2)
-  // The rows are asked for beside how many there are.
+  // The rows and their count are loaded by separate calls.
   await waitForConsole(wendy.page)
   const [first = '', second = ''] = await wendy.page.locator('.queue__open b').allTextContents()
 
-  // By the keyboard alone: down to the first row, in.
+  // By keyboard alone: to the first row, and open it.
   await wendy.page.keyboard.press('j')
   await wendy.page.keyboard.press('Enter')
   await wendy.page.getByText('Open for you until').waitFor()
@@ -54,7 +54,7 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   expect(await button(sam.page, `Approve ${first}`).isDisabled()).toBe(true)
   expect(await button(sam.page, 'Refuse').isDisabled()).toBe(true)
 
-  // Esc lets go of it; then it is the other one's.
+  // Esc releases the item. Then the other operator can claim it.
   const released = wendy.page.waitForResponse('**/api/console/release')
   await wendy.page.keyboard.press('Escape')
   await wendy.page.locator('.panel').waitFor({ state: 'detached' })
@@ -84,7 +84,7 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   expect([...wendy.pageErrors, ...sam.pageErrors]).toEqual([])
 })
 
-it('a transfer in review is stopped with a reason, and all of it is back with its giver', async () => {
+it('an operator stops a transfer in review with a reason, and its sender has all the money back', async () => {
   const { page, go, pageErrors } = await openConsoleAs('fiona')
   await go('/movements')
   await row(page, 'gregor_gordo').getByRole('link').click()
@@ -102,7 +102,7 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
   await dialog.getByText('Write a reason first.').waitFor()
   const reason = dialog.getByLabel('Reason, required')
   await reason.fill('Asked for in person, with the passport.')
-  // Neither a slip of the hand nor of the keys throws away what is typed.
+  // Neither a click outside nor Esc discards the typed text.
   await page.mouse.click(5, 5)
   expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
   await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
   expect(pageErrors).toEqual([])
 })
 
-it('the keys lead through the group of settings that has the focus, and do nothing where something else has it', async () => {
+it('keys move through the focused group of settings, and do nothing where another element has the focus', async () => {
   const { page, go, pageErrors } = await openConsoleAs('fiona')
   await go('/settings')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? '')
@@ -136,7 +136,7 @@ it('the keys lead through the group of settings that has the focus, and do nothi
   await links(1).first().focus()
   await page.keyboard.press('ArrowDown')
   expect(await focused()).toBe(await keyOf(1, 1))
-  // Who closes what they had open stands again where they opened it.
+  // Closing the panel returns the focus to the row.
   await page.keyboard.press('Enter')
   await page.locator('.panel').waitFor()
   await page.keyboard.press('Escape')
@@ -147,7 +147,7 @@ it('the keys lead through the group of settings that has the focus, and do nothi
   expect(pageErrors).toEqual([])
 })
 
-it('a table that does not load says so, and is there when it is asked for again', async () => {
+it('a table that does not load says so, and loads on retry', async () => {
   const { page, go, pageErrors } = await openConsoleAs('wendy', { path: '/console/merchants' })
   await page.route('**/api/console/members*', (route) => route.abort())
   await page.locator('.side__item', { hasText: 'Members' }).click()

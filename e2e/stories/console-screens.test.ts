@@ -31,7 +31,7 @@ const screens = [
 
 const laptop = { lang: 'en', width: 1280 }
 
-/** In one theme and in the other, without loading it again. */
+/** Checks the loaded page with axe in both themes. */
 async function expectAccessible(page: Page, what: string) {
   for (const [theme, by] of [
     ['dark', 'everything'],
@@ -42,7 +42,7 @@ async function expectAccessible(page: Page, what: string) {
   }
 }
 
-it('every screen can be used by who does not see it, dark and light, and none is wider than its window', async () => {
+it('every screen is accessible in both themes, and none is wider than its window', async () => {
   const { page, go, pageErrors } = await openConsole(story.browser, story.sandbox, 'victor')
   for (const path of screens) {
     await go(path)
@@ -61,5 +61,5 @@ it('every screen can be used by who does not see it, dark and light, and none is
     await page.setViewportSize({ width: 1280, height: 800 })
   }
   expect(pageErrors).toEqual([])
-  // Some forty screens, each looked at by axe in two themes.
+  // About forty screens, each checked by axe in two themes.
 }, 300_000)

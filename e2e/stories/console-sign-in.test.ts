@@ -10,7 +10,7 @@ const story = setUpStory()
 const openConsoleAs = (name: string, path = '') =>
   openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 
-it('nobody comes in without all three proofs, is told which was wrong, or stays when the desk is left', async () => {
+it('signing in needs all three proofs, a refusal does not say which was wrong, and idle operators are signed out', async () => {
   const { sandbox } = story
   const victor = await findOperator(sandbox, 'victor')
   const { page, pageErrors } = await openPhone(story.browser, { viewport: { width: 1280, height: 800 } })
@@ -29,21 +29,21 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
     await page.getByText('E-mail, password or code is wrong').waitFor()
     expect(await page.getByLabel('Authenticator code').inputValue()).toBe('')
   }
-  // Whoever signs in is where they wanted to be; the token stays on this tab.
+  // The operator lands on the requested page. The token is in this tab's session storage only.
   await signInOperator(page, sandbox, victor)
   await page.getByRole('heading', { name: 'Audit log' }).waitFor()
   const kept = await page.evaluate(() => [sessionStorage.getItem('otk'), localStorage.getItem('otk')])
   expect(kept[0]).toBeTypeOf('string')
   expect(kept[1]).toBeNull()
 
-  // A link that is opened in another tab needs no second sign-in, and is as much out as the first.
+  // Another tab of the same browser needs no second sign-in and shares the session.
   const other = await page.context().newPage()
   await other.goto(`${sandbox.address}/console/members`)
   await other.getByRole('heading', { name: 'Members' }).waitFor()
   await other.close()
 
-  // A quarter of an hour goes by on the platform: the next question leads to the sign-in, and from there back. The page is
-  // elsewhere meanwhile, as a question of its own would be that next one, and nobody would see what it leads to.
+  // After 15 idle minutes the next call leads to the sign-in, and from there back. The page is on about:blank meanwhile: a
+  // background call would end the session unnoticed.
   await page.goto('about:blank')
   await sandbox.advance(16 * 60)
   await page.goto(`${sandbox.address}/console/audit`)
@@ -57,15 +57,15 @@ it('nobody comes in without all three proofs, is told which was wrong, or stays 
   expect(pageErrors).toEqual([])
 })
 
-it('who leaves the desk is asked whether they are there, and then signed out, on the platform too', async () => {
+it('an idle operator is asked whether they are there, and then signed out, on the server too', async () => {
   const { context, page, go, pageErrors } = await openConsoleAs('sam')
   await go('/merchants')
-  // An answer that is still on its way would come after the leap, and count as heard then.
+  // A response that arrives after the clock is moved would count as activity.
   await page.waitForLoadState('networkidle')
   await skipMinutes(page, 13.5)
   await page.getByText('Are you still there?').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A network that comes and goes is nobody who is there, nor is a look at this.
+  // Neither a network change nor a visible tab counts as activity.
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await context.setOffline(true)
@@ -77,7 +77,7 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   expect(asked).toEqual([])
   await button(page, 'Stay signed in').click()
   await page.getByText('Are you still there?').waitFor({ state: 'detached' })
-  // What the page asks by itself would count as heard after the leap, where it was answered then.
+  // A background call that is answered after the clock is moved would count as activity.
   await page.route('**/api/console/me*', (route) => route.abort())
   await page.waitForTimeout(1_000)
   const leaving = page.waitForResponse('**/api/console/logout')
@@ -89,7 +89,7 @@ it('who leaves the desk is asked whether they are there, and then signed out, on
   expect(pageErrors).toEqual([])
 })
 
-it('whoever is at work sees how things stand when the network is back, and when they look again', async () => {
+it('the console reloads its data when the network is back and when the operator returns to the tab', async () => {
   const { context, page, go, pageErrors } = await openConsoleAs('sam')
   await go('/merchants')
   await page.waitForLoadState('networkidle')
@@ -106,18 +106,18 @@ it('whoever is at work sees how things stand when the network is back, and when 
   expect(pageErrors).toEqual([])
 })
 
-it('a page that stands low in the list of pages is shown from its top', async () => {
+it('a page low in the navigation is shown from its top', async () => {
   const { page, go } = await openConsoleAs('victor')
   await go('/members')
   const inList = page.getByRole('link', { name: 'Members', exact: true })
   expect(await inList.getAttribute('aria-current')).toBe('page')
   const box = await inList.boundingBox()
-  // The list is scrolled to it, and the page is not.
+  // The navigation is scrolled to the entry, and the page is not scrolled.
   expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-it('a role has its own pages, and an address beyond it says so', async () => {
+it('each role has its own pages, and other addresses say so', async () => {
   const content = await openConsoleAs('conrad')
   const pages = ({ page }: { page: Page }) => page.locator('.side__item > span:first-of-type').allTextContents()
   expect(await pages(content)).toEqual([
@@ -134,7 +134,7 @@ it('a role has its own pages, and an address beyond it says so', async () => {
     ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
     ...['Members', 'Freezes', 'Settings'],
   ])
-  // The first page says what waits, and leads to where it is seen to.
+  // The overview counts pending items and links to their queues.
   await support.page.getByText('Every midnight is settled').waitFor()
   expect(await axeViolations(support.page)).toEqual([])
   const applied = support.page.getByRole('link', { name: /Merchants who applied/ })
@@ -147,7 +147,7 @@ it('a role has its own pages, and an address beyond it says so', async () => {
   expect([...content.pageErrors, ...support.pageErrors]).toEqual([])
 })
 
-it('an administrator bars an operator alone, and two readmit them; nobody does either to themselves', async () => {
+it('one administrator bars an operator and two readmit them; nobody changes their own rights', async () => {
   const fiona = await openConsoleAs('fiona', '/members')
   const victor = await openConsoleAs('victor', '/operators')
   const { page } = victor
@@ -155,7 +155,7 @@ it('an administrator bars an operator alone, and two readmit them; nobody does e
   await page.getByText('Nobody changes their own role').waitFor()
   await row(page, 'Fiona Filler').getByRole('link').click()
   await page.getByText('they are signed out at once').waitFor()
-  // A role that is chosen and not given is nobody's: only what is pressed is done.
+  // Choosing a role without submitting it changes nothing: only the pressed button takes effect.
   await page.getByLabel('Role').selectOption('admin')
   await page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(page, 'Bar').click()
@@ -174,7 +174,7 @@ it('an administrator bars an operator alone, and two readmit them; nobody does e
   await button(page, 'Ask for the rights').click()
   await waitForToast(page, 'Another operator decides now')
   await row(page, 'Fiona Filler').getByText('Barred').waitFor()
-  // A second time it waits already.
+  // A second request is refused while the first is pending.
   await row(page, 'Fiona Filler').getByRole('link').click()
   await button(page, 'Ask to readmit').click()
   await page.getByLabel('Reason').fill('Once more.')

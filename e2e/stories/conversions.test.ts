@@ -6,7 +6,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('a transfer that is held for review can be called back', async () => {
+it('a member cancels a transfer that is in review', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Transferu`)
@@ -20,7 +20,7 @@ it('a transfer that is held for review can be called back', async () => {
   expect(pageErrors).toEqual([])
 })
 
-it('a history goes on beyond its first ten rows, to its end', async () => {
+it('a history loads beyond its first ten rows to the end', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Asset`)
@@ -36,20 +36,20 @@ it('a history goes on beyond its first ten rows, to its end', async () => {
   expect(pageErrors).toEqual([])
 })
 
-it('says before a transfer is sent that it is held for review, and when it arrives', async () => {
+it('the confirmation of a transfer says that it will be reviewed and when it arrives', async () => {
   const { sandbox } = story
   const gregor = await story.member('gregor')
   const bob = await story.member('bob')
   await changeSetting(sandbox, 'transferReview', 2 * 3600)
   const { page, person, pageErrors } = await story.phoneOf('gregor')
   await page.goto(`${sandbox.address}/Transferu`)
-  // A browser that keeps one's own address and password fills them in nowhere here.
+  // The browser must not fill in the member's own saved address.
   expect(await page.getByLabel('Recipient’s e-mail').getAttribute('autocomplete')).toBe('off')
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await page.getByLabel('Amount', { exact: true }).fill('12,5')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('The transfer is held for 2 hours and arrives then.').waitFor()
-  // A step back leads to what was typed, and a step on to the last look.
+  // Back leads to the filled form, and forward to the confirmation.
   await page.goBack()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
   expect(await page.getByLabel('Recipient’s e-mail').inputValue()).toBe(bob.email)
@@ -64,7 +64,7 @@ it('says before a transfer is sent that it is held for review, and when it arriv
   await page.getByRole('button').filter({ hasText: '12.50' }).filter({ hasText: 'Cancel' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Left alone, it is with the receiver two hours later.
+  // If not cancelled, it arrives two hours later.
   await sandbox.advance(2 * 3600)
   await page.goto(`${sandbox.address}/Transferu`)
   await page.getByRole('button', { name: 'Continue' }).waitFor()
@@ -76,7 +76,7 @@ it('says before a transfer is sent that it is held for review, and when it arriv
   expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-it('USCD on their way back to USDT can be called back until they arrive', async () => {
+it('a member cancels a conversion to USDT before it arrives, and another one arrives after a day', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('carol')
   await page.getByRole('link', { name: 'Asset' }).click()
@@ -90,7 +90,7 @@ it('USCD on their way back to USDT can be called back until they arrive', async 
   expect(await waiting.count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
 
-  // Asked first, with what it means; then it is back at once, and stands among what has ended.
+  // The app asks first. Then the money is back at once, and the conversion is listed as cancelled.
   await waiting.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('40.25 USCD is back at once.').waitFor()
@@ -101,7 +101,7 @@ it('USCD on their way back to USDT can be called back until they arrive', async 
   await page.getByText('Cancelled. Your USCD is back.').waitFor()
   await page.getByRole('listitem').filter({ hasText: '40.25' }).getByText('Cancelled').waitFor()
 
-  // The next one is left alone, and is USDT a day later.
+  // The next one is not cancelled and completes a day later.
   await amount.fill('11')
   await page.getByRole('button', { name: 'Convert 11.00 USCD' }).click()
   await page.getByRole('button').filter({ hasText: '11.00' }).filter({ hasText: 'Cancel' }).waitFor()
@@ -111,14 +111,14 @@ it('USCD on their way back to USDT can be called back until they arrive', async 
   expect(pageErrors).toEqual([])
 })
 
-it('one that has arrived meanwhile cannot be called back, and that is said', async () => {
+it('a conversion that has completed meanwhile cannot be cancelled, and the app says so', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('sylvia')
   await page.goto(`${sandbox.address}/Exchangeusdt`)
   await page.getByLabel('Amount', { exact: true }).fill('5')
   await page.getByRole('button', { name: 'Convert 5.00 USCD' }).click()
   await page.getByRole('button').filter({ hasText: '5.00' }).filter({ hasText: 'Cancel' }).click()
-  // Their phone has not asked again before they press.
+  // The phone still shows the conversion as pending.
   const asking = '**/api/user/transactionToBalanceHistory*'
   await page.route(asking, (route) => route.abort())
   await sandbox.advance(DAY)
@@ -128,7 +128,7 @@ it('one that has arrived meanwhile cannot be called back, and that is said', asy
   expect(pageErrors).toEqual([])
 })
 
-it('₡ are exchanged at the price that was seen, and asked about again when it has changed overnight', async () => {
+it('₡ are converted at the price shown, and a price that changed overnight is announced first', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/ExchangeProfit`)
@@ -137,14 +137,14 @@ it('₡ are exchanged at the price that was seen, and asked about again when it 
   expect(await axeViolations(page)).toEqual([])
   const before = await page.locator('.receive data').getAttribute('value')
 
-  // The night's interest renews what is shown, and the page says of the price that it is another before anything is sent.
+  // After midnight the page reloads its figures and announces the new price before anything is sent.
   await advanceTo(sandbox, '00:05')
   await page.getByText('The price has changed from').waitFor()
   const now = await page.locator('.receive data').getAttribute('value')
   expect(Number(now)).toBeGreaterThan(Number(before))
   expect(await axeViolations(page)).toEqual([])
 
-  // What was shown is what arrives, to the last millionth.
+  // The amount shown is the amount credited, to the last millionth.
   await page.getByRole('button', { name: 'Convert ₡ 100.00' }).dblclick()
   await page.getByText(`Converted. ${now} USCD is ready.`).waitFor()
   await page.waitForURL('**/Asset')
@@ -153,7 +153,7 @@ it('₡ are exchanged at the price that was seen, and asked about again when it 
   expect(pageErrors).toEqual([])
 })
 
-it('rebates are moved in whole steps, once a day, up to what the day allows', async () => {
+it('rebates are converted in whole steps, once a day, up to the daily limit', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('paula')
   await advanceTo(sandbox, '12:00')

@@ -5,7 +5,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
+it('a deposit form refuses invalid amounts and accepts a decimal comma, and a late payment is still credited', async () => {
   const { sandbox } = story
   const { page, person, pageErrors } = await story.phoneOf('bob')
   await page.goto(`${sandbox.address}/Deposit`)
@@ -35,7 +35,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await page.locator('.qr').waitFor()
   expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{1,4}$/)
 
-  // Leaves and comes back: one deposit, still waiting.
+  // The member leaves and returns: there is one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
   await amount.fill('12')
   await show.click()
@@ -47,7 +47,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await page.getByRole('link', { name: 'Show payment details' }).click()
   const { address, amount: exact } = await person.readPaymentDetails()
 
-  // The dial follows the platform's clock, not the phone's.
+  // The timer follows the server's clock, not the phone's.
   await sandbox.advance(1_061)
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0[12]:\d\d/)
   await sandbox.advance(140)
@@ -58,7 +58,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   expect(pageErrors).toEqual([])
 })
 
-it('claiming: nonsense and what was credited already are said at the field, and what is being looked into takes the form away', async () => {
+it('a claim reports an invalid or already credited transaction at the field, and a claim in review replaces the form', async () => {
   const { sandbox } = story
   const { context, page, person, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Deposit`)
@@ -82,7 +82,7 @@ it('claiming: nonsense and what was credited already are said at the field, and 
   expect(await page.locator('.toast').count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
 
-  // Meanwhile the same form stands open elsewhere: what is said here is answered there.
+  // The same form is open in another tab, which follows the claim made here.
   const other = await context.newPage()
   await other.goto(`${sandbox.address}/Depositdetail`)
   await rowsWithText(other, '30.00').click()
@@ -99,7 +99,7 @@ it('claiming: nonsense and what was credited already are said at the field, and 
   expect(pageErrors).toEqual([])
 })
 
-it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
+it('a credited deposit is announced by the bell and raises the total without a reload', async () => {
   const { sandbox } = story
   const { page, person, pageErrors } = await story.phoneOf('bob')
   const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
@@ -110,7 +110,7 @@ it('what was credited is told by the bell, and stands in the total under it with
   await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
   const before = await total()
   await sandbox.pay(address, amount)
-  // The bell asks every half a minute, which nobody waits for here. What is under way when time leaps is given up.
+  // The bell polls every 30 seconds, so the page's clock is moved on. A poll that is pending at that moment is aborted.
   const later = async () => {
     await page.clock.fastForward(31_000)
     return (await total()) - before
@@ -119,7 +119,7 @@ it('what was credited is told by the bell, and stands in the total under it with
   expect(pageErrors).toEqual([])
 })
 
-it('what was credited before the bell first told stands in the total under it, too', async () => {
+it('a deposit that is credited before the first poll of the bell raises the total, too', async () => {
   const { sandbox } = story
   const { context, page, person, pageErrors } = await story.phoneOf('carol')
   await page.goto(`${sandbox.address}/Deposit`)
@@ -127,20 +127,20 @@ it('what was credited before the bell first told stands in the total under it, t
   const credited = page.getByText('It is in your USDT balance now.').waitFor()
   const other = await context.newPage()
   await other.route('**/api/notify/unreadNotify', async (route) => {
-    // Longer than what is asked for at once comes apart.
+    // Longer than the interval within which the page's first calls are made.
     await Promise.all([credited, page.waitForTimeout(1_500)])
     await route.continue()
   })
   await other.goto(`${sandbox.address}/Index`)
   const total = async () => Number(await other.locator('.lid data').first().getAttribute('value'))
   const before = await total()
-  // What is asked as the page comes up was asked before this is paid.
+  // The page's first calls are made before the payment.
   await sandbox.pay(address, amount)
   await expect.poll(async () => (await total()) - before).toBeGreaterThan(39)
   expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

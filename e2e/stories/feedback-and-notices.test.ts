@@ -7,13 +7,13 @@ const story = setUpStory()
 
 const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email)).map(({ subject }) => subject)
 
-it('a member writes to the house, is answered, reads a notice to all in their language, and chooses their mails', async () => {
+it('a member sends feedback, reads the answer and a notice in their language, and chooses their mails', async () => {
   const bob = await story.phoneOf('bob')
   const { email, totpSecret } = await story.member('bob')
   const { page, person } = bob
   const open = async (path: string) => await page.goto(story.sandbox.address + path)
 
-  // Too long is said, and can be shortened; a wrong code keeps the words.
+  // A text that is too long is reported at the field and can be shortened.
   await open('/More')
   await page.getByRole('link', { name: 'Feedback' }).click()
   const words = page.getByLabel('What would you like to say?')
@@ -29,7 +29,7 @@ it('a member writes to the house, is answered, reads a notice to all in their la
   expect(await words.inputValue()).toBe('')
   expect(await axeViolations(page)).toEqual([])
 
-  // Whoever is at the desk has it to themselves, and answers once.
+  // One operator has the feedback open and answers it once.
   const wendy = await openConsole(story.browser, story.sandbox, 'wendy')
   await wendy.go('/feedback')
   await wendy.page
@@ -38,7 +38,7 @@ it('a member writes to the house, is answered, reads a notice to all in their la
     .click()
   await wendy.page.getByText('Open for you until').waitFor()
   await wendy.page.getByLabel('Answer').fill('Under More, Appearance.')
-  // Who looks for something else meanwhile has it all still before them.
+  // A search in the list keeps the panel and the typed answer.
   await wendy.page.getByLabel('Search by a UID or by words').fill('nobody ever wrote this')
   await wendy.page.getByText('Nothing found').waitFor()
   expect(await wendy.page.getByLabel('Answer').inputValue()).toBe('Under More, Appearance.')
@@ -56,7 +56,7 @@ it('a member writes to the house, is answered, reads a notice to all in their la
   await page.waitForURL('**/Feedback')
   await page.getByText('Under More, Appearance.').waitFor()
 
-  // News from the house come by mail to who asks for them.
+  // The member opts in to mails about notices.
   await open('/Mails')
   for (const [group, wanted] of [
     ['News from the house', true],

@@ -5,14 +5,14 @@ import { setUpStory } from '../story.ts'
 const story = setUpStory()
 const newcomer = { name: 'marisol_v', email: 'marisol@example.com', password: 'seven oaks in a row' }
 
-it('takes a stranger from the mailbox to the first transfer, and the books agree', async () => {
+it('a new member registers, deposits, joins and makes a first transfer, and the ledger passes verification', async () => {
   const { sandbox } = story
   const referrer = (await sandbox.cast()).find(({ role }) => role.startsWith('root'))
   if (!referrer) throw new Error('The cast has no root member.')
   const bob = await story.member('bob')
   const { page, person: marisol, pageErrors } = await story.phone()
 
-  // Registers with a code from the mailbox and sets up the authenticator.
+  // Registers with a code by mail and sets up the authenticator.
   await page.goto(`${sandbox.address}/`)
   await page.getByRole('link', { name: 'Create account' }).click()
   await page.getByLabel('User name').fill(newcomer.name)
@@ -29,14 +29,14 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('button', { name: 'Open Humidor' }).click()
   await page.waitForURL('**/Index')
 
-  // Logs out and in again, as on another day.
+  // Logs out and in again.
   await page.getByRole('link', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/Home')
   await marisol.signIn(newcomer.email, newcomer.password)
 
-  // Deposits 200 USDT over the local chain and watches it arrive.
+  // Deposits 200 USDT over the local chain and sees it arrive.
   await page.getByRole('link', { name: 'Deposit' }).click()
   const { address, amount } = await marisol.openDeposit('200')
   expect(amount).toBeGreaterThan(200_000_000n)
@@ -50,12 +50,12 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('button', { name: /^Convert 200\.00/ }).click()
   await page.waitForURL('**/Asset')
 
-  // A transfer is for members only: the app says so, and the way leads to VIP.
+  // Transfers are for members only: the app says so and links to VIP.
   await page.getByRole('link', { name: 'Transfer' }).first().click()
   await page.waitForURL('**/Index')
   await page.getByText('Become a member first').waitFor()
 
-  // Activates for $100 and signs in for the day.
+  // Activates the membership for $100 and does the daily sign-in.
   await page.getByRole('link', { name: 'VIP' }).click()
   await page.getByRole('button', { name: /^Activate for/ }).click()
   await page
@@ -65,7 +65,7 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Signed in today').waitFor()
 
-  // Sends 30 to Bob, after a look at the masked name.
+  // Sends 30 USCD to Bob after checking the masked name.
   await page.goto(`${sandbox.address}/transferu`)
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await page.getByLabel('Amount', { exact: true }).fill('30,00')
@@ -76,17 +76,17 @@ it('takes a stranger from the mailbox to the first transfer, and the books agree
   await page.getByRole('button', { name: 'Send 30.00 USCD' }).dblclick()
   await page.getByText('30.00 USCD sent').waitFor()
 
-  // Sees what is left, and every row.
+  // Sees every entry.
   await page.goto(`${sandbox.address}/Asset`)
   for (const row of ['Transfer sent', 'Daily sign-in', 'Membership activation', 'USDT to USCD', 'Deposit'])
     await page.getByRole('listitem').filter({ hasText: row }).first().waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Transfer sent' }).getByText('−30.00').waitFor()
 
-  // Bob, on his own phone, sees his row.
+  // Bob sees the entry on his own phone.
   const other = await story.phoneOf('bob')
   await other.page.goto(`${sandbox.address}/Asset`)
   await other.page.getByRole('listitem').filter({ hasText: 'Transfer received' }).first().getByText('+30.00').waitFor()
-  // The line of his total ends with what he owns now, and not with the last midnight.
+  // The chart of his total ends with the current balance, not with that of the last midnight.
   const total = other.page.getByRole('region', { name: 'Total balance' })
   const [, last = ''] = /to ([\d,.]+) USCD$/.exec((await total.locator('figcaption').textContent()) ?? '') ?? []
   const owned = Number(await total.locator('data').first().getAttribute('value'))

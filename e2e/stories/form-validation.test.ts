@@ -5,7 +5,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory({ signInOnScreen: true })
 
-it('signing in: each mistake is said at its field, the reader is taken there, and the code is asked for anew', async () => {
+it('the log-in form reports each mistake at its field, focuses the field, and asks for the code again', async () => {
   const { sandbox } = story
   const { email, password } = await story.member('alice')
   const { page, person, pageErrors } = await story.phone()
@@ -26,7 +26,7 @@ it('signing in: each mistake is said at its field, the reader is taken there, an
   expect(await fieldErrors(page)).toHaveLength(1)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  // The wrong characters, and the right ones too late: both bring a fresh picture.
+  // Wrong characters, and right ones after the captcha has expired: both load a new captcha.
   await mail.fill(` ${email.toUpperCase()} `)
   await page.getByRole('button', { name: 'Send code' }).click()
   const dialog = page.getByRole('dialog')
@@ -66,7 +66,7 @@ it('signing in: each mistake is said at its field, the reader is taken there, an
   expect(pageErrors).toEqual([])
 })
 
-it('registering: the first field that is wrong comes into view, and nothing is sent before all are right', async () => {
+it('the registration form scrolls to the first wrong field, and sends nothing until all are right', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phone()
   await page.goto(`${sandbox.address}/Register`)
@@ -93,7 +93,7 @@ it('registering: the first field that is wrong comes into view, and nothing is s
   expect(pageErrors).toEqual([])
 })
 
-it('converting: not more than there is, to the last millionth, once for two taps, and told in the other tab', async () => {
+it('a conversion is limited to the balance, runs once on a double tap, and updates the other tab', async () => {
   const { sandbox } = story
   const { context, page, pageErrors } = await story.phoneOf('carol')
   await page.goto(`${sandbox.address}/Exchange`)
@@ -123,8 +123,8 @@ it('converting: not more than there is, to the last millionth, once for two taps
   expect(pageErrors).toEqual([])
 })
 
-describe('giving', () => {
-  it('to nobody, to oneself, nothing, too much, without a code, with a used one: each is told, and only one gift leaves', async () => {
+describe('the transfer form', () => {
+  it('reports wrong recipients, amounts and codes, and sends exactly one transfer', async () => {
     const { sandbox } = story
     const { email, totpSecret } = await story.member('paula')
     const { page, person, pageErrors } = await story.phoneOf('paula')
@@ -165,7 +165,7 @@ describe('giving', () => {
 
     await page.getByRole('button', { name: 'Send another' }).click()
     await give('bob.robusto@humidor.test', '1,5')
-    // The very code of before: what the authenticator shows may be a new one by now.
+    // The code that was just used: the authenticator may already show a new one.
     await code.fill(used)
     await send.click()
     await page.getByText('This code is not right.').waitFor()
@@ -175,7 +175,7 @@ describe('giving', () => {
     await rowsWithText(page, 'Transfer sent').first().getByText('−1.50').waitFor()
     expect(await rowsWithText(page, '−1.50').count()).toBe(1)
 
-    // Signing in for the day, twice and from two tabs.
+    // The daily sign-in, with a double tap.
     await page.goto(`${sandbox.address}/Vip`)
     await page.getByRole('button', { name: 'Sign in' }).dblclick()
     await page.getByText('Signed in today').waitFor()
@@ -184,7 +184,7 @@ describe('giving', () => {
     expect(pageErrors).toEqual([])
   })
 
-  it('is for members: a tourist is told what is missing and led to it', async () => {
+  it('is for members only: a tourist sees the missing amount and is led to the deposit', async () => {
     const { sandbox } = story
     const { page } = await story.phoneOf('tom')
     const toast = page.getByText('Become a member first').waitFor()
@@ -198,7 +198,7 @@ describe('giving', () => {
   })
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

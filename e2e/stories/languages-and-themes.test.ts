@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 
 /**
- * The shortest words and the longest, stacked marks and no spaces, each on a common phone, the longest on a narrow one.
- * What overflows hangs on words and width, whatever the theme; `npm run gallery` looks at all the others. Of what axe
- * looks at, only what compares colours hangs on the theme; the rest on what is named at all: words that miss in a language, checks find.
+ * Short words, long ones, stacked marks, and a script without spaces: each on a common phone, the longest on a narrow one.
+ * Overflow depends on text and width, not on the theme; `npm run gallery` covers the other combinations. Only axe's colour rules
+ * depend on the theme. Its other rules do not depend on the language, as checks find missing messages.
  */
 const appearances: readonly Appearance[] = [
   { lang: 'en', theme: 'dark', width: 390, axe: true },
@@ -29,10 +29,10 @@ const appearances: readonly Appearance[] = [
 const inspection = (): Inspection => ({ sandbox: story.sandbox, devicePool, appearances })
 
 it.concurrent.each(scenes.filter(({ exclusive }) => !exclusive))(
-  '$name is whole and readable in the languages and themes that differ most',
+  'scene $name has no layout problem in the languages and themes that differ most',
   async (scene) => expect(await inspectScene(scene, inspection())).toEqual([]),
 )
 
-it.each(scenes.filter(({ exclusive }) => exclusive))('$name is, too, with nobody beside it', async (scene) =>
+it.each(scenes.filter(({ exclusive }) => exclusive))('exclusive scene $name has no layout problem', async (scene) =>
   expect(await inspectScene(scene, inspection())).toEqual([]),
 )

@@ -14,7 +14,7 @@ interface ClickTarget {
   y: number
 }
 
-/** Runs inside the page: where everything lies that can be pressed. A count beside a name is no part of the name. */
+/** Runs inside the page: the names and positions of pressable elements. A trailing count is not part of a name. */
 const clickTargets = (): ClickTarget[] =>
   [...document.querySelectorAll('main :is(a, button, input)')].flatMap((element) => {
     const { x, y, width } = element.getBoundingClientRect()
@@ -22,15 +22,15 @@ const clickTargets = (): ClickTarget[] =>
     return width === 0 ? [] : [{ name, x, y }]
   })
 
-/** Waits until all has come that a page asked for, but what is held of it. */
+/** Waits until only the delayed request is pending. */
 async function waitForOtherRequests(page: Page, pending: ReadonlySet<unknown>) {
   for (let calm = 0; calm < 5; calm += pending.size === 1 ? 1 : -calm) await page.waitForTimeout(100)
   await page.evaluate(() => document.fonts.ready)
 }
 
 /**
- * Opens a page whose answer to one question comes after all else.
- * @returns what could be pressed before, and what of it lies elsewhere once the answer is there; a px or two are not felt
+ * Opens a page and delays the response to one call until everything else has loaded.
+ * @returns the names of the pressable elements before the response, and those that it moved by more than 2 px
  */
 async function shiftsCausedBy(page: Page, address: string, path: string) {
   const pending = new Set<unknown>()
@@ -40,7 +40,7 @@ async function shiftsCausedBy(page: Page, address: string, path: string) {
   await stubBalanceStream(page)
   const release = await delayResponse(page, path)
   await page.goto(address)
-  await withTimeout(30, 'all else', waitForOtherRequests(page, pending))
+  await withTimeout(30, 'all other responses', waitForOtherRequests(page, pending))
   const before = await page.evaluate(clickTargets)
   release()
   await expect.poll(() => pending.size).toBe(0)
@@ -58,29 +58,26 @@ it.each([
   ['magnus', '/Index', '/order/list', 'VIP'],
   ['alice', '/Asset', '/user/historyBalance', 'Withdraw'],
   ['freya', '/UnActive', '/order/list', 'Convert'],
-])(
-  'what %s presses on %s stays under the finger when the answer to %s comes after all else',
-  async (who, at, path, pressed) => {
-    const { page, pageErrors } = await story.phoneOf(who)
-    const { before, moved } = await shiftsCausedBy(page, story.sandbox.address + at, path)
-    expect(before).toContain(pressed)
-    expect(moved).toEqual([])
-    expect(pageErrors).toEqual([])
-  },
-)
+])('buttons for %s on %s do not move when the response to %s arrives last', async (who, at, path, pressed) => {
+  const { page, pageErrors } = await story.phoneOf(who)
+  const { before, moved } = await shiftsCausedBy(page, story.sandbox.address + at, path)
+  expect(before).toContain(pressed)
+  expect(moved).toEqual([])
+  expect(pageErrors).toEqual([])
+})
 
 it.each([
   ['carol', '/Shop', '/order/draws'],
   ['carol', '/Shopadd', '/draw/list'],
   ['alice', '/Vip', '/user/analysis'],
-])('%s is shown %s once the answer to %s is there, as it says what a press leads to', async (who, at, path) => {
+])('%s sees no buttons on %s before the response to %s, as it decides what they do', async (who, at, path) => {
   const { page, pageErrors } = await story.phoneOf(who)
   expect((await shiftsCausedBy(page, story.sandbox.address + at, path)).before).toEqual([])
   expect(await page.locator('main').getByRole('button').count()).toBeGreaterThan(0)
   expect(pageErrors).toEqual([])
 })
 
-it('the tabs of a queue stay where they are when the rows and how many there are come after all else', async () => {
+it('the tabs of a queue do not move when the rows and their counts arrive last', async () => {
   const operator = await openConsole(story.browser, story.sandbox, 'fiona')
   const { before, moved } = await shiftsCausedBy(
     operator.page,

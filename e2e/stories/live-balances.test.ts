@@ -4,12 +4,12 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** Milliseconds that a page may take to show what was booked elsewhere. */
+/** How long a page may take to show a transfer made elsewhere. */
 const MAX_DELAY_MS = 2_000
 
 const shown = (page: Page) => page.locator('main').innerText()
 
-it('shows on every page with money what another member has just given, within two seconds', async () => {
+it('every page with balances shows a received transfer within two seconds', async () => {
   const { sandbox } = story
   const alice = await story.member('alice')
   const gregor = await story.member('gregor')

@@ -8,13 +8,13 @@ const story = setUpStory()
 
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-it('a transfer whose answer was lost is sent once, though the member steps back and types another code', async () => {
+it('a transfer whose response was lost is sent once, even if the member goes back and types another code', async () => {
   const { sandbox } = story
   const [magnus, bob] = await Promise.all([story.member('magnus'), story.member('bob')])
   const { page, person, pageErrors } = await story.phoneOf('magnus')
   const typeCode = async () =>
     await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
-  // Of all that there is, what is left then is too little for the same once more.
+  // With MAX the remaining balance is too small for the same amount, and the retry must still work.
   for (const amount of ['33.21', 'MAX']) {
     await page.goto(`${sandbox.address}/Transferu`)
     await page.getByLabel('Recipient’s e-mail').fill(bob.email)
@@ -39,7 +39,7 @@ it('a transfer whose answer was lost is sent once, though the member steps back 
   expect(pageErrors).toEqual([])
 })
 
-it('a transfer is told as sent to whoever has stepped back meanwhile, and its form is empty', async () => {
+it('a member who went back while a transfer was sent sees that it was sent, and the form is empty', async () => {
   const { sandbox } = story
   const [carol, bob] = await Promise.all([story.member('carol'), story.member('bob')])
   const { page, person, pageErrors } = await story.phoneOf('carol')
@@ -59,7 +59,7 @@ it('a transfer is told as sent to whoever has stepped back meanwhile, and its fo
   expect(pageErrors).toEqual([])
 })
 
-it('whose name was asked for leads nowhere once another address or amount is typed, and what is looked at last was asked for', async () => {
+it('a late recipient name is ignored once another address or amount is typed, and the confirmation shows the latest input', async () => {
   const { sandbox } = story
   const [bob, carol] = await Promise.all([story.member('bob'), story.member('carol')])
   const { page, pageErrors } = await story.phoneOf('gregor')
@@ -77,7 +77,7 @@ it('whose name was asked for leads nowhere once another address or amount is typ
   const releaseLater = await delayResponse(page, '/user/recipient')
   await next.click()
   await amount.fill('5')
-  // Nobody waits for an answer that is wanted no more.
+  // The second request does not wait for the outdated response.
   await next.click()
   const confirmed = page.locator('.kv')
   await confirmed.getByText('c***o').waitFor()
@@ -87,7 +87,7 @@ it('whose name was asked for leads nowhere once another address or amount is typ
   expect(pageErrors).toEqual([])
 })
 
-it('a shop whose name comes late is not joined to the amount that was typed since', async () => {
+it('a late shop name is not combined with an amount typed since', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   const next = page.getByRole('button', { name: 'Continue' })
@@ -103,7 +103,7 @@ it('a shop whose name comes late is not joined to the amount that was typed sinc
   expect(pageErrors).toEqual([])
 })
 
-it('a letter that was asked for is told with the address that it goes to, whatever is typed by then', async () => {
+it('the confirmation of a password mail shows the requested address, even if another was typed since', async () => {
   const { page, person, pageErrors } = await story.phone()
   await page.goto(`${story.sandbox.address}/Forgot`)
   const email = page.getByLabel('E-mail', { exact: true })
@@ -118,7 +118,7 @@ it('a letter that was asked for is told with the address that it goes to, whatev
   expect(pageErrors).toEqual([])
 })
 
-it('recovery codes that were made, unheard, are told as perhaps void, and are shown to who has closed the sheet', async () => {
+it('after a lost response the app warns that the old recovery codes may be void, and new codes are shown even if the sheet was closed', async () => {
   const { sandbox } = story
   const { totpSecret } = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('sylvia')
@@ -133,7 +133,7 @@ it('recovery codes that were made, unheard, are told as perhaps void, and are sh
   await make()
   await sheet.getByText('Ten new codes may have been made').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A wrong code says nothing of what became of the first.
+  // A refused second try does not remove the warning.
   await sheet.getByLabel('Authenticator code').fill('000000')
   await page.getByRole('button', { name: 'Make the codes' }).click()
   await sheet.getByText('This code is not right.').waitFor()
@@ -150,7 +150,7 @@ it('recovery codes that were made, unheard, are told as perhaps void, and are sh
   expect(pageErrors).toEqual([])
 })
 
-it('an order that was bought, unheard, is not told as gone, and the retry tells what was bought', async () => {
+it('an order bought with a lost response is not reported as gone, and the retry reports the purchase', async () => {
   const { sandbox } = story
   const [alice, bob] = await Promise.all([story.member('alice'), story.member('bob')])
   const [hers, his] = await Promise.all([story.phoneOf('alice'), story.phoneOf('bob')])
@@ -178,7 +178,7 @@ it('an order that was bought, unheard, is not told as gone, and the retry tells 
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([])
 })
 
-it('a page that breaks down after a lost answer says to look first, keeps its key, and the same once more is done once', async () => {
+it('a page that crashes after a lost response says to check the records, keeps its idempotency key, and a repeat has no second effect', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   const amount = page.getByLabel('Amount', { exact: true })
@@ -191,8 +191,8 @@ it('a page that breaks down after a lost answer says to look first, keeps its ke
   await amount.evaluate((field: HTMLInputElement) => {
     const { padStart } = String.prototype
     Object.assign(window, { mend: () => Object.assign(String.prototype, { padStart }) })
-    // No amount can be written any more, but not before this one is typed: until then anything that
-    // the page looks up by itself would break it.
+    // Formatting fails only once this amount is typed: otherwise a background update would crash the page
+    // earlier.
     String.prototype.padStart = function (...how: [number, string?]) {
       if (field.value === '6.1') {
         throw new Error('broken on purpose')
@@ -213,7 +213,7 @@ it('a page that breaks down after a lost answer says to look first, keeps its ke
   expect(pageErrors.filter((line) => !line.includes('broken on purpose'))).toEqual([])
 })
 
-it('who has turned all they had, unheard, finds the form as it was, and turns it once', async () => {
+it('a member who converted the whole balance with a lost response keeps the form, and the retry converts it once', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Exchange`)
@@ -227,7 +227,7 @@ it('who has turned all they had, unheard, finds the form as it was, and turns it
   expect(pageErrors).toEqual([])
 })
 
-it('what one account was about to send is not sent, nor tried again, by another that was signed in in another tab', async () => {
+it('an account that signed in through another tab neither sends nor retries the transfer of the previous account', async () => {
   const { sandbox } = story
   const [alice, carol] = await Promise.all([story.member('alice'), story.member('carol')])
   const { context, page, person, pageErrors } = await story.phoneOf('carol')
@@ -256,7 +256,7 @@ it('what one account was about to send is not sent, nor tried again, by another 
   expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

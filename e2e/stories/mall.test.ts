@@ -6,21 +6,21 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** Closes the panel; what was open in it is everybody's again. */
+/** Closes the panel and waits until its item is released. */
 async function closePanel(page: Page) {
   const released = page.waitForResponse('**/api/console/release')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await released
 }
 
-it('a member buys the last boxes, one operator sends, another takes the price up meanwhile, and two give ₡ back', async () => {
+it('a member buys at a price that changed meanwhile, one operator ships, another corrects the number, and two approve a refund', async () => {
   const { page, pageErrors } = await story.phoneOf('gregor')
   await page.goto(`${story.sandbox.address}/Mall`)
   await page.getByRole('link', { name: /Five-leaf tasting set/ }).click()
   await page.getByText('3 left').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Buy' }).click()
-  // The address of the last order stands there already.
+  // The form is filled in with the address of the last order.
   await page.getByLabel('Recipient').fill(' ')
   await page.getByRole('button', { name: /^Buy for/ }).click()
   await page.getByText('Who receives it?').waitFor()
@@ -29,7 +29,7 @@ it('a member buys the last boxes, one operator sends, another takes the price up
   await page.getByRole('button', { name: /^Buy for/ }).click()
   await page.getByRole('dialog').getByText('It is paid to Humidor at once.').waitFor()
 
-  // While the member looks at it, and before their phone asks again, an operator changes the price.
+  // An operator changes the price while the member's dialog is open and does not reload.
   const asking = '**/api/mall/productInfo*'
   await page.route(asking, (route) => route.abort())
   const conrad = await openConsole(story.browser, story.sandbox, 'conrad')
@@ -71,10 +71,10 @@ it('a member buys the last boxes, one operator sends, another takes the price up
   await fiona.page.getByRole('button', { name: 'It is sent' }).click()
   await fiona.page.locator('.toast', { hasText: 'It is on its way' }).waitFor()
   expect(await axeViolations(fiona.page)).toEqual([])
-  // Whoever has it open has it to themselves.
+  // Releases the order, so that the next operator can open it.
   await closePanel(fiona.page)
 
-  // Who heard of it before it was sent is never offered to send it again, however short ago that is.
+  // An operator with outdated data is never offered to send it again, not even for a moment.
   await wendy.page.evaluate(() => {
     const check = () => {
       for (const button of document.querySelectorAll<HTMLButtonElement>('.panel button'))

@@ -12,10 +12,10 @@ const openConsoleAs = (name: string, path: string) =>
   openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const line = (page: Page) => page.getByRole('slider', { name: 'CigarBox price' })
-/** The figure of the price in force, exact. */
+/** The exact price in force, as on the page. */
 const priceOn = async (page: Page) => (await page.locator('.market__price data').first().getAttribute('value')) ?? ''
 
-it('shows the price to fingers, keys and ears, what the token is made of, and what is not open yet', async () => {
+it('the market shows the price by touch, keyboard and screen reader, the token data, and items that are not open yet', async () => {
   const { page } = await story.phoneOf('alice')
   await page.getByRole('link', { name: 'Market' }).click()
   await page.getByRole('heading', { name: 'Market', exact: true }).waitFor()
@@ -23,7 +23,7 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   expect(await priceOn(page)).toMatch(/^0\.\d{4,6}$/)
   expect(await axeViolations(page)).toEqual([])
 
-  // A year, a week: as many points as days, and today.
+  // A year and a week: one point per day, and today.
   for (const [range, days] of [
     ['1 Y', 365],
     ['7 D', 7],
@@ -49,7 +49,7 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   await page.getByText('Member rewards 60%').waitFor()
   expect(await page.getByText('Official site').count()).toBe(0)
   await tab(page, 'Ecosystem').click()
-  // Not left undone: the specification marks the items of the ecosystem so (rules T5), of which the mall is open.
+  // The specification marks these items so (rules T5). Of the ecosystem only the mall is open.
   await expect.poll(() => page.getByText('Coming soon').count()).toBe(3)
   await button(page, 'Vaults').click()
   await page.getByText('This is not open yet. You will read it in the news.').waitFor()
@@ -59,7 +59,7 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   await page.waitForURL('**/Cbtrade')
 })
 
-it('shows a price that two operators agreed on, and the roadmap when its setting says so', async () => {
+it('the market shows a price that two operators agreed on, and the roadmap if its setting is on', async () => {
   const alice = await story.phoneOf('alice')
   await alice.page.goto(`${story.sandbox.address}/Market`)
   await line(alice.page).waitFor()
@@ -99,7 +99,7 @@ it('shows a price that two operators agreed on, and the roadmap when its setting
   await alice.page.getByText('A plan, not a promise: it can change, and dates are told in the news.').waitFor()
 })
 
-it('says that it did not load, and whether anything is lost, and loads when it can', async () => {
+it('a market that does not load says so, and loads on retry', async () => {
   const { page, context } = await story.phoneOf('bob')
   await page.goto(`${story.sandbox.address}/Index`)
   await context.route('**/api/market/data*', (route) => route.abort())

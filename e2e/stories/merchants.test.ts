@@ -8,7 +8,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('a shop applies: each mistake is said at its field, a picture serves once, and it waits for the house', async () => {
+it('a shop applies: mistakes are reported at their fields, a captcha works once, and the application is under review', async () => {
   const { sandbox } = story
   const { page, person, pageErrors } = await story.phone()
   await page.goto(`${sandbox.address}/Login`)
@@ -37,7 +37,7 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
 
   await person.signInMerchant('314159', 'seven oaks in a row')
   await page.getByText('Under review').waitFor()
-  // Not verified yet: the bills belong to who can be paid.
+  // Only verified merchants can open the bills.
   const toast = page.getByText('Become a member first').waitFor()
   await Promise.all([toast, page.goto(`${sandbox.address}/MerchantDetail`)])
   await page.waitForURL('**/Merchant')
@@ -79,7 +79,7 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
   await second.page.getByText('This merchant id is taken').waitFor()
 })
 
-it('a verified shop sees what it received, works out a price, reads its bills and leaves', async () => {
+it('a verified shop sees what it received, converts a bill into ₡, reads its bills and logs out', async () => {
   const { sandbox } = story
   const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
@@ -104,12 +104,12 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.locator('main[aria-busy="true"]').waitFor()
   release()
   await page.getByText('You can receive CigarBox payments').waitFor()
-  // Whoever was brought to the heading of what waited is brought to that of the page.
+  // The focus moves from the heading of the loading page to that of the loaded page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByLabel('Bill in USDT').fill('148')
   const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
-  // A thousand as it is written on a bill is a thousand in the code as well, and never one.
+  // The code reads 1,000 as a thousand, never as one.
   await page.getByRole('button', { name: 'Show code' }).click()
   const code = page.getByRole('dialog', { name: 'Your code' })
   await code.getByLabel('Amount in whole CigarBox').fill('1,000')
@@ -124,7 +124,7 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.getByRole('listitem').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // A merchant is no member: their token opens nothing of a member's.
+  // A merchant's token does not open members' pages.
   await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Home')
   await page.goto(`${sandbox.address}/Merchant`)
@@ -136,7 +136,7 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   expect(pageErrors).toEqual([])
 })
 
-it('a guest pays by the shop’s code, the shop gives a part back, and both read the same receipt', async () => {
+it('a guest pays by the shop’s code, the shop refunds a part, and both see the same receipt', async () => {
   const { sandbox } = story
   const alice = await story.member('alice')
   const { page, person, pageErrors } = await story.phoneOf('alice')
@@ -162,7 +162,7 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   await page.getByText('₡ 12.00 paid').waitFor()
   const receipt = (await page.locator('.kv .mono').textContent()) ?? ''
   expect(receipt).toMatch(/^[0-9A-F]{8}$/)
-  // A reload stands before no payment.
+  // A reload shows the form, not the payment.
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
 
@@ -176,7 +176,7 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   await sheet.getByLabel('Refund', { exact: true }).fill('5')
   await sheet.getByLabel('Your password', { exact: true }).fill('a guess')
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
-  // A merchant signs in by a number, and has no e-mail address that could be wrong.
+  // Merchants sign in by a number, so the message does not mention an e-mail address.
   await sheet.getByText('This password is wrong.').waitFor()
   expect(await axeViolations(shop.page)).toEqual([])
   await sheet.getByLabel('Your password', { exact: true }).fill(cedar?.password ?? '')
@@ -197,7 +197,7 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   expect([...pageErrors, ...shop.pageErrors]).toEqual([])
 })
 
-it('a payment that is open stays so while others come, and what was given back of it elsewhere is told before more is', async () => {
+it('an open payment stays open while others arrive, and a refund made elsewhere is reported before another one', async () => {
   const { sandbox } = story
   const { merchantDetail, refund, transferCigToMerchant } = contract.merchants
   const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
@@ -238,7 +238,7 @@ it('a payment that is open stays so while others come, and what was given back o
   expect((await bill()).refundedCig).toBe(cig(10n))
   await sheet.getByRole('button', { name: 'Look again' }).click()
 
-  // The answer is lost: what has changed since is this very refund, which takes all that was left, and is tried again.
+  // The response is lost. The reported change is this refund itself, of all that was left, and the retry succeeds.
   await sheet.getByLabel('Refund', { exact: true }).fill('10')
   await page.route(
     ({ pathname }) => pathname === refund.path,
@@ -256,7 +256,7 @@ it('a payment that is open stays so while others come, and what was given back o
   expect([...pageErrors, ...guest.pageErrors]).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

@@ -10,11 +10,11 @@ import { setUpStory } from '../story.ts'
 const story = setUpStory()
 
 const barn = join(fileURLToPath(new URL('../../sandbox/news/', import.meta.url)), 'barn.png')
-/** Presses the browser's own button, which nobody waits for where it is asked first. */
+/** Presses Back without waiting for the navigation, as the app may ask first. */
 const back = (page: Page) => page.goBack({ timeout: 500 }).catch(() => {})
 const surface = (page: Page) => page.getByRole('textbox', { name: /^Body in/ })
 
-it('an operator writes news with a picture, plans nothing, publishes it, and a member reads it in their language', async () => {
+it('an operator writes and publishes news with a picture, and a member reads it in their language', async () => {
   const { page, go, pageErrors } = await openConsole(story.browser, story.sandbox, 'conrad')
   await go('/news')
   await page.getByText('The order book is open').first().waitFor()
@@ -26,7 +26,7 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
   await page.keyboard.press('Enter')
   await button(page, 'Bold').click()
   await page.keyboard.type('Nobody knows who put them there.')
-  // What a member will see stands beside it while it is typed.
+  // The preview follows the typing.
   await page.locator('.writing__preview strong, .writing__preview b').waitFor()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, 'Choose a picture').click()])
   await chooser.setFiles(barn)
@@ -46,12 +46,12 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
   await page.getByText('they are shown English').waitFor()
   const release = await delayResponse(page, '/console/publishNews')
   await button(page, 'Publish now').click()
-  // What is chosen by then does not change what was done.
+  // A choice made after the request was sent does not change the message.
   await page.getByLabel('When').selectOption({ label: 'At a later moment' })
   const releaseReload = await delayResponse(page, '/console/newsItem')
   release()
   await waitForToast(page, 'Members see it now')
-  // What is typed before it is shown anew would be held against the version before.
+  // The form is disabled until it has reloaded, as edits would be based on the previous version.
   await expect.poll(() => page.getByLabel('Source').isDisabled()).toBe(true)
   releaseReload()
   await button(page, 'Take back').waitFor()
@@ -90,8 +90,8 @@ it('an operator writes news with a picture, plans nothing, publishes it, and a m
   expect([...pageErrors, ...alice.pageErrors]).toEqual([])
 })
 
-it('of two operators one has news open, and the other only looks', async () => {
-  // One after the other: a code that was shown before makes half a minute go by, for everybody.
+it('only one of two operators can edit news, and the other can read it', async () => {
+  // In sequence: a used code advances the shared clock by up to 30 seconds.
   const conrad = await openConsole(story.browser, story.sandbox, 'conrad')
   const victor = await openConsole(story.browser, story.sandbox, 'victor')
   const title = victor.page.getByLabel('Title in English')
@@ -108,7 +108,7 @@ it('of two operators one has news open, and the other only looks', async () => {
   await expect.poll(() => title.isDisabled()).toBe(false)
 })
 
-it('who leaves unsaved words is asked first, and a reload or the end of the session keeps them', async () => {
+it('an operator is asked before leaving unsaved text, and a reload or the end of the session keeps it', async () => {
   const operator = await openConsole(story.browser, story.sandbox, 'conrad')
   const { page } = operator
   const title = page.getByLabel('Title in English')
@@ -117,7 +117,7 @@ it('who leaves unsaved words is asked first, and a reload or the end of the sess
   const elsewhere = page.getByRole('link', { name: 'My account' })
   await operator.go('/news')
   await page.getByRole('link', { name: 'Write news' }).click()
-  // As long as nothing is typed, nothing is asked.
+  // Without typed text the app does not ask.
   await page.getByRole('link', { name: 'All news' }).click()
   await page.getByRole('link', { name: 'Write news' }).click()
   await title.fill('A cold spring')
@@ -136,7 +136,7 @@ it('who leaves unsaved words is asked first, and a reload or the end of the sess
   await button(page, 'Stay here').click()
   expect(await page.getByLabel('Title in German').inputValue()).toBe('Ein kalter Frühling')
 
-  // A reload asks in the browser's own words.
+  // A reload opens the browser's own dialog.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await restored.waitFor()
@@ -148,7 +148,7 @@ it('who leaves unsaved words is asked first, and a reload or the end of the sess
   await page.getByLabel('Summary in English').fill('The tobacco is late.')
   await surface(page).fill('Patience.')
   await story.sandbox.advance(16 * 60)
-  // A question that the page asks by itself may have ended it already: then there is nothing left to press.
+  // A background call may have ended the session already. Then there is no Save button.
   await button(page, 'Save')
     .click({ timeout: 5_000 })
     .catch(() => {})
@@ -157,7 +157,7 @@ it('who leaves unsaved words is asked first, and a reload or the end of the sess
   await restored.waitFor()
   await surface(page).getByText('Patience.').waitFor()
 
-  // Whoever leaves it behind does not find it again.
+  // Text that the operator discards is not restored.
   await page.getByRole('link', { name: 'All news' }).click()
   await button(page, 'Leave').click()
   await page.getByRole('link', { name: 'Write news' }).click()

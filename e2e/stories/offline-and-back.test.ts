@@ -6,7 +6,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('offline nothing can be sent, what is typed stays, and back online it goes through once', async () => {
+it('an offline form cannot be sent and keeps its text, and once online it is sent once', async () => {
   const { sandbox } = story
   const { context, page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Exchange`)
@@ -23,7 +23,7 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await context.setOffline(false)
   await page.getByText('You are online again').waitFor()
 
-  // The answer is lost on its way: pressing again cannot pay twice, and what is shown is looked up anew.
+  // The response is lost: a second press cannot pay twice, and the page reloads the balance.
   let lose = true
   await page.route('**/api/user/balanceToTransaction', async (route) => {
     if (!lose) return route.continue()
@@ -39,12 +39,12 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await page.getByRole('listitem').filter({ hasText: '−7.25' }).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: '−7.25' }).count()).toBe(1)
 
-  // What is fetched again is all that stands there, and not the figure at its head alone.
+  // A refresh loads the history too, not only the total.
   const movements = page.waitForRequest('**/api/user/detail*')
   await refresh(page)
   await movements
 
-  // Figures that did not come look as those before them: whoever asked for newer ones is told.
+  // A failed refresh leaves the old figures, so the app reports the failure.
   await page.route('**/api/user/info', (route) => route.abort())
   await page.getByText('Network error').waitFor({ state: 'hidden' })
   await refresh(page)
@@ -53,7 +53,7 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   expect(pageErrors).toEqual([])
 })
 
-it('a page stays what it is while the next one is fetched', async () => {
+it('a page stays unchanged while the next one loads', async () => {
   const { sandbox } = story
   const { page, person, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Deposit`)
@@ -70,7 +70,7 @@ it('a page stays what it is while the next one is fetched', async () => {
   })
   await page.getByRole('link', { name: 'Records' }).click()
   await expect.poll(() => asked).toBeGreaterThan(0)
-  // Its own address is no longer the reader's, and it must not fall back to the form that it began with.
+  // The address has changed already, and the old page must not fall back to its initial form.
   await page.waitForURL('**/Depositdetail')
   expect(await payment.isVisible()).toBe(true)
   expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
@@ -79,19 +79,19 @@ it('a page stays what it is while the next one is fetched', async () => {
   expect(pageErrors).toEqual([])
 })
 
-it('a page that could not be fetched offers another try, and goes on from there', async () => {
+it('a page that failed to load offers a retry, and loads from there', async () => {
   const { sandbox } = story
   const { page } = await story.phoneOf('bob')
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
-  // Its own figures may say first that they did not load; then nobody knows who looks at it.
+  // The figures may fail first. Then the member is unknown and the app leads to /Error.
   await page.waitForURL('**/Error?redirect=%2FAsset')
   await page.getByText('This did not load').waitFor()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
-  // A screen whose script is out of reach, as in a tunnel: what is there stays usable.
+  // If the script of a screen cannot be loaded, the rest of the app stays usable.
   await page.route('**/assets/*Vip*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
@@ -101,7 +101,7 @@ it('a page that could not be fetched offers another try, and goes on from there'
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
-it('who looks at a page again sees what has come about meanwhile', async () => {
+it('a member who returns to a page sees what has changed meanwhile', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${sandbox.address}/Asset`)
@@ -117,7 +117,7 @@ it('who looks at a page again sees what has come about meanwhile', async () => {
   expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-it('what did not load comes by itself when the network does', async () => {
+it('content that failed to load is loaded when the network is back', async () => {
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
   const inTunnel = async (out: string) => {
@@ -146,7 +146,7 @@ it('what did not load comes by itself when the network does', async () => {
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
-it('what is pressed on the first page before its script has come is done when it has', async () => {
+it('a button pressed on the first page before its script has loaded takes effect once it has', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phone()
   let release = () => {}
@@ -167,10 +167,10 @@ it('what is pressed on the first page before its script has come is done when it
   expect(pageErrors).toEqual([])
 })
 
-it('pages that come while drawing has paused for them are drawn in one go', async () => {
+it('pages that load while rendering is paused for them are rendered without errors', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('magnus')
-  // Every slice of drawing comes late, as on a phone with much else to do: the page that it waited for is there by then.
+  // Delays each slice of rendering, as on a busy phone, so that the next page has loaded before rendering resumes.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -189,7 +189,7 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
   expect(pageErrors).toEqual([])
 })
 
-it('the second press of a double one does nothing on the page that the first has brought up', async () => {
+it('the second click of a double click does nothing on the page that the first one opened', async () => {
   const { page, pageErrors } = await story.phoneOf('bob')
   const pressAt = async (name: string, clickCount: number) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('link', { name }).first().boundingBox()) ?? {}
@@ -206,7 +206,7 @@ it('the second press of a double one does nothing on the page that the first has
   await pressAt('Asset', 1)
   await heading('Asset')
   expect(await page.evaluate('window.heard')).toBe(1)
-  // Of the same thing it is its own affair.
+  // A double click on one element reaches it twice.
   const tab = page.getByRole('tab', { name: 'Bonus' })
   await tab.dblclick()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
@@ -214,7 +214,7 @@ it('the second press of a double one does nothing on the page that the first has
   expect(pageErrors).toEqual([])
 })
 
-it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
+it('the back button leaves a payment and never returns to a finished one, and scroll position and tab are restored', async () => {
   const { page, person, pageErrors } = await story.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('link', { name: 'Asset' }).click()
@@ -242,14 +242,14 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await page.goBack()
   await heading('Index')
 
-  // The ten are far down; who steps back to the page finds the place again.
+  // Going back restores the scroll position.
   await page.setViewportSize({ width: 390, height: 500 })
-  // The page notes where it stands once it has been drawn there.
+  // The app records the scroll position after the next frame.
   await page.evaluate(async () => {
     scrollTo(0, 200)
     for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
   })
-  // A click of the browser's would first scroll the bar into view.
+  // A real click would first scroll the bar into view.
   await page.getByRole('link', { name: 'More' }).dispatchEvent('click')
   await heading('More')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -257,7 +257,7 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await heading('Index')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
 
-  // A step back within one page is over with that: whoever goes on from there begins at the top.
+  // Going back within a page restores nothing: the next page starts at the top.
   await page.getByRole('link', { name: 'Asset' }).dispatchEvent('click')
   await heading('Asset')
   await page.getByRole('tab', { name: 'Bonus' }).click()
@@ -268,7 +268,7 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await page.getByRole('link', { name: 'Index' }).dispatchEvent('click')
   await page.locator('h1:focus', { hasText: 'Index' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // Whoever comes back from elsewhere finds the tab that they left.
+  // Going back from another page restores the tab.
   await page.goBack()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
   expect(pageErrors).toEqual([])

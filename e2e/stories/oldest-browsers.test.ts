@@ -16,9 +16,9 @@ const story = setUpStory()
 let browser: ContextSource
 let devicePool: DevicePool
 
-/** One scene of each address: every page there is, by somebody whose page it is. */
+/** One scene of each address: every page, with a user who may see it. */
 const addresses = [...new Map(scenes.map((scene) => [scene.path, scene])).values()]
-/** Every page by nobody who is known: most lead away. */
+/** Every page without a session: most redirect. */
 const signedOut = Object.values(paths)
 
 beforeAll(async () => {
@@ -27,23 +27,23 @@ beforeAll(async () => {
   devicePool = createDevicePool({ sandbox, browser, people: await signInPeople(sandbox, addresses) })
 })
 
-/** What has stopped working on a page that has come to rest; both apps say it in the same words. */
+/** Whether a loaded page shows the crash message, which is the same in both apps. */
 async function crashes(page: Page): Promise<string[]> {
   const text = await page.locator('body').innerText()
   return text.includes(frame.crash.heading) ? [`${page.url()}: ${frame.crash.heading}`] : []
 }
 
-/** The page of an address, whatever its query. */
+/** The path of an address, without its query. */
 const pageOf = (address: string) => new URL(address, story.sandbox.address).pathname.toLowerCase()
 
-/** Goes on to another page within the app, as a link does: to load the app anew for each would take ten times as long. */
+/** Navigates within the app, as a link does: loading the app for each page would take ten times as long. */
 async function openInApp(page: Page, path: string) {
   const before = await page.locator('h1').first().elementHandle()
   await page.evaluate((to) => history.pushState(null, '', to), path)
   await page.waitForFunction((old) => ![null, old].includes(document.querySelector('h1')), before)
 }
 
-/** What goes wrong at addresses, one after the other, on a page that is at `start`, which no page of the app is. */
+/** The errors at each address in turn. The page is at `start`, an address without a page of the app. */
 async function problemsOn(
   { page, pageErrors }: Pick<Device, 'page' | 'pageErrors'>,
   start: string,
@@ -61,7 +61,7 @@ async function problemsOn(
 
 const nowhere = '/nowhere'
 
-/** What goes wrong at addresses of the members' app, looked at by the same eyes. */
+/** The errors at addresses of the members' app, for one user. */
 async function problemsAt(who: Scene['who'], all: readonly string[]): Promise<string[]> {
   const device = await devicePool.borrow(who)
   await device.page.goto(story.sandbox.address + nowhere)
@@ -71,7 +71,7 @@ async function problemsAt(who: Scene['who'], all: readonly string[]): Promise<st
   return [...found, ...(await devicePool.giveBack(who, device, false))]
 }
 
-it('the browser of these stories has what the oldest one has, and nothing newer', async () => {
+it('the browser of these stories has the APIs of the oldest supported browsers and no newer ones', async () => {
   const { page } = await openPhone(browser)
   await page.goto(`${story.sandbox.address}/Home`)
   const has = await page.evaluate(() => ({
@@ -99,13 +99,13 @@ it('the browser of these stories has what the oldest one has, and nothing newer'
   expect(has).toEqual({ newer: [], older: [] })
 })
 
-describe.concurrent('every page of the app stands in the oldest browsers', () => {
-  it('for who is not signed in', async () => {
+describe.concurrent('every page of the app works in the oldest browsers', () => {
+  it('for a visitor who is not signed in', async () => {
     expect(signedOut.length).toBeGreaterThan(70)
     expect(await problemsAt('visitor', signedOut)).toEqual([])
   })
 
-  it('for whom each is made', async () => {
+  it('for the users who may see it', async () => {
     expect(addresses.length).toBeGreaterThan(90)
     const found: string[] = []
     for (const [who, theirs] of Map.groupBy(addresses, (scene) => scene.who)) {
@@ -116,7 +116,7 @@ describe.concurrent('every page of the app stands in the oldest browsers', () =>
   })
 })
 
-it('every page of the back office stands in the oldest browsers', async () => {
+it('every page of the console works in the oldest browsers', async () => {
   const scenesThere = consoleScenes.filter(({ who, missing }) => who !== undefined && missing === undefined)
   const found: string[] = []
   for (const [who, theirs] of Map.groupBy(scenesThere, (scene) => scene.who)) {
@@ -129,7 +129,7 @@ it('every page of the back office stands in the oldest browsers', async () => {
   expect(found).toEqual([])
 })
 
-it('nobody is stopped on the ways in and out: a code of a shop, the way back, a session that has ended', async () => {
+it('a shop’s code, a sign-in with a redirect and an ended session work in the oldest browsers', async () => {
   const { address } = story.sandbox
   const { page, pageErrors } = await openPhone(browser)
   await page.goto(`${address}/CbExpense?merchant=100001&amount=12`)

@@ -7,11 +7,11 @@ import { type Phone, setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** The order in the book with so much left of so much. */
+/** The order in the book by its remaining and its original amount. */
 const order = (page: Page, left: number, of: number) =>
   page.getByRole('listitem').filter({ hasText: `₡ ${left} of ${of}` })
 
-/** Publishes an order with the form that stands on the page. */
+/** Publishes an order with the form on the page. */
 async function publish({ page, person }: Phone, secret: string, amount: number, submit: string) {
   await page.getByLabel(/^Amount to/).fill(String(amount))
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(secret))
@@ -19,7 +19,7 @@ async function publish({ page, person }: Phone, secret: string, amount: number, 
   await page.getByText('Done', { exact: true }).waitFor()
 }
 
-/** Opens the book on both sides of a trade: alice sells, bob buys. */
+/** Opens the book for both sides of a trade: alice sells, bob buys. */
 async function bothAtTheBook(side: 'buy' | 'sell') {
   const [alice, bob] = await Promise.all([story.member('alice'), story.member('bob')])
   const [hers, his] = await Promise.all([story.phoneOf('alice'), story.phoneOf('bob')])
@@ -29,7 +29,7 @@ async function bothAtTheBook(side: 'buy' | 'sell') {
   return { alice, bob, hers, his }
 }
 
-it('a buy order comes to another telephone by itself, is filled in two parts, and both see what is left', async () => {
+it('a buy order appears on another phone without a reload, is filled in two parts, and both see what is left', async () => {
   const { alice, bob, hers, his } = await bothAtTheBook('buy')
   await his.page.getByRole('link', { name: 'Place buy order' }).click()
   await his.page.getByRole('heading', { name: 'Buy CigarBox' }).waitFor()
@@ -40,7 +40,7 @@ it('a buy order comes to another telephone by itself, is filled in two parts, an
   expect(await axeViolations(his.page)).toEqual([])
   await publish(his, bob.totpSecret, 237, 'Place buy order')
 
-  // Nobody has reloaded anything, and a double tap has published it once.
+  // The order appears without a reload, and the double tap published it once.
   await order(hers.page, 237, 237).waitFor()
   expect(await order(hers.page, 237, 237).count()).toBe(1)
   await order(his.page, 237, 237).getByText('Your order').waitFor()
@@ -74,7 +74,7 @@ it('a buy order comes to another telephone by itself, is filled in two parts, an
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([])
 })
 
-it('an order that is taken back leaves the hands of who was about to buy it, and nothing is taken from them', async () => {
+it('an order that is cancelled while a buyer has it open is withdrawn, and nothing is taken from the buyer', async () => {
   const { alice, hers, his } = await bothAtTheBook('sell')
   await hers.page.getByRole('link', { name: 'Place sell order' }).click()
   await publish(hers, alice.totpSecret, 111, 'Place sell order')
@@ -92,7 +92,7 @@ it('an order that is taken back leaves the hands of who was about to buy it, and
   expect([...hers.pageErrors, ...his.pageErrors]).toEqual([])
 })
 
-it('a telephone that was offline says so, and catches up by itself', async () => {
+it('a phone that was offline says so, and catches up without a reload', async () => {
   const { alice, bob, hers, his } = await bothAtTheBook('sell')
   await his.context.setOffline(true)
   await his.page.getByText(/^Updated \d\d:\d\d · reconnecting$/).waitFor()
@@ -112,11 +112,11 @@ it('a telephone that was offline says so, and catches up by itself', async () =>
   expect(code, output).toBe(0)
 })
 
-it('who refreshes the book asks for the book, and not for what stands around it alone', async () => {
+it('a refresh loads the whole order book, not only the balances around it', async () => {
   const { page, pageErrors } = await story.phoneOf('bob')
   await page.goto(`${story.sandbox.address}/Cbtrade?side=sell`)
   await page.getByText('Live', { exact: true }).waitFor()
-  // The whole of it is asked for with nothing said; while the line is open only what has changed since is.
+  // A request without a query loads the whole book; the long poll loads only changes.
   const whole = page.waitForRequest((one) => {
     const { pathname, search } = new URL(one.url())
     return pathname === '/api/cbsell/list' && search === ''
@@ -132,7 +132,7 @@ it('who refreshes the book asks for the book, and not for what stands around it 
   expect(pageErrors).toEqual([])
 })
 
-it('nothing is published at another price than was shown: the form says what it comes to now, and asks again', async () => {
+it('an order is not published at a changed market price until the member confirms the new total', async () => {
   const alice = await story.member('alice')
   const { page, person, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${story.sandbox.address}/Cbsell`)
@@ -146,7 +146,7 @@ it('nothing is published at another price than was shown: the form says what it 
   await raisePrice(story.sandbox, 1_000n)
   await place()
   await page.getByText(/^The market price has changed from [\d.]+\sUSCD to [\d.]+\sUSCD\. Please look/).waitFor()
-  // 127 ₡ at a thousandth of a USCD more.
+  // 127 ₡ at 0.001 USCD more each.
   expect((await total()) - before).toBeCloseTo(0.127, 6)
   expect(await axeViolations(page)).toEqual([])
   await place()

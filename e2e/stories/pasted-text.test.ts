@@ -7,7 +7,7 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const inThai = (digits: string) => digits.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x0e50 + Number(digit)))
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 
-it('a shop applies with what it copied from elsewhere: a name of nothing is none, and the strange sign of an address is named', async () => {
+it('a shop applies with pasted text: invisible characters are not a name, and a wrong character of an address is shown', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phone()
   await page.goto(`${sandbox.address}/MerchantReg`)
@@ -37,7 +37,7 @@ it('a shop applies with what it copied from elsewhere: a name of nothing is none
   expect(pageErrors).toEqual([])
 })
 
-it('codes are typed in Thai digits and by an input method, the caret stays where one types, and a pasted address is the plain one', async () => {
+it('codes can be typed in Thai digits and by an input method, the caret stays in place, and a pasted address is cleaned', async () => {
   const { page, pageErrors } = await story.phoneOf('gregor')
   await page.goto(`${story.sandbox.address}/Bindaddress`)
   const address = page.getByLabel('Your USDT address')
@@ -50,14 +50,14 @@ it('codes are typed in Thai digits and by an input method, the caret stays where
   const code = page.getByLabel('E-mail code')
   await code.fill('๑๒๓ ๔๕๖')
   expect(await code.inputValue()).toBe('123456')
-  // A letter in the middle leaves no trace, and the caret where it was.
+  // A letter in the middle is dropped, and the caret stays in place.
   await code.fill('1256')
   await code.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
   await page.keyboard.type('x3๔')
   expect(await code.inputValue()).toBe('123456')
   expect(await code.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4)
 
-  // A Japanese keyboard: while it composes its text stands, and is not written twice.
+  // A Japanese keyboard: the text is kept while it is composed, and is not inserted twice.
   await code.fill('')
   const keyboard = await page.context().newCDPSession(page)
   for (const text of ['１', '１２', '１２３'])
@@ -68,7 +68,7 @@ it('codes are typed in Thai digits and by an input method, the caret stays where
   expect(pageErrors).toEqual([])
 })
 
-it('an amount in Thai digits, at full width or with Arabic marks is the amount that is meant', async () => {
+it('an amount in Thai, full-width or Arabic digits is read correctly', async () => {
   const { page, pageErrors } = await story.phoneOf('alice')
   await page.goto(`${story.sandbox.address}/Transferu`)
   const amount = page.getByLabel('Amount', { exact: true })

@@ -7,7 +7,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** Loads the page again until it says something: midnights are settled a moment after the clock shows them. */
+/** Reloads the page until it contains a text: a settlement runs shortly after the clock shows midnight. */
 async function reloadUntilText(page: Page, text: string | RegExp) {
   await expect
     .poll(
@@ -21,11 +21,11 @@ async function reloadUntilText(page: Page, text: string | RegExp) {
     .toBeGreaterThan(0)
 }
 
-/** Waits until a name has that value beside it: an address is another a moment before its page is drawn, and two pages may share a name. */
+/** Waits until a name has a value. The value matters, as two pages may share a name and the address changes before the page does. */
 const waitForPair = (page: Page, name: string | RegExp, value: RegExp) =>
   page.locator('.kv__row').filter({ hasText: name }).locator('dd').filter({ hasText: value }).waitFor()
 
-it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
+it('a treasure deposit earns from T+1, and a withdrawal from it arrives at T+1', async () => {
   const { sandbox } = story
   await changeSetting(sandbox, 'idleFreeze', 0)
   await advanceTo(sandbox, '12:00')
@@ -46,7 +46,7 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   await waitForPair(page, 'Earns today', /^0\.000/)
   expect(await axeViolations(page)).toEqual([])
 
-  // The first midnight confirms it, the second pays.
+  // The first midnight confirms it, and the second pays interest.
   await advanceTo(sandbox, '00:05')
   await page.reload()
   await page.getByText('Earns today').waitFor()
@@ -56,7 +56,7 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   await reloadUntilText(page, '100.100')
   expect(await page.locator('.lid__cols data').first().getAttribute('value')).toBe('0.1')
 
-  // What is taken out stops earning at once, and is there with the next midnight.
+  // Money taken out stops earning at once and arrives at the next midnight.
   await page.getByRole('link', { name: 'Take out', exact: true }).click()
   await amount.fill('40,1')
   await waitForPair(page, 'Stays in the treasure', /^60\.000/)
@@ -77,7 +77,7 @@ it('a treasure deposit earns from T+1 and leaves at T+1', async () => {
   expect(pageErrors).toEqual([])
 })
 
-it('a pledge is paid from its first midnight on, also for nights that the server slept through; one of a year ago to its last, and comes back as it came', async () => {
+it('a pledge pays from its first midnight on, even if the server was down, and a year-old one pays its last profit and is returned', async () => {
   const { sandbox } = story
   await advanceTo(sandbox, '12:00')
   const { page, pageErrors } = await story.phoneOf('carol')
@@ -96,7 +96,7 @@ it('a pledge is paid from its first midnight on, also for nights that the server
   await dialog.getByText('It is locked for 365 days and comes back').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // What is paid hangs on a price: at another one than was seen it is asked again.
+  // The payment depends on the price, so a changed price needs another confirmation.
   await raisePrice(sandbox, 1_000n)
   const agree = dialog.getByRole('button', { name: 'Pledge 200.00 USCD' })
   await agree.click()
@@ -112,12 +112,12 @@ it('a pledge is paid from its first midnight on, also for nights that the server
   expect(await page.locator('.order-card').count()).toBe(2)
   expect(await axeViolations(page)).toEqual([])
 
-  // The first midnight pays for the first time.
+  // The first midnight pays the first profit.
   await advanceTo(sandbox, '00:05')
   await reloadUntilText(page, 'Paid 1 of 365 times')
   await fresh.getByText('+1.00', { exact: true }).waitFor()
 
-  // Of the one that was pledged a year ago the last midnight pays for the last time, and the next gives it back.
+  // The pledge of a year ago receives its last profit, and the next midnight returns it.
   await sandbox.advance(8 * DAY)
   await reloadUntilText(page, 'Paid 365 of 365 times')
   await fresh.getByText('Paid 9 of 365 times').waitFor()
@@ -135,7 +135,7 @@ it('a pledge is paid from its first midnight on, also for nights that the server
   await page.waitForURL('**/Nftorder')
   expect(pageErrors).toEqual([])
 
-  // The server sleeps for a fortnight, and settles its nights one after the other; the server's own tests live through the whole year.
+  // The server is down for two weeks and then settles each day in turn. The server's own tests cover the whole year.
   await sandbox.restartAfter(14 * 24)
   const later = await story.phoneOf('carol')
   await later.page.goto(`${sandbox.address}/Nftorder`)

@@ -9,10 +9,10 @@ import { type Phone, setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** Moments as the phones of a story show them, with hyphens. */
+/** Times as the phones of a story show them, but with hyphens. */
 const local = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' })
 
-/** Loads the shop again until an order's card says what it should: draws and payments follow the clock a moment later. */
+/** Reloads the shop until an order has a status: draws and payments run shortly after the clock moves. @returns its card */
 async function waitForShopStatus(page: Page, address: string, { number, status }: { number: string; status: string }) {
   const card = page.getByRole('listitem').filter({ hasText: number })
   await expect
@@ -28,11 +28,11 @@ async function waitForShopStatus(page: Page, address: string, { number, status }
   return card
 }
 
-/** An amount as it stands on the page, to the last digit. @returns millionths */
+/** The exact amount of a `<data>` element, in millionths. */
 const millionthsIn = async (amount: Locator) =>
   BigInt(Math.round(Number(await amount.getAttribute('value')) * 1_000_000))
 
-/** Orders ahead in the shop, by taps. @returns the order's number */
+/** Makes a pre-order through the shop. @returns the order's number */
 async function orderAhead({ page }: Phone, amount: number, submit: string) {
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
@@ -42,19 +42,19 @@ async function orderAhead({ page }: Phone, amount: number, submit: string) {
   return await announcedNumber(page)
 }
 
-/** The number of the order that was just entered into a draw, as the screen says it. */
+/** The number of the new order, from the message on the screen. */
 async function announcedNumber(page: Page) {
   const message = await page.getByText(/^Order HM-\d+ takes part in the draw of/).textContent()
   return /HM-\d+/.exec(message ?? '')?.[0] ?? ''
 }
 
-it('a member orders ahead, is drawn, draws again themselves, pays, and is paid back with the profit', async () => {
+it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid back with the profit', async () => {
   const { sandbox } = story
-  // Whoever orders once and then only waits would be frozen for that in the same midnight in which they are paid.
+  // Otherwise the members are frozen for idleness at the midnight that pays them.
   await changeSetting(sandbox, 'idleFreeze', 0)
   await advanceTo(sandbox, '12:00')
   const [{ page, pageErrors }, other] = await Promise.all([story.phoneOf('alice'), story.phoneOf('paula')])
-  // Another orders in ₡, for a draw of its own.
+  // Another member orders in ₡, for a separate draw.
   const inCig = await orderAhead(other, 200, 'Order ₡ 200.00')
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
@@ -69,10 +69,10 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await page.getByRole('listitem').filter({ hasText: number }).getByText('Awaiting result').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByText('Targets that the treasury funds, not guarantees.').waitFor()
-  // Deadlines stand here: whoever wants to know how they are now can ask.
+  // The page shows deadlines, so it has a Refresh button.
   await page.getByRole('button', { name: 'Refresh' }).waitFor()
 
-  // Whoever stays on the page of the draw from its closing on sees it come, without touching anything: on a phone of its own.
+  // Another phone stays on the page of the draw from its closing on, and shows the result without a reload.
   await advanceTo(sandbox, '21:55')
   const drawLink = page.getByRole('listitem').filter({ hasText: number }).getByRole('link', { name: 'See the draw' })
   const { page: watching } = await story.phone()
@@ -82,7 +82,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await entry.waitFor()
   expect(await entry.getByText('Won').count()).toBe(0)
 
-  // Drawn at ten in the evening, with a beacon that speaks a few seconds later.
+  // The draw is at 22:00. The beacon publishes its value some seconds later.
   await advanceTo(sandbox, '22:00')
   await sandbox.advance(30)
   const card = await waitForShopStatus(page, sandbox.address, { number, status: 'Won, locked' })
@@ -97,7 +97,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await entry.getByText('Won').waitFor()
   await watching.close()
 
-  // A day later it is to be paid, and the dashboard says so once.
+  // A day later the payment is due, and the dashboard shows a dialog.
   await sandbox.advance(DAY)
   await waitForShopStatus(page, sandbox.address, { number, status: 'Payment due' })
   await page.goto(`${sandbox.address}/Index`)
@@ -105,7 +105,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await dialog.getByText(`Order ${number} has won.`).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Before ₡ are given away they are warned, and may go on or think better of it.
+  // A member with a due payment is warned before converting ₡.
   await page.goto(`${sandbox.address}/ExchangeProfit`)
   await page.getByLabel('Amount', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Convert ₡ 100.00' }).click()
@@ -128,7 +128,7 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   await paying.getByRole('button', { name: 'Pay ₡ 200.00' }).click()
   await other.page.getByText(`Order ${inCig} is paid.`).waitFor()
 
-  // Held for seven days, and back at the midnight after.
+  // The money is locked for seven days and returned at the midnight after.
   await sandbox.advance(7 * DAY)
   await advanceTo(sandbox, '00:05')
   const ended = await waitForShopStatus(page, sandbox.address, { number, status: 'Complete' })
@@ -140,13 +140,13 @@ it('a member orders ahead, is drawn, draws again themselves, pays, and is paid b
   expect((await saving).suggestedFilename()).toBe(`${number}.png`)
   await page.goto(`${sandbox.address}/Asset`)
   await page.getByRole('listitem').filter({ hasText: 'Pre-order returned' }).getByText('+300.00').first().waitFor()
-  // Six per cent of ₡ are ₡, whatever the price is.
+  // The profit of an order in ₡ is six per cent in ₡, independent of the price.
   const back = await waitForShopStatus(other.page, sandbox.address, { number: inCig, status: 'Complete' })
   await back.getByText('+12.00').waitFor()
   expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-it('a draw is looked at and drawn again by somebody who has no account', async () => {
+it('a visitor without an account views a draw and recomputes it', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phone()
   await page.goto(`${sandbox.address}/Draws`)
@@ -158,7 +158,7 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   const id = new URL(page.url()).searchParams.get('id')
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
-  // Whoever keeps the house finds the same, in the same words.
+  // The command line prints the same verdicts in the same words.
   const verdicts = await page.locator('.verdicts li').allTextContents()
   const { code, output } = await sandbox.runCli(`draw ${id}`)
   expect({ code, message: verdicts.filter((line) => output.includes(line)) }).toEqual({ code: 0, message: verdicts })
@@ -166,9 +166,9 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   await page.goto(`${sandbox.address}/Draw?id=${id}999`)
   const gone = page.getByRole('heading', { name: 'There is no such draw' })
   await gone.waitFor()
-  // Opened again it is on its way, as it was at first; that it did not load would not be true.
+  // Opened again, the page shows that it is loading, not that loading failed.
   await page.getByRole('link', { name: 'All draws' }).click()
-  // Both pages have the one heading, and only the other has a list: who went back before it is there would go back too far.
+  // Waits for the list of draws: going back before it is shown would go back too far.
   await page.getByRole('listitem').filter({ hasText: ' won' }).first().waitFor()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
@@ -186,7 +186,7 @@ it('a draw is looked at and drawn again by somebody who has no account', async (
   expect(pageErrors).toEqual([])
 })
 
-it('who was not drawn orders again; a sleeping server freezes nobody, but who then does not pay is frozen, and freed by paying', async () => {
+it('a member who lost orders again; downtime freezes nobody, a member who does not pay is frozen, and paying unfreezes them', async () => {
   const { sandbox } = story
   await changeSetting(sandbox, 'orderQuota', 200_000_000)
   await advanceTo(sandbox, '12:00')
@@ -211,7 +211,7 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
   await sandbox.advance(DAY)
   await waitForShopStatus(page, sandbox.address, { number, status: 'Payment due' })
 
-  // Who invited her sees it, and somebody orders for a draw that nobody will be there to hold.
+  // The referrer sees the unpaid order. Another member enters a draw that falls into the downtime.
   const [above, his] = await Promise.all([story.phoneOf('alice'), story.phoneOf('bob')])
   await above.page.goto(`${sandbox.address}/Shop`)
   await above.page.getByRole('link', { name: 'Unpaid orders of your team, 1' }).click()
@@ -221,14 +221,14 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
 
   const downSince = businessDay(await sandbox.now())
   await sandbox.restartAfter(72)
-  // What was left of the day to pay is left now, once the first heart has beaten again and told how long none did.
+  // The time left to pay is unchanged, once the first heartbeat has recorded the downtime.
   const timeLeft = async () => {
     const card = await waitForShopStatus(page, sandbox.address, { number, status: 'Payment due' })
     return await card.getByRole('timer').textContent()
   }
   await expect.poll(timeLeft, { timeout: 60_000, interval: 1_000 }).toMatch(/^23:5\d:\d\d$/)
   await waitForShopStatus(his.page, sandbox.address, { number: duringDowntime, status: 'Won, locked' })
-  // Each of the three midnights is settled and dated as if somebody had been there, with a thousandth of what there was by then.
+  // Each of the three missed midnights is settled under its own date, with interest of 1 per mille of the balance at that time.
   const treasure = above.page
   const interest = (night: number) => {
     const midnight = local.format(startOf(dayAfter(downSince, night))).replaceAll('-', '/')
@@ -252,7 +252,7 @@ it('who was not drawn orders again; a sleeping server freezes nobody, but who th
     expect(one).toBe(balance / 1_000n)
   }
 
-  // Who looks at the dashboard meanwhile learns of it there, by nobody's doing.
+  // An open dashboard shows the freeze without a reload.
   await page.goto(`${sandbox.address}/Index`)
   await dialog.getByRole('button', { name: 'Later' }).click()
   await sandbox.advance(DAY)

@@ -7,7 +7,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-it('what a member types after a try that was refused is what draws, and while a draw is in doubt its seed is shown', async () => {
+it('a seed typed after a refused try is used, and while the outcome of a draw is unknown its seed is shown', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phoneOf('magnus')
   await page.goto(`${sandbox.address}/Lottery`)
@@ -23,7 +23,7 @@ it('what a member types after a try that was refused is what draws, and while a 
     await sheet.waitFor({ state: 'detached' })
   }
   await type('refused')
-  // The front door does not know this key, and says so plainly.
+  // The server refuses this idempotency key before the call runs.
   await page.route(
     '**/api/raffle/join',
     (route) => route.continue({ headers: { ...route.request().headers(), 'idempotency-key': 'none' } }),
@@ -36,7 +36,7 @@ it('what a member types after a try that was refused is what draws, and while a 
   await loseResponse(page, '/raffle/join')
   await start.click()
   await page.getByText('Network error').waitFor()
-  // Beside the board, as 200 points may be gone and nothing else tells of it.
+  // On the page itself, as 200 points may be spent and nothing else shows it.
   await page.getByRole('main').getByText('This seed was sent, and no answer came.').waitFor()
   await row.click()
   await sheet.getByText('typed-later', { exact: true }).waitFor()
@@ -57,9 +57,9 @@ it('what a member types after a try that was refused is what draws, and while a 
   expect(pageErrors).toEqual([])
 })
 
-it('a member is promised something, adds their own part, draws once however often they tap, and draws again themselves', async () => {
+it('a member sees the commitment, adds a seed, draws once on a double tap, and recomputes the draw', async () => {
   const { sandbox } = story
-  // With the light running, as most see it.
+  // With animations, as most users see it.
   const { page, pageErrors } = await story.phoneOf('alice', { reducedMotion: 'no-preference' })
   await page.goto(`${sandbox.address}/Lottery`)
   const points = page.locator('main data').first()
@@ -88,7 +88,7 @@ it('a member is promised something, adds their own part, draws once however ofte
   expect((await page.locator('.cell--hit .cell__n').textContent())?.replace(',', '')).toBe(won)
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Done' }).click()
-  // They are asked for again once the draw is made, which may take longer than the light runs.
+  // The points are reloaded after the draw, which may take longer than the animation.
   await expect.poll(async () => Number(await points.getAttribute('value'))).toBe(before - 200)
 
   await page.getByRole('link', { name: 'History', exact: true }).click()

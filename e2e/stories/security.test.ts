@@ -8,17 +8,17 @@ const story = setUpStory({ signInOnScreen: true })
 
 const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email)).map(({ subject }) => subject)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-/** The one-time password of the newest letter that carries one. */
+/** The one-time password in the newest mail that has one. */
 async function oneTimeOf(email: string) {
   const letters = (await story.sandbox.mailsTo(email)).filter(({ subject }) => subject.includes('one-time'))
   return letters.map(({ text }) => /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/.exec(text)?.[0]).find(Boolean) ?? ''
 }
 
-it('a forgotten password: a one-time one opens once, a new one is set, and every other device is out', async () => {
+it('a member who forgot the password signs in once with a one-time one, sets a new one, and other devices are signed out', async () => {
   const { sandbox } = story
   const { email } = await story.member('bob')
   const old = await story.phoneOf('bob')
-  // A page that asks nothing by itself: it must not learn that it is out before it is looked at again.
+  // A page without background calls, so that it does not notice the sign-out early.
   await old.page.goto(`${sandbox.address}/More`)
   const { page, person, pageErrors } = await story.phone()
   await sandbox.advance(31)
@@ -40,7 +40,7 @@ it('a forgotten password: a one-time one opens once, a new one is set, and every
   await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // It serves in place of the password, and only a new one is of use after it.
+  // The one-time password replaces the password once. Then a new one must be set.
   const oneTime = await oneTimeOf(email)
   await page.getByRole('link', { name: 'Go to log in' }).click()
   await sandbox.advance(31)
@@ -72,7 +72,7 @@ it('a forgotten password: a one-time one opens once, a new one is set, and every
   expect([...pageErrors, ...old.pageErrors]).toEqual([])
 })
 
-/** Tries what is no password, then sets one. */
+/** Tries invalid passwords and codes, then sets a new password. */
 async function setNewPassword(page: Page, freshCode: () => Promise<string>) {
   const set = button(page, 'Set new password')
   const tries: [password: string, digits: string, message: string][] = [
@@ -97,7 +97,7 @@ async function setNewPassword(page: Page, freshCode: () => Promise<string>) {
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-it('devices: one that is lost is signed out from another, or all of them at once', async () => {
+it('a member signs out a lost device from another one, and then all other devices at once', async () => {
   const { sandbox } = story
   const { email, password } = await story.member('sylvia')
   const { context, page, pageErrors } = await story.phoneOf('sylvia')
@@ -137,7 +137,7 @@ it('devices: one that is lost is signed out from another, or all of them at once
   expect([...pageErrors, ...lost.pageErrors]).toEqual([])
 })
 
-it('a frozen member minds their security like anybody, and changes the password knowing the old one', async () => {
+it('a frozen member reaches all security pages and changes the password with the current one', async () => {
   const { sandbox } = story
   const { email, password, totpSecret } = await story.member('freya')
   const { page, person, pageErrors } = await story.phoneOf('freya')
@@ -166,7 +166,7 @@ it('a frozen member minds their security like anybody, and changes the password 
   expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

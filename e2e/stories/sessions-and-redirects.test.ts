@@ -4,19 +4,19 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory({ signInOnScreen: true })
 
-it('a stranger is led to the door, whatever the spelling of the address, and nowhere else', async () => {
+it('a visitor is redirected to /Home from every members’ page, whatever the case of the address', async () => {
   const { sandbox } = story
   const { page, pageErrors } = await story.phone()
   for (const path of ['/', '/Asset', '/asset/', '/DEPOSIT', '/transferU', '/index', '/More']) {
     await page.goto(sandbox.address + path)
     await page.waitForURL('**/Home')
   }
-  // The code of a shop says more than its page: it is remembered up to the sign-in, over a reload as well.
+  // The query of a shop's code is kept up to the sign-in, over a reload as well.
   const query = 'redirect=%2FCbExpense%3Fmerchant%3D100001'
   await page.goto(`${sandbox.address}/CBEXPENSE?merchant=100001`)
   await page.waitForURL(`**/Home?${query}`)
   await page.reload()
-  // The link stands there before the script that knows of the way back.
+  // The link is in the page before the script that adds the redirect.
   await page.locator(`a[href$="${query}"]`).click()
   await page.waitForURL(`**/Login?${query}`)
   await page.goto(`${sandbox.address}/nowhere/at/all`)
@@ -28,7 +28,7 @@ it('a stranger is led to the door, whatever the spelling of the address, and now
   expect(pageErrors).toEqual([])
 })
 
-it('a session that the platform has ended leads to the sign-in and back to where one was, in every tab', async () => {
+it('a member whose session has ended returns to the page they were on after signing in', async () => {
   const { sandbox } = story
   const { email, password } = await story.member('alice')
   const { context, page, person, pageErrors } = await story.phoneOf('alice')
@@ -38,7 +38,7 @@ it('a session that the platform has ended leads to the sign-in and back to where
   await page.goto(`${sandbox.address}/Exchange`)
   await page.getByLabel('Amount', { exact: true }).fill('5')
 
-  // The same session, ended from a copy of this device.
+  // A copy of this device ends the same session.
   const copy = await story.phone({ storageState: await context.storageState() })
   await copy.page.goto(`${sandbox.address}/More`)
   await copy.page.getByRole('button', { name: 'Log out' }).click()
@@ -58,7 +58,7 @@ it('a session that the platform has ended leads to the sign-in and back to where
   expect(pageErrors).toEqual([])
 })
 
-it('a sign-in leads only to pages of the house, and the next member sees nothing of the last one', async () => {
+it('a sign-in redirects only to pages of the app, and the next member sees nothing of the last one', async () => {
   const { sandbox } = story
   const { page, person, pageErrors } = await story.phone()
   for (const [who, redirect, target] of [
@@ -86,7 +86,7 @@ it('a sign-in leads only to pages of the house, and the next member sees nothing
   expect(pageErrors).toEqual([])
 })
 
-it('language and theme change in the middle of a form, and what is typed stays', async () => {
+it('a change of language and theme keeps the text typed into a form', async () => {
   const { sandbox } = story
   const { page } = await story.phoneOf('gregor')
   await page.goto(`${sandbox.address}/Deposit`)
@@ -108,7 +108,7 @@ it('language and theme change in the middle of a form, and what is typed stays',
   expect(await page.getByLabel('Betrag').inputValue()).toBe('12,5')
 })
 
-it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the focus back where it was', async () => {
+it('the keyboard operates tabs by arrows and sheets by Enter and Esc, and the focus returns', async () => {
   const { sandbox } = story
   const { page } = await story.phoneOf('magnus')
   await page.goto(`${sandbox.address}/Asset`)
@@ -131,7 +131,7 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await sheet.waitFor()
-  // Tab goes round within the sheet and never to what lies below.
+  // Tab cycles within the sheet and never reaches the page below.
   for (let at = 0; at < 12; at++) {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)

@@ -17,7 +17,7 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** A statement of USCD as a file, in a language: its name and what is in it. */
+/** Downloads a statement of USCD in a language. @returns its file name and bytes */
 async function statementOf(page: Page, lang: Lang, format: 'XLSX' | 'CSV') {
   const { open, save } = words[lang]
   await page.evaluate((key) => localStorage.setItem('lang', key), lang)
@@ -33,7 +33,7 @@ async function statementOf(page: Page, lang: Lang, format: 'XLSX' | 'CSV') {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** The figures of a CSV file, by their lines. A decimal comma stands in quotation marks. */
+/** The figures of a CSV file, by line. Figures with a decimal comma are quoted. */
 const figuresIn = (file: string, figure: RegExp) =>
   file
     .trimEnd()
@@ -42,7 +42,7 @@ const figuresIn = (file: string, figure: RegExp) =>
 const ENGLISH = /(?<=,)-?\d+(?:\.\d+)?(?=,|$)/g
 const GERMAN = /(?<=;)(?:-?\d+|"-?\d+,\d+")(?=;|$)/g
 
-it('a statement says the same in English and in German, to a person and to a spreadsheet of their language', async () => {
+it('a statement has the same figures in English and in German, as CSV and as a spreadsheet', async () => {
   const { page, pageErrors } = await story.phoneOf('alice')
   const english = await statementOf(page, 'en', 'CSV')
   const german = await statementOf(page, 'de', 'CSV')
@@ -57,11 +57,11 @@ it('a statement says the same in English and in German, to a person and to a spr
   expect(figuresIn(de, GERMAN)).toEqual(figures)
   expect(en).toContain(`\r\n${words.en.closing},`)
   expect(de).toContain(`\r\n${words.de.closing};`)
-  // Where there are decimals, German has a comma before them, and quotation marks around, as a comma may divide too.
+  // German figures with decimals have a decimal comma and quotation marks, as a comma may also separate columns.
   expect(en).toMatch(/,-?\d+\.\d+\r\n/)
   expect(de).toMatch(/;"-?\d+,\d+"\r\n/)
   expect(de).not.toMatch(/;"?-?\d+\.\d/)
-  // The number of a transfer is text.
+  // The transfer number is written as text.
   expect(en).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,[^\r]*,"=""\d+""",/)
 
   const sheet = unzipped(book.bytes)['xl/worksheets/sheet1.xml'] ?? ''

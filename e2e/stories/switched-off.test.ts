@@ -5,14 +5,14 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
-/** A few of those that there are (server/http/bad-input.test.ts asks each of them of every call), and where they are met. */
+/** Some switches and the pages that they close. server/http/bad-input.test.ts tests every switch with every call. */
 const switches = {
   toUsdtOpen: ['Exchangeusdt'],
   tradesOpen: ['Cbtrade', 'Cbbuy', 'Cbsell'],
   merchantsOpen: ['CbExpense'],
 } as const
 
-it('what the house has switched off says so in place of the way to begin it, and leaves standing what was begun', async () => {
+it('a product that is switched off says so in place of its form, and shows the form again once it is on', async () => {
   const { sandbox } = story
   for (const name of Object.keys(switches)) await changeSetting(sandbox, name, 0)
   const { page, pageErrors } = await story.phoneOf('alice')

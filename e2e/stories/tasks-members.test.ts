@@ -15,7 +15,7 @@ const openConsoleAs = async (name: string) => {
   return { ...opened, nav: navigatorFor(opened.page) }
 }
 
-it('my deposit came late, and another with a wrong amount: the first arrives by itself, the second is found by the desk', async () => {
+it('a late deposit is credited automatically, and operators find and credit one with a wrong amount', async () => {
   const { sandbox } = story
   const { email } = await story.member('alice')
   const { page, person, pageErrors } = await story.phoneOf('alice')
@@ -43,7 +43,7 @@ it('my deposit came late, and another with a wrong amount: the first arrives by 
   await nav.waitForText('A notice tells you what came of it.')
   expect(nav.taps()).toBe(6)
 
-  // Whoever answers the telephone finds the member, the deposit and the payment, and says who decides.
+  // Support finds the member, the deposit and the payment, and sees who decides.
   const wendy = await openConsoleAs('wendy')
   await wendy.nav.link('Members')
   await wendy.page.getByRole('textbox', { name: /^Search members/ }).fill(email)
@@ -81,7 +81,7 @@ it('my deposit came late, and another with a wrong amount: the first arrives by 
   expect([...pageErrors, ...wendy.pageErrors, ...fiona.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
-it('why did I not win: the notice leads to the order, the order to its draw, and the draw is checked on the phone', async () => {
+it('a member who did not win gets from the notice to the order and the draw, and recomputes it on the phone', async () => {
   const { sandbox } = story
   await changeSetting(sandbox, 'orderQuota', 200_000_000)
   await advanceTo(sandbox, '12:00')
@@ -120,7 +120,7 @@ it('why did I not win: the notice leads to the order, the order to its draw, and
   expect(pageErrors).toEqual([])
 })
 
-it('what to do with idle USCD: the treasure says what it aims at and from when, the other coin how long it takes, and a file what happened', async () => {
+it('a member with idle USCD finds the target of the treasure, the duration of a conversion, and a statement', async () => {
   const { page, pageErrors } = await story.phoneOf('bob')
   const nav = navigatorFor(page)
   await nav.link('Asset')
@@ -131,7 +131,7 @@ it('what to do with idle USCD: the treasure says what it aims at and from when, 
   await nav.waitForText('You can take it out at any time; it arrives at the midnight after.')
   expect(nav.taps()).toBe(3)
 
-  // The page of one direction leads to the other.
+  // The page of one direction links to the other.
   await nav.link('Back')
   await nav.link('Back')
   await nav.tab('USCD')
@@ -156,7 +156,7 @@ it('what to do with idle USCD: the treasure says what it aims at and from when, 
   expect(pageErrors).toEqual([])
 })
 
-it('a screen in a language that one cannot read: two taps from the first page, and from the last', async () => {
+it('a visitor changes the language in two taps, even from a language they cannot read', async () => {
   const { page, pageErrors } = await story.phone()
   await page.goto(story.sandbox.address)
   const nav = navigatorFor(page)
@@ -165,7 +165,7 @@ it('a screen in a language that one cannot read: two taps from the first page, a
   await nav.link('สร้างบัญชี')
   await nav.waitForText('คุณมีร้านค้าใช่ไหม?')
   await nav.link('กลับ')
-  // Who took the wrong one finds their own by its own name.
+  // Each language is listed under its own name.
   await nav.button('ภาษา: ไทย')
   await nav.button(/^Deutsch/, page.getByRole('dialog'))
   await page.getByRole('link', { name: 'Anmelden', exact: true }).waitFor()

@@ -18,7 +18,7 @@ const openConsoleAs = async (name: string) => {
   }
 }
 
-it('a bill in dollars is paid by a guest with the digits on the counter, and both read the same receipt', async () => {
+it('a guest pays a bill in dollars with the shop’s digits, and both see the same receipt', async () => {
   const { sandbox } = story
   const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
   const shop = await story.phone()
@@ -53,7 +53,7 @@ it('a bill in dollars is paid by a guest with the digits on the counter, and bot
   expect([...pageErrors, ...shop.pageErrors]).toEqual([])
 })
 
-it('the treasury runs low: the first page says so, what is missing is counted, and two operators move money into it', async () => {
+it('the overview says that the treasury is short, and two operators move money into it', async () => {
   await moveTreasury(story.sandbox, 'treasuryToUsdt', 'all')
   const fiona = await openConsoleAs('fiona')
   await fiona.nav.link('The treasury has not what the next midnight costs')
@@ -74,13 +74,13 @@ it('the treasury runs low: the first page says so, what is missing is counted, a
   await victor.waitForToast('Approved')
 
   await fiona.nav.link('Overview')
-  // What others decide is seen within half a minute; who does not want to wait loads the page again.
+  // The overview updates within 30 seconds. The story reloads instead of waiting.
   await fiona.page.reload()
   await fiona.nav.waitForText('Everything that was promised is covered')
   expect([...fiona.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
-it('somebody else is at a member’s account: signed out everywhere, frozen, and what was asked for is stopped', async () => {
+it('support freezes a stolen account, which signs it out everywhere, and rejects its pending withdrawal', async () => {
   const thief = await story.phoneOf('alice')
   await thief.page.goto(`${story.sandbox.address}/More`)
   const wendy = await openConsoleAs('wendy')
@@ -102,12 +102,12 @@ it('somebody else is at a member’s account: signed out everywhere, frozen, and
   await wendy.waitForToast('the money is back')
   expect(nav.taps()).toBe(6)
 
-  // Whoever holds the telephone is out before they press anything: every page of a member looks after its balances.
+  // The thief's phone is signed out without a press, as every member's page polls its balances.
   await thief.page.waitForURL(/\/login\?/)
   expect([...wendy.pageErrors, ...thief.pageErrors]).toEqual([])
 })
 
-it('leaves the books in order', async () => {
+it('the ledger passes verification', async () => {
   const verification = await story.sandbox.runCli('verify')
   expect(verification.code, verification.output).toBe(0)
 })

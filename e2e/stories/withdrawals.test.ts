@@ -9,7 +9,7 @@ const story = setUpStory()
 const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const OTHER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 
-/** Binds an address at /Bindaddress, with both codes. */
+/** Binds an address at /Bindaddress with both codes. */
 async function bind({ page, person }: Phone, who: { email: string; totpSecret: string }, address: string) {
   await page.getByLabel('Your USDT address').fill(address)
   await person.enterOwnMailCode(who.email)
@@ -21,7 +21,7 @@ async function bind({ page, person }: Phone, who: { email: string; totpSecret: s
 const typeAmount = (page: Page, text: string) => page.getByLabel('Amount', { exact: true }).fill(text)
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
-/** Deposits USDT over the local chain, turns a hundred of it into USCD and becomes a member. */
+/** Deposits USDT over the local chain, converts 100 of it into USCD and activates the membership. */
 async function join({ page, person }: Phone) {
   const { sandbox } = story
   await page.goto(`${sandbox.address}/Deposit`)
@@ -40,14 +40,14 @@ async function join({ page, person }: Phone) {
   await page.goto(`${sandbox.address}/Index`)
 }
 
-it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
+it('a tourist cannot withdraw, and a frozen member can', async () => {
   const { sandbox } = story
   const tourist = await story.phoneOf('tom')
   const toast = tourist.page.getByText('Become a member first').waitFor()
   await Promise.all([toast, tourist.page.goto(`${sandbox.address}/withdraw`)])
   await tourist.page.waitForURL('**/Index')
 
-  // A page that is open while hours go by within a second would hold the wrong clock for a while.
+  // Advances the clock first: a page that is open meanwhile would show the wrong time for a while.
   await advanceTo(sandbox, '10:00')
   const freya = await story.member('freya')
   const frozen = await story.phoneOf('freya')
@@ -59,40 +59,40 @@ it('sends away who is no member yet, and lets a frozen one out with their money'
   await frozen.page.getByLabel('Authenticator code').fill(await frozen.person.freshGoogleCode(freya.totpSecret))
   await frozen.page.getByRole('button', { name: 'Withdraw 10.00 USDT' }).click()
   await frozen.page.getByText('10.00 USDT on the way out').waitFor()
-  // What is for members who are not frozen says so.
+  // Other pages are closed to a frozen member.
   await frozen.page.goto(`${sandbox.address}/ExchangeProfit`)
   await frozen.page.waitForURL('**/UnActive')
   expect([...tourist.pageErrors, ...frozen.pageErrors]).toEqual([])
 })
 
-it('takes money from the balance to the member’s own address, and says every rule before it is run into', async () => {
+it('a member withdraws to their own address, and the form states each rule before it applies', async () => {
   const { sandbox } = story
   const tom = await story.member('tom')
   const phone = await story.phoneOf('tom')
   const { page, person, pageErrors } = phone
   await join(phone)
 
-  // Without an address the way leads to binding one.
+  // Without an address the page links to binding one.
   await page.getByRole('link', { name: 'Withdraw' }).click()
   expect(await next(page).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Bind an address' }).click()
   await bind(phone, tom, ADDRESS)
 
-  // A new address waits for a day; the form says so, and until when.
+  // A new address is locked for a day, and the form says until when.
   await page.goto(`${sandbox.address}/Withdraw`)
   await page.getByText('You cannot withdraw yet').waitFor()
   await page.getByText('Withdrawals to it are possible 24 hours later.').waitFor()
   expect(await next(page).isDisabled()).toBe(true)
   expect(await axeViolations(page)).toEqual([])
 
-  // After the day, but outside the window: it says when that opens, by the reader's own clock.
+  // After that day, but outside the window: the form says when it opens, in the member's own time zone.
   await sandbox.advance(DAY)
   await advanceTo(sandbox, '21:30')
   await page.reload()
   await page.getByText(/^Withdrawals are open from \d\d:00 to \d\d:00 your time\.$/).waitFor()
   expect(await next(page).isDisabled()).toBe(true)
 
-  // Inside it the limits speak for themselves, and the fee is exact.
+  // Inside the window the form checks the limits and shows the exact fee.
   await advanceTo(sandbox, '09:00')
   await page.reload()
   await typeAmount(page, '9,999999')
@@ -106,7 +106,7 @@ it('takes money from the balance to the member’s own address, and says every r
   await page.getByText('Is this the right address?').waitFor()
   expect(await page.locator('.lid data').first().getAttribute('value')).toBe('99')
 
-  // The steps are addresses: a reload stays, a step back keeps what was typed.
+  // Each step has its own address: a reload keeps it, and going back keeps the typed text.
   await page.reload()
   await page.getByText('Is this the right address?').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -118,7 +118,7 @@ it('takes money from the balance to the member’s own address, and says every r
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('50')
   await next(page).click()
 
-  // A wrong code is said at its field, and the one from the mailbox is still good.
+  // A wrong code is reported at its field, and the e-mail code stays valid.
   await person.enterOwnMailCode(tom.email)
   const wrong = (await person.freshGoogleCode(tom.totpSecret)) === '111111' ? '222222' : '111111'
   await page.getByLabel('Authenticator code').fill(wrong)
@@ -126,7 +126,7 @@ it('takes money from the balance to the member’s own address, and says every r
   await page.getByText('This code is not right.').waitFor()
   expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)
 
-  // The answer is lost on its way: pressing again cannot withdraw twice.
+  // The response is lost: a second press cannot withdraw twice.
   let lose = true
   await page.route('**/api/user/withdraw', async (route) => {
     if (!lose) return route.continue()
@@ -142,12 +142,12 @@ it('takes money from the balance to the member’s own address, and says every r
   await page.getByText('50.00 USDT on the way out').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // A step back leads to the form, which says that there is one a day.
+  // Going back shows the form, which says that the withdrawal of the day is used.
   await page.goBack()
   await page.getByText('you have asked for today’s').waitFor()
   await page.goForward()
 
-  // It is followed from here, until the chain has confirmed what the operators paid.
+  // The member follows it until the chain has confirmed the payment.
   await page.getByRole('link', { name: 'Follow it' }).click()
   const record = page.getByRole('listitem').filter({ hasText: '−50.00' })
   await record.getByText('Reviewing').waitFor()
@@ -173,7 +173,7 @@ it('takes money from the balance to the member’s own address, and says every r
   expect(verification.code).toBe(0)
 })
 
-it('gives the money back with a reason where operators reject it, and lets the member ask again', async () => {
+it('a rejected withdrawal returns the money with a reason, and the member can withdraw again', async () => {
   const { sandbox } = story
   const magnus = await story.member('magnus')
   const phone = await story.phoneOf('magnus')
