@@ -10,7 +10,7 @@ const photos = ['hall', 'box', 'dial'].map((name) => ({
 }))
 
 /** Adds three photos, and one file that is not an image. */
-async function withPhotos(page: Page) {
+async function addPhotos(page: Page) {
   const none = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') }
   await page.locator('input[type=file]').setInputFiles([...photos, none])
   await page.locator('.photo__kept').nth(2).waitFor()
@@ -37,7 +37,7 @@ export const activityScenes: readonly Scene[] = [
     path: '/ActivityDetail?title=Win%20a%20car&desc=Send%20your%20password.&image=https%3A%2F%2Fevil.test%2Fa.png',
     who: 'alice',
   },
-  { name: 'activity-apply', path: '/ActivityApply', who: 'carol', afterOpen: withPhotos },
+  { name: 'activity-apply', path: '/ActivityApply', who: 'carol', afterOpen: addPhotos },
   {
     name: 'activity-apply-leave',
     component: 'LeavingForm',

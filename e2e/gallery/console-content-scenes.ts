@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { belowText, type ConsoleScene, open, openAndPress, submitPanel } from './console-scene.ts'
+import { type ConsoleScene, open, openAndPress, pressBelowText, submitPanel } from './console-scene.ts'
 import { press } from './scene.ts'
 
 /** Opens the first text for editing. */
@@ -9,7 +9,7 @@ const openWritten = async (page: Page) => {
 }
 const openWrittenAndPress = (name: string) => async (page: Page) => {
   await openWritten(page)
-  await belowText(name)(page)
+  await pressBelowText(name)(page)
   await page.locator('dialog[open]').waitFor()
 }
 
@@ -19,8 +19,13 @@ const news: readonly ConsoleScene[] = [
   { name: 'console-news-one', path: '/news?item=5', who: 'conrad', components: ['writing/WritingPage'] },
   { name: 'console-news-thai', path: '/news?item=4&language=tai', who: 'conrad' },
   { name: 'console-news-gone', path: '/news?item=999', who: 'conrad' },
-  { name: 'console-news-take-back', path: '/news?item=4', who: 'conrad', afterOpen: belowText('Take back') },
-  { name: 'console-news-drop', path: '/news?item=4&language=de', who: 'conrad', afterOpen: belowText('Remove German') },
+  { name: 'console-news-take-back', path: '/news?item=4', who: 'conrad', afterOpen: pressBelowText('Take back') },
+  {
+    name: 'console-news-drop',
+    path: '/news?item=4&language=de',
+    who: 'conrad',
+    afterOpen: pressBelowText('Remove German'),
+  },
   {
     name: 'console-news-publish',
     path: '/news?state=draft',
@@ -83,7 +88,7 @@ const activities: readonly ConsoleScene[] = [
     name: 'console-activity-drop',
     path: '/activities?item=1&language=de',
     who: 'conrad',
-    afterOpen: belowText('Remove German'),
+    afterOpen: pressBelowText('Remove German'),
   },
 ]
 
@@ -91,7 +96,7 @@ const mall: readonly ConsoleScene[] = [
   { name: 'console-mall', path: '/mall', who: 'conrad', components: ['mall/ProductsScreen'] },
   { name: 'console-mall-product', path: '/mall?item=1', who: 'conrad' },
   { name: 'console-mall-new', path: '/mall?item=new', who: 'conrad', components: ['mall/ProductEditor'] },
-  { name: 'console-mall-take-back', path: '/mall?item=1', who: 'conrad', afterOpen: belowText('Take back') },
+  { name: 'console-mall-take-back', path: '/mall?item=1', who: 'conrad', afterOpen: pressBelowText('Take back') },
   {
     name: 'console-mall-stock',
     path: '/mall?item=1',
@@ -103,7 +108,12 @@ const mall: readonly ConsoleScene[] = [
         .getByRole('button', { name: /^Stock/ })
         .click(),
   },
-  { name: 'console-mall-drop', path: '/mall?item=1&language=tai', who: 'conrad', afterOpen: belowText('Remove Thai') },
+  {
+    name: 'console-mall-drop',
+    path: '/mall?item=1&language=tai',
+    who: 'conrad',
+    afterOpen: pressBelowText('Remove Thai'),
+  },
   {
     name: 'console-mall-order',
     path: '/mall-orders',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type ConsoleScene, open, openThat, submitPanel } from './console-scene.ts'
+import { type ConsoleScene, open, openRowWith, submitPanel } from './console-scene.ts'
 
 async function wrongAward(page: Page) {
   const [amount, again] = [
@@ -17,7 +17,7 @@ async function wrongSetting(page: Page) {
 }
 
 /** Opens the accounts of the first member in the list. */
-async function ofMember(page: Page) {
+async function openMemberAccounts(page: Page) {
   const uid = /\d{8}/.exec((await page.locator('.queue__second').first().textContent()) ?? '')?.[0] ?? ''
   await page.goto(new URL(`/console/ledger/accounts?search=${uid}`, page.url()).href)
   await page.locator('.queue .money').first().waitFor()
@@ -76,7 +76,7 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
   { name: 'console-transfer-treasury', path: '/ledger?search=treasury-conversion:', who: 'fiona', afterOpen: open },
   { name: 'console-accounts', path: '/ledger/accounts', who: 'fiona', components: ['ledger-explorer/AccountsScreen'] },
   { name: 'console-accounts-none', path: '/ledger/accounts?search=99999999', who: 'fiona' },
-  { name: 'console-accounts-member', path: '/members', who: 'fiona', afterOpen: ofMember },
+  { name: 'console-accounts-member', path: '/members', who: 'fiona', afterOpen: openMemberAccounts },
   {
     name: 'console-account-history',
     path: '/ledger/account/108',
@@ -90,7 +90,12 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
   { name: 'console-setting-wrong', path: '/settings?item=withdrawalOpens', who: 'fiona', afterOpen: wrongSetting },
   { name: 'console-setting-changes', path: '/settings?tab=changes', who: 'fiona', components: ['settings/Changes'] },
   { name: 'console-setting-content', path: '/settings?item=withdrawalFee', who: 'conrad' },
-  { name: 'console-approval-award', path: '/approvals', who: 'victor', afterOpen: openThat('Award') },
-  { name: 'console-approval-setting', path: '/approvals', who: 'victor', afterOpen: openThat('Change a setting') },
-  { name: 'console-approval-withdrawal', path: '/approvals', who: 'victor', afterOpen: openThat('Pay a withdrawal') },
+  { name: 'console-approval-award', path: '/approvals', who: 'victor', afterOpen: openRowWith('Award') },
+  { name: 'console-approval-setting', path: '/approvals', who: 'victor', afterOpen: openRowWith('Change a setting') },
+  {
+    name: 'console-approval-withdrawal',
+    path: '/approvals',
+    who: 'victor',
+    afterOpen: openRowWith('Pay a withdrawal'),
+  },
 ]

@@ -1,5 +1,5 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { type ConsoleScene, inPanel, open, submitPanel } from './console-scene.ts'
+import { type ConsoleScene, open, pressInPanel, submitPanel } from './console-scene.ts'
 import { press } from './scene.ts'
 import { changeResponse, stubResponse } from './stub-responses.ts'
 
@@ -62,8 +62,8 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     components: ['operators/AskRightsForm'],
     afterOpen: async (page) => {
       await page.locator('.panel').getByLabel('Role').selectOption('admin')
-      await inPanel('Ask for Administrator')(page)
-      await inPanel('Ask for the rights')(page)
+      await pressInPanel('Ask for Administrator')(page)
+      await pressInPanel('Ask for the rights')(page)
     },
   },
   {

@@ -50,7 +50,7 @@ async function openScreen(sandbox: SandboxServer, browser: ContextSource, who: C
   return device
 }
 
-interface Device {
+interface Screen {
   page: Page
   devtools: CDPSession
 }
@@ -62,7 +62,7 @@ export const emulatePointer = (devtools: CDPSession, width: number) =>
 const wide = { lang: 'en', theme: 'dark', width: 1280 }
 
 async function inspectConsoleScene(
-  screen: Device,
+  screen: Screen,
   address: string,
   scene: ConsoleScene,
   run: ConsoleRun,
@@ -91,7 +91,7 @@ const isInspectedAt = ({ missing, maxWidth = Number.POSITIVE_INFINITY }: Console
   width <= maxWidth && (missing === undefined || width === 390 || width === wide.width)
 
 /** Opens a scene on a wide screen, or on the widest one on which it exists. */
-async function openScene(screen: Device, address: string, scene: ConsoleScene) {
+async function openScene(screen: Screen, address: string, scene: ConsoleScene) {
   const { page } = screen
   const { maxWidth = wide.width } = scene
   await emulatePointer(screen.devtools, maxWidth)

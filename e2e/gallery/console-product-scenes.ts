@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { type ConsoleScene, open } from './console-scene.ts'
 
 /** Opens the newest finished draw and recomputes it. */
-const recomputed = async (page: Page) => {
+const recomputeNewestDraw = async (page: Page) => {
   await page
     .locator('tbody tr', { has: page.locator('.status--done') })
     .first()
@@ -31,7 +31,7 @@ export const consoleProductScenes: readonly ConsoleScene[] = [
   },
   { name: 'console-draws', path: '/draws', who: 'fiona', components: ['draws/DrawsScreen'] },
   { name: 'console-draw', path: '/draws', who: 'fiona', components: ['draws/DrawPanel'], afterOpen: open },
-  { name: 'console-draw-checked', path: '/draws', who: 'wendy', afterOpen: recomputed },
+  { name: 'console-draw-checked', path: '/draws', who: 'wendy', afterOpen: recomputeNewestDraw },
   { name: 'console-preorders', path: '/preorders', who: 'fiona', components: ['preorders/Orders'] },
   {
     name: 'console-preorder',

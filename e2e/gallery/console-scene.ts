@@ -26,7 +26,7 @@ export const open = async (page: Page) => {
 }
 
 /** Opens the first row that contains a text. */
-export const openThat = (text: string) => async (page: Page) => {
+export const openRowWith = (text: string) => async (page: Page) => {
   await page.locator('.queue__open', { hasText: text }).first().click()
   await page.locator('.panel').waitFor()
 }
@@ -36,16 +36,16 @@ const pressIn = (place: string, name: string) => async (page: Page) => {
 }
 
 /** Presses a button of the open panel. */
-export const inPanel = (name: string) => pressIn('.panel', name)
+export const pressInPanel = (name: string) => pressIn('.panel', name)
 
 /** Opens the first row and presses a button of its panel. */
 export const openAndPress = (name: string) => async (page: Page) => {
   await open(page)
-  await inPanel(name)(page)
+  await pressInPanel(name)(page)
 }
 
 /** Presses a button below a text that is being edited, once it is open for the operator. */
-export const belowText = (name: string) => pressIn('.writing__foot', name)
+export const pressBelowText = (name: string) => pressIn('.writing__foot', name)
 
 /** Submits the form of the panel as it is, to show its errors. */
 export const submitPanel = (page: Page) => page.locator('.panel button[type=submit]').click()

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../console/', import.meta.url))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Components that make a page, a table, a panel or a dialog. */
-const shells =
+const containers =
   /<(?:Desk|Queue|ListQueue|Figures|Panel|LoadedPanel|AskPanel|Confirm|FormDialog|ReasonDialog|Sheet|Leaving|WrittenScreen|WritingDesk)\b/
 
 /** Each component that renders one of them: `order-book/TradePanel`. */
@@ -17,7 +17,7 @@ const pieces = globSync('{features,frame,desk/writing}/**/*.tsx', { cwd: root })
     .split(/^(?=(?:export )?(?:function|const) [A-Z])/m)
     .flatMap((part) => {
       const [, name] = /^(?:export )?(?:function|const) ([A-Z]\w*)/.exec(part) ?? []
-      return name !== undefined && shells.test(part) ? [`${basename(dirname(file))}/${name}`] : []
+      return name !== undefined && containers.test(part) ? [`${basename(dirname(file))}/${name}`] : []
     }),
 )
 

@@ -5,7 +5,7 @@ import { consoleMoneyScenes } from './console-money-scenes.ts'
 import { consoleOperatorScenes } from './console-operator-scenes.ts'
 import { consolePriceScenes } from './console-price-scenes.ts'
 import { consoleProductScenes } from './console-product-scenes.ts'
-import { type ConsoleScene, inPanel, open, openAndPress, openThat, submitPanel } from './console-scene.ts'
+import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
@@ -77,7 +77,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     components: ['withdrawals/TakeBackDialog'],
     afterOpen: async (page) => {
       await page.locator('tbody tr', { hasText: 'Look at the payment' }).getByRole('link').click()
-      await inPanel('Take the transaction back')(page)
+      await pressInPanel('Take the transaction back')(page)
     },
   },
   {
@@ -142,7 +142,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     beforeOpen: contested,
     afterOpen: async (page) => {
       await openContested(page)
-      await inPanel('Assign')(page)
+      await pressInPanel('Assign')(page)
     },
   },
   {
@@ -282,7 +282,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-deed', path: '/audit', who: 'victor', components: ['audit/DeedPanel'], afterOpen: open },
   { name: 'console-operators', path: '/operators', who: 'victor', components: ['operators/Everybody'] },
   { name: 'console-operator', path: '/operators?item=2', who: 'victor', components: ['operators/OperatorPanel'] },
-  { name: 'console-operator-oneself', path: '/operators', who: 'victor', afterOpen: openThat('Victor Vitola') },
+  { name: 'console-operator-oneself', path: '/operators', who: 'victor', afterOpen: openRowWith('Victor Vitola') },
   { name: 'console-account', path: '/account', who: 'victor', components: ['account/AccountScreen'] },
   { name: 'console-account-wrong', path: '/account', who: 'wendy', afterOpen: press('form button[type=submit]') },
   { name: 'console-other-role', path: '/members', who: 'conrad', components: ['frame/Shown'] },

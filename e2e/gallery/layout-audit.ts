@@ -130,7 +130,7 @@ function textProblems(): string[] {
 /** Finds message keys and unfilled placeholders in visible text and labels, and images that did not load. */
 function wordProblems(): string[] {
   const problems: string[] = []
-  const hole = /\b(undefined|NaN|null)\b|\[object|\{\w+\}|Invalid Date/
+  const placeholder = /\b(undefined|NaN|null)\b|\[object|\{\w+\}|Invalid Date/
   const key = /^[a-z]+(\.[a-zA-Z0-9_]+)+$/
   for (const element of scopeOf().querySelectorAll('*')) {
     if (!isVisible(element) || element.matches('svg *, script, style')) continue
@@ -143,11 +143,11 @@ function wordProblems(): string[] {
         .trim(),
       ...labels,
     ]) {
-      if (key.test(text)) problems.push(`bare key: ${text}`)
-      if (hole.test(text)) problems.push(`hole in the words: ${text.slice(0, 60)}`)
+      if (key.test(text)) problems.push(`message key: ${text}`)
+      if (placeholder.test(text)) problems.push(`unfilled placeholder: ${text.slice(0, 60)}`)
     }
     if (element instanceof HTMLImageElement && element.complete && element.naturalWidth === 0)
-      problems.push(`no picture: ${element.alt}`)
+      problems.push(`image not loaded: ${element.alt}`)
   }
   return problems
 }

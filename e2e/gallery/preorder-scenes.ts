@@ -7,7 +7,7 @@ const readySelector = '.tabs__panel :is(.order-card, .state)'
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
 /** Opens the newest finished draw that had entries: its row shows how many. */
-const drawn = async (page: Page) => {
+const openNewestDraw = async (page: Page) => {
   await page.locator('.rows a .status--done').filter({ hasText: /\d/ }).first().click()
   await page.locator('.verdicts, .nextdraw .btn').first().waitFor()
 }
@@ -61,14 +61,14 @@ export const preorderScenes: readonly Scene[] = [
   { name: 'children-order', path: '/ChildrenOrder', who: 'bob' },
   { name: 'children-order-empty', component: 'ChildrenOrderScreen', path: '/ChildrenOrder', who: 'alice' },
   { name: 'draws', path: '/Draws', who: 'visitor', readySelector: '.rows' },
-  { name: 'draw', page: 'draw', path: '/Draws', who: 'visitor', readySelector: '.rows', afterOpen: drawn },
+  { name: 'draw', page: 'draw', path: '/Draws', who: 'visitor', readySelector: '.rows', afterOpen: openNewestDraw },
   {
     name: 'draw-checked',
     path: '/Draws',
     who: 'visitor',
     readySelector: '.rows',
     afterOpen: async (page) => {
-      await drawn(page)
+      await openNewestDraw(page)
       await press('.nextdraw .btn')(page)
       await page.locator('.verdicts').first().waitFor()
     },

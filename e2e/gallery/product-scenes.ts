@@ -6,7 +6,7 @@ const card = 'main :is(.order-card, .state)'
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').first().fill(text)
 
 /** Fills in a pledge that is partly in ₡. */
-const stake = async (page: Page) => {
+const fillInPledge = async (page: Page) => {
   await type('500')(page)
   await page.locator('.field__input--money').nth(1).fill('200')
 }
@@ -28,7 +28,7 @@ export const productScenes: readonly Scene[] = [
   { name: 'nftincome', path: '/Nftincome', who: 'gregor', readySelector: 'main .rows li' },
   { name: 'nftpro', path: '/Nftpro', who: 'magnus' },
   { name: 'nftrule', path: '/Nftrule', who: 'magnus' },
-  { name: 'shopadd-pledge', path: '/ShopaddPledge', who: 'alice', afterOpen: stake },
+  { name: 'shopadd-pledge', path: '/ShopaddPledge', who: 'alice', afterOpen: fillInPledge },
   {
     name: 'shopadd-pledge-wrong',
     path: '/ShopaddPledge',
@@ -45,7 +45,7 @@ export const productScenes: readonly Scene[] = [
     path: '/ShopaddPledge',
     who: 'alice',
     afterOpen: async (page) => {
-      await stake(page)
+      await fillInPledge(page)
       await submit(page)
       await page.locator('dialog[open]').waitFor()
     },

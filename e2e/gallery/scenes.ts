@@ -174,7 +174,7 @@ export const scenes: readonly Scene[] = [
     component: 'AccountCodeSheet',
     overlay: true,
     path: '/AccountMore',
-    // Switching ends the session that it is done in, which other scenes go on with.
+    // Switching accounts ends the session, so this scene has one of its own.
     who: 'bob, elsewhere',
     afterOpen: async (page) => {
       const other = (await page.locator('.linked__switch .row__title').first().textContent()) ?? ''

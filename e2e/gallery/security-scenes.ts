@@ -5,7 +5,7 @@ import { personAt } from '../person.ts'
 import { castMember, exclusively, sandboxOf, sendButton, submit, typeGoogleCode, typeMailCode } from './form-actions.ts'
 import { press, type Scene, waitForPage } from './scene.ts'
 
-const showKey = (who: Key) => async (page: Page) => {
+const showNewKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
   await submit(page)
   await page.locator('.qr').waitFor()
@@ -19,7 +19,7 @@ export const replaceByMail = (who: Key) =>
     await page.locator('form').first().waitFor()
     await waitForPage(page)
     if ((await page.locator('.card--urgent').count()) === 0) {
-      await showKey(who)(page)
+      await showNewKey(who)(page)
       const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
       await typeGoogleCode(page, key)
       await submit(page)
@@ -84,7 +84,7 @@ export const securityScenes: readonly Scene[] = [
       await submit(page)
     },
   },
-  { name: 'google-key', path: '/Google', who: 'alice', afterOpen: exclusively(showKey('alice')) },
+  { name: 'google-key', path: '/Google', who: 'alice', afterOpen: exclusively(showNewKey('alice')) },
   { name: 'google-waits', path: '/Google', who: 'gregor', afterOpen: replaceByMail('gregor') },
   { name: 'transferu-waits', path: '/Transferu', who: 'paula', afterOpen: replaceByMail('paula') },
   {

@@ -19,7 +19,7 @@ it('a member links a second account, switches between the two, and unlinks it', 
   const [email, password, code] = ['Its e-mail', 'Password', 'E-mail code'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
-  if (!email || !password || !code) throw new Error('The form has lost a field.')
+  if (!email || !password || !code) throw new Error('A field of the form is missing.')
   const link = page.getByRole('button', { name: 'Link account' })
   await link.click()
   await page.getByText('Please enter an e-mail address').waitFor()
@@ -130,15 +130,15 @@ it('an activation in the team raises the count and pays a rebate, and a member s
   await child.getByText('Not activated').waitFor()
 
   const tom = await story.member('tom')
-  const giver = await story.phoneOf('magnus')
+  const sender = await story.phoneOf('magnus')
   const { totpSecret } = await story.member('magnus')
-  await giver.page.goto(`${sandbox.address}/Transferu`)
-  await giver.page.getByLabel('Recipient’s e-mail').fill(tom.email)
-  await giver.page.getByLabel('Amount', { exact: true }).fill('100')
-  await giver.page.getByRole('button', { name: 'Continue' }).click()
-  await giver.page.getByLabel('Authenticator code').fill(await giver.person.googleCode(totpSecret))
-  await giver.page.getByRole('button', { name: 'Send 100.00 USCD' }).click()
-  await giver.page.getByText('100.00 USCD sent').waitFor()
+  await sender.page.goto(`${sandbox.address}/Transferu`)
+  await sender.page.getByLabel('Recipient’s e-mail').fill(tom.email)
+  await sender.page.getByLabel('Amount', { exact: true }).fill('100')
+  await sender.page.getByRole('button', { name: 'Continue' }).click()
+  await sender.page.getByLabel('Authenticator code').fill(await sender.person.googleCode(totpSecret))
+  await sender.page.getByRole('button', { name: 'Send 100.00 USCD' }).click()
+  await sender.page.getByText('100.00 USCD sent').waitFor()
 
   const newcomer = await story.phoneOf('tom')
   await newcomer.page.goto(`${sandbox.address}/Vip`)

@@ -24,15 +24,15 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await page.getByText('Kind: Meeting').waitFor()
 
   // The first upload fails and is retried automatically. The other photos wait in the queue.
-  let lost = 0
+  let uploads = 0
   await page.route('**/api/upload/fe', async (route) => {
-    lost += 1
-    if (lost === 1) return await route.fulfill({ status: 503, body: '' })
+    uploads += 1
+    if (uploads === 1) return await route.fulfill({ status: 503, body: '' })
     return await route.continue()
   })
   await page.getByLabel('Add photos').setInputFiles(['hall', 'box', 'dial'].map(photo))
   await page.getByText('Photo 3 is sent').waitFor()
-  expect(lost).toBe(4)
+  expect(uploads).toBe(4)
   await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
   await page.getByRole('button', { name: 'Take photo 3 away' }).click()
   expect(await axeViolations(page)).toEqual([])

@@ -56,17 +56,17 @@ it('after an authenticator is replaced by e-mail alone, money cannot leave for a
 
   // If the form could not load the security state, the server refuses with the reason.
   await page.route('**/api/user/security', (route) => route.abort())
-  await giveToAlice(page, await person.freshGoogleCode(secret))
+  await transferToAlice(page, await person.freshGoogleCode(secret))
   await page.getByText('Your authenticator was replaced by e-mail alone.').waitFor()
   await page.unroute('**/api/user/security')
 
   await sandbox.advance(86_401)
-  await giveToAlice(page, await person.freshGoogleCode(secret))
+  await transferToAlice(page, await person.freshGoogleCode(secret))
   await page.getByText('1.25 USCD sent').waitFor()
   expect(pageErrors).toEqual([])
 })
 
-async function giveToAlice(page: Page, code: string) {
+async function transferToAlice(page: Page, code: string) {
   await page.goto(`${story.sandbox.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').fill('alice.corona@humidor.test')
   await page.getByLabel('Amount', { exact: true }).fill('1.25')

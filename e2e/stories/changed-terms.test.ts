@@ -87,11 +87,11 @@ it('₡ are not converted at a changed fee until the member confirms the new one
 it('a membership is not activated at a changed price until the member confirms the new one', async () => {
   const { sandbox } = story
   const [alice, tom] = [await story.member('alice'), await story.member('tom')]
-  const giver = await story.phoneOf('alice')
-  await (await apiClientOf(sandbox, giver.page)).call(contract.wallet.transferUsdc, {
+  const sender = await story.phoneOf('alice')
+  await (await apiClientOf(sandbox, sender.page)).call(contract.wallet.transferUsdc, {
     email: tom.email,
     money: micros<'USCD'>(200_000_000n),
-    googleCode: await giver.person.freshGoogleCode(alice.totpSecret),
+    googleCode: await sender.person.freshGoogleCode(alice.totpSecret),
   })
   const { page, pageErrors } = await story.phoneOf('tom')
   const dialog = page.getByRole('dialog')
@@ -123,7 +123,7 @@ it('a membership is not activated at a changed price until the member confirms t
   await page.goto(`${sandbox.address}/Asset`)
   await page.getByRole('listitem').filter({ hasText: 'Membership activation' }).getByText('−150.50').waitFor()
   await changeSetting(sandbox, 'activationPrice', 100_000_000)
-  expect([...giver.pageErrors, ...pageErrors]).toEqual([])
+  expect([...sender.pageErrors, ...pageErrors]).toEqual([])
 })
 
 it('a pledge is not made on changed terms until the member confirms the new ones', async () => {

@@ -15,10 +15,10 @@ const EMAIL = 'nora.newcomer@humidor.test'
 const PASSWORD = 'seven leaves in a cedar box'
 
 /** Waits for an invitation mail with another link than `before`. @returns the link */
-async function linkTo(email: string, before = ''): Promise<string> {
+async function invitationLinkTo(email: string, before = ''): Promise<string> {
   const newest = async () => {
-    const [letter] = await story.sandbox.mailsTo(email)
-    const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '')
+    const [mail] = await story.sandbox.mailsTo(email)
+    const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
     // The link has the platform's public address. The browser of a story reaches it at the sandbox address.
     return found ? `${story.sandbox.address}${found.pathname}${found.hash}` : before
   }
@@ -52,11 +52,11 @@ it('two administrators add an operator, who sets a password and an authenticator
   await victor.page.locator('.panel').getByText('Asked for by').waitFor()
   expect(await axeViolations(victor.page)).toEqual([])
   // The first mail is lost, so an administrator sends another link.
-  const first = await linkTo(EMAIL)
+  const first = await invitationLinkTo(EMAIL)
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(victor.page, 'Send another link').click()
   await waitForToast(victor.page, `Another link is on its way to ${EMAIL}`)
-  const second = await linkTo(EMAIL, first)
+  const second = await invitationLinkTo(EMAIL, first)
 
   const { page, pageErrors } = await openPhone(story.browser)
   await page.goto(first)

@@ -63,7 +63,7 @@ const paths = [
 ]
 
 /** Checks every page on a small phone for layout problems and axe violations. */
-async function onSmallPhone() {
+async function checkOnSmallPhone() {
   const { page, pageErrors } = await openConsole(story.browser, story.sandbox, 'victor', {
     path: '/console/settlement',
     viewport: { width: 360, height: 780 },
@@ -100,8 +100,8 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
   await page.getByRole('tab', { name: 'Midnights' }).click()
   await moveTreasury(sandbox, 'treasuryToUscd', moved)
   // A worker retries every 30 seconds. The page shows it without a reload.
-  const goesOn = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
-  await Promise.all([goesOn, onSmallPhone()])
+  const continues = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
+  await Promise.all([continues, checkOnSmallPhone()])
   await page.getByText('The treasury has not enough USCD').waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })

@@ -28,9 +28,9 @@ it('a history loads beyond its first ten rows to the end', async () => {
   await rows.nth(9).scrollIntoViewIfNeeded()
   await rows.nth(10).waitFor()
   while ((await page.getByText('That is all').count()) === 0) {
-    const there = await rows.count()
+    const count = await rows.count()
     await rows.last().scrollIntoViewIfNeeded()
-    await rows.nth(there).or(page.getByText('That is all')).first().waitFor()
+    await rows.nth(count).or(page.getByText('That is all')).first().waitFor()
   }
   expect(await rows.count()).toBeGreaterThan(20)
   expect(pageErrors).toEqual([])

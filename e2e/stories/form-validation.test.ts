@@ -14,7 +14,7 @@ it('the log-in form reports each mistake at its field, focuses the field, and as
     page.getByLabel(name, { exact: true }),
   )
   const logIn = page.getByRole('button', { name: 'Log in' })
-  if (!mail || !secret || !code) throw new Error('The form has lost a field.')
+  if (!mail || !secret || !code) throw new Error('A field of the form is missing.')
 
   await logIn.click()
   expect([await focusedField(page), await fieldErrors(page)]).toEqual([
@@ -136,16 +136,16 @@ describe('the transfer form', () => {
       ['bob.robusto@humidor.test', '0', 'This amount is not possible.'],
       ['bob.robusto@humidor.test', '99999999', 'You do not have that much.'],
     ]
-    const give = async (to: string, money: string) => {
+    const fillInTransfer = async (to: string, money: string) => {
       await page.getByLabel('Recipient’s e-mail').fill(to)
       await page.getByLabel('Amount', { exact: true }).fill(money)
       await page.getByRole('button', { name: 'Continue' }).click()
     }
     for (const [to, money, message] of tries) {
-      await give(to, money)
+      await fillInTransfer(to, money)
       await page.getByText(message).waitFor()
     }
-    await give('bob.robusto@humidor.test', '1,5')
+    await fillInTransfer('bob.robusto@humidor.test', '1,5')
     const heading = page.getByRole('heading', { name: 'Is this the right person?' })
     await heading.waitFor()
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
@@ -164,7 +164,7 @@ describe('the transfer form', () => {
     await page.getByText('1.50 USCD sent').waitFor()
 
     await page.getByRole('button', { name: 'Send another' }).click()
-    await give('bob.robusto@humidor.test', '1,5')
+    await fillInTransfer('bob.robusto@humidor.test', '1,5')
     // The code that was just used: the authenticator may already show a new one.
     await code.fill(used)
     await send.click()

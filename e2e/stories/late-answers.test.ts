@@ -24,7 +24,8 @@ const clickTargets = (): ClickTarget[] =>
 
 /** Waits until only the delayed request is pending. */
 async function waitForOtherRequests(page: Page, pending: ReadonlySet<unknown>) {
-  for (let calm = 0; calm < 5; calm += pending.size === 1 ? 1 : -calm) await page.waitForTimeout(100)
+  for (let quietChecks = 0; quietChecks < 5; quietChecks += pending.size === 1 ? 1 : -quietChecks)
+    await page.waitForTimeout(100)
   await page.evaluate(() => document.fonts.ready)
 }
 

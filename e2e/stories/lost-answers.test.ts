@@ -207,9 +207,9 @@ it('a page that crashes after a lost response says to check the records, keeps i
   await amount.fill('6.11')
   await again(page).click()
   await page.waitForURL('**/Asset')
-  const turned = page.getByRole('listitem').filter({ hasText: '−6.11' })
-  await turned.first().waitFor()
-  expect(await turned.count()).toBe(1)
+  const converted = page.getByRole('listitem').filter({ hasText: '−6.11' })
+  await converted.first().waitFor()
+  expect(await converted.count()).toBe(1)
   expect(pageErrors.filter((line) => !line.includes('broken on purpose'))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const story = setUpStory()
 const barn = join(fileURLToPath(new URL('../../sandbox/news/', import.meta.url)), 'barn.png')
 /** Presses Back without waiting for the navigation, as the app may ask first. */
 const back = (page: Page) => page.goBack({ timeout: 500 }).catch(() => {})
-const surface = (page: Page) => page.getByRole('textbox', { name: /^Body in/ })
+const editor = (page: Page) => page.getByRole('textbox', { name: /^Body in/ })
 
 it('an operator writes and publishes news with a picture, and a member reads it in their language', async () => {
   const { page, go, pageErrors } = await openConsole(story.browser, story.sandbox, 'conrad')
@@ -21,7 +21,7 @@ it('an operator writes and publishes news with a picture, and a member reads it 
   await page.getByRole('link', { name: 'Write news' }).click()
   await page.getByLabel('Title in English').fill('A rare vintage arrives')
   await page.getByLabel('Summary in English').fill('Two hundred boxes from a forgotten year.')
-  await surface(page).click()
+  await editor(page).click()
   await page.keyboard.type('They were found behind a wall.')
   await page.keyboard.press('Enter')
   await button(page, 'Bold').click()
@@ -61,7 +61,7 @@ it('an operator writes and publishes news with a picture, and a member reads it 
   await button(page, 'Save').click()
   await page.getByText('A language is there as a whole').waitFor()
   await page.getByLabel('Summary in German').fill('Zweihundert Kisten aus einem vergessenen Jahr.')
-  await surface(page).click()
+  await editor(page).click()
   await page.keyboard.type('Sie lagen hinter einer Wand.')
   await button(page, 'Save').click()
   await waitForToast(page, 'Saved')
@@ -143,10 +143,10 @@ it('an operator is asked before leaving unsaved text, and a reload or the end of
   expect(await page.getByLabel('Title in German').inputValue()).toBe('Ein kalter Frühling')
 
   await page.getByLabel('Summary in German').fill('Der Tabak keimt spät.')
-  await surface(page).fill('Geduld.')
+  await editor(page).fill('Geduld.')
   await page.getByRole('tab', { name: /English/ }).click()
   await page.getByLabel('Summary in English').fill('The tobacco is late.')
-  await surface(page).fill('Patience.')
+  await editor(page).fill('Patience.')
   await story.sandbox.advance(16 * 60)
   // A background call may have ended the session already. Then there is no Save button.
   await button(page, 'Save')
@@ -155,7 +155,7 @@ it('an operator is asked before leaving unsaved text, and a reload or the end of
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
   await signInOperator(page, story.sandbox, operator.who)
   await restored.waitFor()
-  await surface(page).getByText('Patience.').waitFor()
+  await editor(page).getByText('Patience.').waitFor()
 
   // Text that the operator discards is not restored.
   await page.getByRole('link', { name: 'All news' }).click()

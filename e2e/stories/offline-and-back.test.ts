@@ -120,7 +120,7 @@ it('a member who returns to a page sees what has changed meanwhile', async () =>
 it('content that failed to load is loaded when the network is back', async () => {
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
-  const inTunnel = async (out: string) => {
+  const failThenReconnect = async (out: string) => {
     await page.getByText('This did not load').waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
@@ -130,19 +130,19 @@ it('content that failed to load is loaded when the network is back', async () =>
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await inTunnel('**/api/**')
+  await failThenReconnect('**/api/**')
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
   await page.route('**/api/user/detail*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
-  await inTunnel('**/api/user/detail*')
+  await failThenReconnect('**/api/user/detail*')
   await page.getByText('This did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 
   await page.route('**/assets/*Vip*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
-  await inTunnel('**/assets/*Vip*')
+  await failThenReconnect('**/assets/*Vip*')
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 

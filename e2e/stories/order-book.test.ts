@@ -20,7 +20,7 @@ async function publish({ page, person }: Phone, secret: string, amount: number, 
 }
 
 /** Opens the book for both sides of a trade: alice sells, bob buys. */
-async function bothAtTheBook(side: 'buy' | 'sell') {
+async function openBookForBoth(side: 'buy' | 'sell') {
   const [alice, bob] = await Promise.all([story.member('alice'), story.member('bob')])
   const [hers, his] = await Promise.all([story.phoneOf('alice'), story.phoneOf('bob')])
   const address = `${story.sandbox.address}/Cbtrade?side=${side}`
@@ -30,7 +30,7 @@ async function bothAtTheBook(side: 'buy' | 'sell') {
 }
 
 it('a buy order appears on another phone without a reload, is filled in two parts, and both see what is left', async () => {
-  const { alice, bob, hers, his } = await bothAtTheBook('buy')
+  const { alice, bob, hers, his } = await openBookForBoth('buy')
   await his.page.getByRole('link', { name: 'Place buy order' }).click()
   await his.page.getByRole('heading', { name: 'Buy CigarBox' }).waitFor()
   const premium = his.page.getByRole('slider', { name: 'Premium' })
@@ -75,7 +75,7 @@ it('a buy order appears on another phone without a reload, is filled in two part
 })
 
 it('an order that is cancelled while a buyer has it open is withdrawn, and nothing is taken from the buyer', async () => {
-  const { alice, hers, his } = await bothAtTheBook('sell')
+  const { alice, hers, his } = await openBookForBoth('sell')
   await hers.page.getByRole('link', { name: 'Place sell order' }).click()
   await publish(hers, alice.totpSecret, 111, 'Place sell order')
   await order(his.page, 111, 111).getByRole('button', { name: 'Buy' }).click()
@@ -93,7 +93,7 @@ it('an order that is cancelled while a buyer has it open is withdrawn, and nothi
 })
 
 it('a phone that was offline says so, and catches up without a reload', async () => {
-  const { alice, bob, hers, his } = await bothAtTheBook('sell')
+  const { alice, bob, hers, his } = await openBookForBoth('sell')
   await his.context.setOffline(true)
   await his.page.getByText(/^Updated \d\d:\d\d · reconnecting$/).waitFor()
   await hers.page.getByRole('link', { name: 'Place sell order' }).click()

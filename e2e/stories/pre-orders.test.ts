@@ -33,7 +33,7 @@ const millionthsIn = async (amount: Locator) =>
   BigInt(Math.round(Number(await amount.getAttribute('value')) * 1_000_000))
 
 /** Makes a pre-order through the shop. @returns the order's number */
-async function orderAhead({ page }: Phone, amount: number, submit: string) {
+async function placePreorder({ page }: Phone, amount: number, submit: string) {
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
   if (submit.includes('₡')) await page.getByText('CigarBox ₡', { exact: true }).click()
@@ -55,7 +55,7 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   await advanceTo(sandbox, '12:00')
   const [{ page, pageErrors }, other] = await Promise.all([story.phoneOf('alice'), story.phoneOf('paula')])
   // Another member orders in ₡, for a separate draw.
-  const inCig = await orderAhead(other, 200, 'Order ₡ 200.00')
+  const inCig = await placePreorder(other, 200, 'Order ₡ 200.00')
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
   await page.getByRole('link', { name: 'Pre-order', exact: true }).click()
   await page.getByText('Nothing is debited now.').waitFor()
@@ -192,7 +192,7 @@ it('a member who lost orders again; downtime freezes nobody, a member who does n
   await advanceTo(sandbox, '12:00')
   const hers = await story.phoneOf('carol')
   const { page } = hers
-  const first = await orderAhead(hers, 300, 'Order 300.00 USCD')
+  const first = await placePreorder(hers, 300, 'Order 300.00 USCD')
   await advanceTo(sandbox, '22:00')
   await sandbox.advance(30)
   const lost = await waitForShopStatus(page, sandbox.address, { number: first, status: 'Did not win' })
@@ -217,7 +217,7 @@ it('a member who lost orders again; downtime freezes nobody, a member who does n
   await above.page.getByRole('link', { name: 'Unpaid orders of your team, 1' }).click()
   await above.page.getByRole('listitem').filter({ hasText: 'carol_claro' }).getByText(number).waitFor()
   expect(await axeViolations(above.page)).toEqual([])
-  const duringDowntime = await orderAhead(his, 200, 'Order 200.00 USCD')
+  const duringDowntime = await placePreorder(his, 200, 'Order 200.00 USCD')
 
   const downSince = businessDay(await sandbox.now())
   await sandbox.restartAfter(72)

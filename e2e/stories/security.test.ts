@@ -10,8 +10,8 @@ const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email))
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 /** The one-time password in the newest mail that has one. */
 async function oneTimeOf(email: string) {
-  const letters = (await story.sandbox.mailsTo(email)).filter(({ subject }) => subject.includes('one-time'))
-  return letters.map(({ text }) => /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/.exec(text)?.[0]).find(Boolean) ?? ''
+  const mails = (await story.sandbox.mailsTo(email)).filter(({ subject }) => subject.includes('one-time'))
+  return mails.map(({ text }) => /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/.exec(text)?.[0]).find(Boolean) ?? ''
 }
 
 it('a member who forgot the password signs in once with a one-time one, sets a new one, and other devices are signed out', async () => {
@@ -149,7 +149,7 @@ it('a frozen member reaches all security pages and changes the password with the
   const [old, next, code] = ['Current password', 'New password', 'Authenticator code'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
-  if (!old || !next || !code) throw new Error('The form has lost a field.')
+  if (!old || !next || !code) throw new Error('A field of the form is missing.')
   await button(page, 'Change password').click()
   expect(await fieldErrors(page)).toEqual(['Please enter your password.'])
   await old.fill('not the password')

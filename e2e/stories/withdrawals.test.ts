@@ -22,7 +22,7 @@ const typeAmount = (page: Page, text: string) => page.getByLabel('Amount', { exa
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 /** Deposits USDT over the local chain, converts 100 of it into USCD and activates the membership. */
-async function join({ page, person }: Phone) {
+async function becomeMember({ page, person }: Phone) {
   const { sandbox } = story
   await page.goto(`${sandbox.address}/Deposit`)
   const { address, amount } = await person.openDeposit('260')
@@ -70,7 +70,7 @@ it('a member withdraws to their own address, and the form states each rule befor
   const tom = await story.member('tom')
   const phone = await story.phoneOf('tom')
   const { page, person, pageErrors } = phone
-  await join(phone)
+  await becomeMember(phone)
 
   // Without an address the page links to binding one.
   await page.getByRole('link', { name: 'Withdraw' }).click()
