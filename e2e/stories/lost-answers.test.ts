@@ -118,7 +118,7 @@ it('the confirmation of a password mail shows the requested address, even if ano
   expect(pageErrors).toEqual([])
 })
 
-it('after a lost response the app warns that the old recovery codes may be void, and new codes are shown even if the sheet was closed', async () => {
+it('after a lost response the app warns that old recovery codes may be void, and shows new codes even if the sheet was closed', async () => {
   const { sandbox } = story
   const { totpSecret } = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('sylvia')
