@@ -36,8 +36,8 @@ export const stubBalanceStream = (at: Page | BrowserContext) =>
 
 /** Releases a delayed response, and waits until the page has received it and had time to react. */
 export async function deliverResponse(page: Page, path: string, release: () => void) {
-  const response = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
+  const arrival = page.waitForResponse((response) => new URL(response.url()).pathname === `/api${path}`)
   release()
-  await (await response).finished()
+  await (await arrival).finished()
   await page.waitForTimeout(500)
 }
