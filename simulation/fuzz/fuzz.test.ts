@@ -5,7 +5,7 @@ import { openServed } from '@humidor/sandbox/served.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { everyCall, openFuzz } from './fuzz.ts'
-import { cheapPasswords, enrich } from './ground.ts'
+import { cheapPasswords, enrich } from './fixture.ts'
 import { CAPTCHA } from './pool.ts'
 import { everyUpload, openUploadFuzz } from './uploads.ts'
 

@@ -10,7 +10,7 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import { type Asker, type Ground, gatherAskers, isFor, patiently, putMailCode } from './ground.ts'
+import { type Asker, type Ground, gatherAskers, isFor, patiently, putMailCode } from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 
 /** Something that should not be so, and the first request that showed it. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { everyCall, type Finding, nameOf, openFuzz } from './fuzz.ts'
 import { everyUpload, nameOfUpload, openUploadFuzz } from './uploads.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './platform.ts'
 
 /** Inputs for each call, unless told otherwise. */
 const COUNT = 10_000

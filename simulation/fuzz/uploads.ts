@@ -9,7 +9,7 @@ import { changeSetting } from '@humidor/server/platform/settings/stored-settings
 import { type Dice, diceOf, mixed } from '../model/random.ts'
 import { someFile, someForm } from './files.ts'
 import type { Finding, Fuzzed } from './fuzz.ts'
-import { type Asker, type Ground, gatherAskers, patiently } from './ground.ts'
+import { type Asker, type Ground, gatherAskers, patiently } from './fixture.ts'
 
 /** Every place that takes a file as it is. */
 export const everyUpload: readonly Upload[] = [uploadPhoto, uploadPicture]

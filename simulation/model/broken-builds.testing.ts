@@ -3,9 +3,9 @@ import type { WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
 import { costUpTo, type FillingFacts } from '@humidor/domain/trading/order-book.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
-import { type Parts, soundParts } from './house/house.ts'
-import { type Product, product } from './house/product.ts'
-import { orderIndexes } from './house/rows.ts'
+import { type Parts, soundParts } from './platform/model-platform.ts'
+import { type Product, product } from './platform/product.ts'
+import { orderIndexes } from './platform/rows.ts'
 import { Forgetful, ReadBefore, Unguarded, Unheld, Unsorted } from './store/broken.testing.ts'
 
 const withProduct = (broken: Partial<Product>): Parts => ({ ...soundParts, product: { ...product, ...broken } })

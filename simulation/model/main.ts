@@ -1,12 +1,12 @@
 import type { Asked, Figures } from '../figures.ts'
-import { reckon } from './arithmetic/reckon.ts'
-import { type Parts, soundParts } from './house/house.ts'
-import { chosen, pathText, readPath } from './world/path.ts'
-import { live, type Run, replay } from './world/run.ts'
-import { settingOf } from './world/settings.ts'
-import { shrunk } from './world/shrink.ts'
-import { Tally } from './world/tally.ts'
-import { inWords } from './world/words.ts'
+import { reckon } from './arithmetic/check-arithmetic.ts'
+import { type Parts, soundParts } from './platform/model-platform.ts'
+import { chosen, pathText, readPath } from './scenario/path.ts'
+import { live, type Run, replay } from './scenario/run.ts'
+import { settingOf } from './scenario/settings.ts'
+import { shrunk } from './scenario/shrink.ts'
+import { Tally } from './scenario/tally.ts'
+import { inWords } from './scenario/describe.ts'
 
 const DAY = 86_400_000
 /** So many violations are enough to look at. */

@@ -4,7 +4,7 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { isInDoubt } from './client.ts'
 import { type Effect, type Intent, story } from './intents.ts'
-import type { Owed, World } from './world.ts'
+import type { Owed, World } from './harness.ts'
 
 /** What was found when the ledger was held against what everybody was told. */
 export interface Found {

@@ -4,8 +4,8 @@ import { type Call, inDoubtErrors, type Proof, proofField } from '@humidor/contr
 import type { Answer } from '@humidor/contract/envelope.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
-import type { Tenant } from './fleet.ts'
-import { type Person, shown } from './people.ts'
+import type { Tenant } from './server-process.ts'
+import { type Person, shown } from './users.ts'
 
 /** Milliseconds that a client waits for an answer before it tries again. */
 export const ANSWER_TIMEOUT_MS = 4_000

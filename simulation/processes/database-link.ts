@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Link, openLink, type Pair } from './link.ts'
-import { delivery } from './weather.ts'
+import { delivery } from './conditions.ts'
 import { Answerer, Sender } from './wire.ts'
 
 /** A statement on its way to PostgreSQL. */

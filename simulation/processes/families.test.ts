@@ -8,7 +8,7 @@ import {
   loadFamily,
   racesFamily,
 } from './families/families.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Ground, openGround } from './fixture.ts'
 import { PUSH_PATIENCE, runFamily } from './main.ts'
 import { lineOf } from './results.ts'
 

@@ -1,4 +1,4 @@
-import type { Tenant } from './fleet.ts'
+import type { Tenant } from './server-process.ts'
 
 /** Milliseconds between two steps of a time that runs faster. */
 const FLOW_BEAT = 100

@@ -1,5 +1,5 @@
 import type { Call } from '@humidor/contract/call.ts'
-import type { Person } from './people.ts'
+import type { Person } from './users.ts'
 
 /** How an intent shows in the ledger: an entry of exactly this amount on one of these accounts. Tags make amounts one's own. */
 export interface Effect {

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Weather } from './weather.ts'
+import type { Weather } from './conditions.ts'
 
 /** A place in between that passes on what comes, as long as it does not fail on purpose. */
 export interface Link {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askAgain } from './asking.ts'
+import { askAgain } from './attempts.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
-import type { Tenant } from './fleet.ts'
+import type { Tenant } from './server-process.ts'
 import type { Intent } from './intents.ts'
-import { EXPIRY, type Hurt, hurry, type World } from './world.ts'
+import { EXPIRY, type Hurt, hurry, type World } from './harness.ts'
 
 /** Seconds within which there is a midnight. */
 const DAY = 86_400

@@ -1,9 +1,9 @@
 import type { Asked, Figures } from '../figures.ts'
 import { createDice } from './dice.ts'
 import { everyFamily, type Family } from './families/families.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Ground, openGround } from './fixture.ts'
 import { lineOf, Results } from './results.ts'
-import { openWorld } from './world.ts'
+import { openWorld } from './harness.ts'
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { statementsFamily } from './families/families.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Ground, openGround } from './fixture.ts'
 import { PUSH_PATIENCE, runFamily } from './main.ts'
 import { lineOf } from './results.ts'
 

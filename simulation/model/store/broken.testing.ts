@@ -1,4 +1,4 @@
-import type { Order } from '../house/rows.ts'
+import type { Order } from '../platform/rows.ts'
 import { Answers } from './answers.ts'
 import type { Steps } from './cell.ts'
 import { Ledger, type Tx } from './ledger.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@humidor/contract/call.ts'
 import { memberAccount, type NameOf, placeOf } from '@humidor/server/ledger/accounts.ts'
-import { hasCode, settleIntent, type Through } from '../asking.ts'
+import { hasCode, settleIntent, type Through } from '../attempts.ts'
 import type { Effect, Intent } from '../intents.ts'
-import type { Member, Person } from '../people.ts'
-import type { World } from '../world.ts'
+import type { Member, Person } from '../users.ts'
+import type { World } from '../harness.ts'
 
 type Made = Intent | undefined
 

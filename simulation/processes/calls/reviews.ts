@@ -1,6 +1,6 @@
 import { stopTransfer } from '@humidor/contract/money/wallet.console.ts'
 import { cancelTransfer } from '@humidor/contract/money/wallet.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 import { endingEarly, nextMovement } from './call.ts'
 import { transferring } from './wallet.ts'
 

@@ -1,7 +1,7 @@
 import { transferIn, transferOut } from '@humidor/contract/products/flexible-treasure.ts'
 import { create as createPledge } from '@humidor/contract/products/pledges.ts'
 import { create as createOrder, pay } from '@humidor/contract/products/preorders.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 import { intend, lookUp, type MoneyCall, rather, returned, shows, tagged, takenBy } from './call.ts'
 
 /** A few of them, so that they meet on the same accounts. */

@@ -1,8 +1,8 @@
 import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
 import type { Intent } from '../intents.ts'
-import type { Member } from '../people.ts'
-import type { Trade, World } from '../world.ts'
+import type { Member } from '../users.ts'
+import type { Trade, World } from '../harness.ts'
 import { intend, isFree, lookUp, type MoneyCall, returned, shows, somebody, withCode } from './call.ts'
 
 const WHOLE = 1_000_000n

@@ -8,7 +8,7 @@ import { priceToday } from '@humidor/server/features/trading/price/price-in-forc
 import { placeOf, platformAccount, rowsOf } from '@humidor/server/ledger/accounts.ts'
 import { sql } from 'kysely'
 import type { Effect } from '../intents.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged } from './call.ts'
 
 /** What one operator asks for, and what it comes to once another has agreed. */

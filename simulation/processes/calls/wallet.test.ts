@@ -1,8 +1,8 @@
 import { getDepositInfo } from '@humidor/contract/money/deposits.ts'
 import { expect, it } from 'vitest'
 import type { Intent } from '../intents.ts'
-import type { Member } from '../people.ts'
-import type { World } from '../world.ts'
+import type { Member } from '../users.ts'
+import type { World } from '../harness.ts'
 import { depositing } from './wallet.ts'
 
 const HOUR = 3_600_000

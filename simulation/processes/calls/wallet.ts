@@ -9,7 +9,7 @@ import {
   transferUsdc,
 } from '@humidor/contract/money/wallet.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
-import { farthestAhead, type World } from '../world.ts'
+import { farthestAhead, type World } from '../harness.ts'
 import {
   endingEarly,
   intend,

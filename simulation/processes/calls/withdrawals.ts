@@ -3,7 +3,7 @@ import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/co
 import { withdraw } from '@humidor/contract/money/withdrawals.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Intent } from '../intents.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 import {
   endingEarly,
   intend,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Tenant } from '../fleet.ts'
+import type { Tenant } from '../server-process.ts'
 import { underLoad } from '../load.ts'
-import { killDatabase, type World } from '../world.ts'
+import { killDatabase, type World } from '../harness.ts'
 import { hurtLines } from './cuts.ts'
 
 /** One kind of trouble: it begins, lasts a while and is over when the promise is kept. */

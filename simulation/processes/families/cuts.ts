@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isCommit, isQueue } from '../database-link.ts'
-import type { RequestFate } from '../door-link.ts'
-import type { Tenant } from '../fleet.ts'
+import type { RequestFate } from '../http-link.ts'
+import type { Tenant } from '../server-process.ts'
 import { underLoad } from '../load.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 
 /** How a request is hurt, by how often. */
 const REQUESTS: readonly RequestFate[] = ['request', 'reply', 'half a reply', 'silence', 'twice', 'twice', 'reset']

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { underLoad } from '../load.ts'
-import { killDatabase, type World } from '../world.ts'
+import { killDatabase, type World } from '../harness.ts'
 
 /** What has to have been done since the last kill, and how long that is waited for. Milliseconds. */
 const BUSY = 12

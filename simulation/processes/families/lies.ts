@@ -4,7 +4,7 @@ import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { depositing } from '../calls/wallet.ts'
 import { everyLie, type Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
-import type { World } from '../world.ts'
+import type { World } from '../harness.ts'
 
 /** Deposits and withdrawals are what a provider can lie about. */
 const often = (call: MoneyCall): MoneyCall => (call === depositing ? { ...call, weight: 8 } : call)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { HALF_A_MINUTE, settleIntent } from '../asking.ts'
+import { HALF_A_MINUTE, settleIntent } from '../attempts.ts'
 import { conclude, type MoneyCall, settle } from '../calls/call.ts'
 import { layInStrays } from '../calls/two-operators.ts'
 import { isAllPaid } from '../checks.ts'
 import { isCommit, isQueue, type Passing } from '../database-link.ts'
-import type { Tenant } from '../fleet.ts'
+import type { Tenant } from '../server-process.ts'
 import type { Intent } from '../intents.ts'
 import { type Answers, atRest, type Outcome, repeat } from '../load.ts'
-import { DELAY, hurry, type World } from '../world.ts'
+import { DELAY, hurry, type World } from '../harness.ts'
 
 /** A statement by its text and by how often that text has passed before it. */
 interface Mark {

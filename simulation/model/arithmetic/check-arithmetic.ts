@@ -1,0 +1,58 @@
+import type { parseAmount } from '@humidor/domain/money/parse.ts'
+import type { Figures } from '../../figures.ts'
+import { diceOf, mixed } from '../random.ts'
+import { type Case, reckonings, type Sums, soundSums } from './invariants.ts'
+
+/** Amounts of two decimals that are read, from 0.00 on: all up to 9,999.99. */
+const TYPED = 1_000_000
+/** Random cases of every law. */
+const CASES = 1_000_000
+
+export interface Reckoned {
+  cases?: number
+  sums?: Sums
+}
+
+/** Holds everything that the product reckons with against fractions of whole numbers, on amounts of every size. */
+export function reckon(seed: number, { cases = CASES, sums = soundSums }: Reckoned = {}): Figures {
+  const misread = firstMisread(sums.parseAmount)
+  const wrong = misread === undefined ? firstWrong(seed, cases, sums) : undefined
+  return {
+    rows: [
+      { what: 'amounts of two decimals read', figure: TYPED },
+      { what: 'random cases of fees, prices, splits and cycles', figure: cases },
+    ],
+    violations: [misread, wrong].flatMap((one) => (one === undefined ? [] : [one])),
+  }
+}
+
+function firstMisread(read: typeof parseAmount): string | undefined {
+  for (let cents = 0; cents < TYPED; cents++) {
+    const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+    const amount = read(text)
+    if (amount !== BigInt(cents) * 10_000n) return `${text} is read as ${amount} millionths`
+  }
+  return undefined
+}
+
+function firstWrong(seed: number, cases: number, sums: Sums): string | undefined {
+  const dice = diceOf(mixed(seed, 3))
+  for (let index = 0; index < cases; index++) {
+    const it: Case = {
+      amount: dice.amount(1n, 9_007_199_254_740_991n),
+      other: dice.amount(1n, 9_007_199_254_740_991n),
+      rate: BigInt(dice.below(100)),
+      price: dice.amount(1n, 10_000_000n),
+      fees: [dice.below(30), dice.below(30), dice.below(30), dice.below(120)].map((usd) => BigInt(usd) * 1_000_000n),
+      parts: 1 + dice.below(4),
+    }
+    const broken = reckonings.find(([, holds]) => !holds(it, sums))
+    if (broken) return `${broken[0]}, with ${inWords(it)}`
+  }
+  return undefined
+}
+
+const inWords = (it: Case) =>
+  Object.entries(it)
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ')

@@ -1,0 +1,163 @@
+import type { Law, Moves } from './expectation.ts'
+import { type Asked, all } from './reasons.ts'
+import type { Request } from './rows.ts'
+import type { State } from './state.ts'
+import { ViolationError } from './violation.ts'
+import { whyNotApproved } from './withdrawals.ts'
+
+const LARGEST: Record<string, bigint> = { USCD: 10_000_000_000n, CIG: 1_000_000_000_000n, POINT: 100_000n }
+const sources: Record<string, string> = { USCD: 'treasury.uscd', CIG: 'rewards', POINT: 'issuance.points' }
+const wallets: Record<string, string> = { USCD: 'transaction', CIG: 'profit', POINT: 'points' }
+
+const moves: Record<string, (amount: bigint) => Moves> = {
+  treasuryToUscd: (amount) => [
+    ['treasury.usdt', 'backing', amount],
+    ['issuance.uscd', 'treasury.uscd', amount],
+  ],
+  treasuryToUsdt: (amount) => [
+    ['treasury.uscd', 'issuance.uscd', amount],
+    ['backing', 'treasury.usdt', amount],
+  ],
+  feesUsdtToTreasury: (amount) => [['fees.usdt', 'treasury.usdt', amount]],
+  feesUscdToTreasury: (amount) => [['fees.uscd', 'treasury.uscd', amount]],
+  feesCigToTreasury: (amount) => [['fees.cig', 'treasury.cig', amount]],
+  foundationToTreasury: (amount) => [['foundation', 'treasury.cig', amount]],
+  treasuryToRewards: (amount) => [['treasury.cig', 'rewards', amount]],
+  // Less lies on the one chain, which stands less below zero, and more on the other.
+  bscToTron: (amount) => [['external.tron', 'external.bsc', amount]],
+  tronToBsc: (amount) => [['external.bsc', 'external.tron', amount]],
+}
+
+/** What a move takes from has to hold it: of a chain, what lies there. */
+function heldFor(state: State, move: string): bigint {
+  if (move === 'bscToTron') return -state.owed('external.bsc')
+  if (move === 'tronToBsc') return -state.owed('external.tron')
+  return state.owed(moves[move]?.(1n)[0]?.[0] ?? '')
+}
+
+const amountIn = ({ body }: Asked) => BigInt(body['amount'] as number)
+const emptyReason = ({ body }: Asked) => String(body['reason']).trim() === '' && 'content_empty'
+
+export const requestAward: Law = {
+  once: false,
+  reasons(state, asked) {
+    const { uid, coin } = asked.body as { uid: number; coin: string }
+    const amount = amountIn(asked)
+    return all(
+      emptyReason(asked),
+      amount <= 0n && 'wrong_money',
+      amount > (LARGEST[coin] ?? 0n) && 'illegal_value',
+      !state.people.has(uid) && 'not_found',
+      coin !== 'POINT' && amount > state.owed(sources[coin] ?? '') && 'not_enough_money',
+      state.isWaiting('award', `${uid}`, asked.at) && 'illegal_operation',
+    )
+  },
+  effect(state, asked) {
+    const { uid, coin } = asked.body as { uid: number; coin: string }
+    state.ask({ n: asked.n, kind: 'award', about: `${uid}`, what: `${coin} ${amountIn(asked)}` }, asked)
+    return []
+  },
+}
+
+export const requestTreasuryMove: Law = {
+  once: false,
+  reasons(state, asked) {
+    const move = String(asked.body['move'])
+    const amount = amountIn(asked)
+    return all(
+      emptyReason(asked),
+      amount <= 0n && 'wrong_money',
+      amount > heldFor(state, move) && 'not_enough_money',
+      state.isWaiting('treasuryMove', move, asked.at) && 'illegal_operation',
+    )
+  },
+  effect(state, asked) {
+    const about = String(asked.body['move'])
+    state.ask({ n: asked.n, kind: 'treasuryMove', about, what: `${amountIn(asked)}` }, asked)
+    return []
+  },
+}
+
+/** What a payment is called at the desk only the house knows; so what stands against it is told by what then happens. */
+export const requestAssignPayment: Law = {
+  once: false,
+  reasons: (_state, asked) => ({
+    must: String(asked.body['reason']).trim() === '' ? ['content_empty'] : [],
+    may: ['not_found', 'illegal_operation', 'no_email'],
+  }),
+  effect(state, asked) {
+    state.ask(
+      { n: asked.n, kind: 'assignPayment', about: String(asked.body['id']), what: `${asked.body['to']}` },
+      asked,
+    )
+    return []
+  },
+}
+
+/** Why what was asked for cannot be done any more. */
+function whyNotDone(state: State, { kind, about, what }: Request): string[] {
+  const [coin = '', amount = '0'] = what.split(' ')
+  if (kind === 'award')
+    return coin !== 'POINT' && BigInt(amount) > state.owed(sources[coin] ?? '') ? ['not_enough_money'] : []
+  if (kind === 'treasuryMove') return BigInt(what) > heldFor(state, about) ? ['not_enough_money'] : []
+  if (kind === 'payWithdrawal')
+    return whyNotApproved(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
+  return []
+}
+
+export const decide: Law = {
+  once: true,
+  reasons(state, asked) {
+    const found = state.requests.get(String(asked.body['id']))
+    const { approve, note } = asked.body as { approve: boolean; note: string }
+    const isOpen =
+      found !== undefined && found.state === 'waiting' && asked.at < found.until && found.maker !== asked.who
+    return {
+      must: [
+        ...all(
+          !approve && note.trim() === '' && 'content_empty',
+          !found && 'not_found',
+          found !== undefined && !isOpen && 'illegal_operation',
+        ).must,
+        ...(found && approve ? whyNotDone(state, found) : []),
+      ],
+      ...(found?.kind === 'assignPayment' ? { may: ['illegal_operation'] } : {}),
+    }
+  },
+  effect(state, asked, _answer, posted) {
+    const found = state.requests.get(String(asked.body['id']))
+    if (!found) return []
+    found.state = asked.body['approve'] ? 'approved' : 'declined'
+    return found.state === 'approved' ? done(state, found, posted) : []
+  },
+}
+
+function done(state: State, { kind, about, what }: Request, posted: readonly string[]): Moves {
+  if (kind === 'treasuryMove') return moves[about]?.(BigInt(what)) ?? []
+  if (kind === 'payWithdrawal') {
+    const found = state.payouts.get(Number(about))
+    if (found) found.state = 'approved'
+    return []
+  }
+  if (kind === 'award') {
+    const [coin = '', amount = '0'] = what.split(' ')
+    return [[sources[coin] ?? '', `${about} ${wallets[coin]}`, BigInt(amount)]]
+  }
+  return assigned(state, what, posted)
+}
+
+const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
+
+/** A payment that matched nothing is credited, rounded down to the millionth, to whom two operators agreed on: once. */
+function assigned(state: State, to: string, [key = '']: readonly string[]): Moves {
+  const [, chain = '', tx = '', log = ''] = key.split(':')
+  const on = chain as keyof typeof UNITS
+  const payment = state.facts.chains.payments[on]?.findLast((it) => it.tx === tx && `${it.log}` === log)
+  if (!payment || payment.block === undefined)
+    throw new ViolationError('on the chain', `${tx} is assigned, and is not there`)
+  if (state.credited.has(payment)) throw new ViolationError('one effect', `${tx} was credited before`)
+  state.credited.add(payment)
+  const amount = payment.raw / UNITS[on]
+  const from = on === 'BSC' ? 'external.bsc' : 'external.tron'
+  return [[from, to === 'treasury' ? 'treasury.usdt' : `${to} balance`, amount]]
+}

@@ -1,0 +1,254 @@
+import type { What } from '../platform/requests.ts'
+import { dayOf, sinceMidnight } from './calendar.ts'
+import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
+import * as desk from './console.ts'
+import { feeOf } from './fees.ts'
+import type { Law, Moves } from './expectation.ts'
+import * as membership from './membership.ts'
+import * as movements from './movements.ts'
+import * as orders from './orders.ts'
+import * as pledges from './pledges.ts'
+import * as preorders from './preorders.ts'
+import { turned } from './products.ts'
+import { type Asked, all, LEAST, money, type Reasons, tooLittle } from './reasons.ts'
+import * as returns from './returns.ts'
+import { FIRST_PRICE, type State } from './state.ts'
+import * as treasure from './treasure.ts'
+import { ViolationError } from './violation.ts'
+import * as withdrawals from './withdrawals.ts'
+
+const free = (): Reasons => ({ must: [] })
+
+const balanceToTransaction: Law = {
+  once: true,
+  reasons: (state, asked) =>
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} balance`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} balance`), LEAST.usd),
+    ),
+  effect: (_state, asked) => [
+    [`${asked.who} balance`, 'backing', money(asked)],
+    ['issuance.uscd', `${asked.who} transaction`, money(asked)],
+  ],
+}
+
+const receiver = (state: State, asked: Asked) =>
+  [...state.people.values()].find(({ email }) => email === asked.body['email'])?.uid
+
+const transferUsdc: Law = {
+  once: true,
+  reasons(state, asked) {
+    const to = receiver(state, asked)
+    const fee = feeOf(money(asked), state.facts.transferFee)
+    return all(
+      !state.person(asked.who).activated && 'not_active',
+      to === undefined && 'no_email',
+      money(asked) - fee <= 0n && 'wrong_money',
+      to === asked.who && 'illegal_operation',
+      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
+    )
+  },
+  effect(state, asked) {
+    const fee = feeOf(money(asked), state.facts.transferFee)
+    const from = `${asked.who} transaction`
+    if (state.facts.transferReview > 0) {
+      const to = receiver(state, asked) ?? 0
+      const due = asked.at + state.facts.transferReview
+      const rest = { uid: asked.who, to, money: money(asked), fee, due }
+      state.movements.set(asked.n, { kind: 'transfer', state: 'pending', ...rest })
+      return [[from, `${asked.who} held.transfer`, money(asked)]]
+    }
+    const gift = [from, `${receiver(state, asked)} transaction`, money(asked) - fee] as const
+    return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
+  },
+}
+
+const payMerchant: Law = {
+  once: true,
+  reasons: (state, asked) =>
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} profit`), LEAST.cig),
+    ),
+  effect(state, asked) {
+    const merchantId = asked.body['merchantId'] as number
+    state.bills.set(asked.n, { merchantId, cig: money(asked), converted: false })
+    return [[`${asked.who} profit`, `${merchantId} merchant.cig`, money(asked)]]
+  },
+}
+
+const externals = { BSC: 'external.bsc', TRX: 'external.tron' } as const
+const external = ({ body }: Asked) => externals[body['chain'] as 'BSC']
+
+const DAY = 86_400_000
+
+/** Yesterday's price and half a per cent, rounded down, for each day until today. */
+function publish(state: State, { at }: Asked): Moves {
+  const today = dayOf(at)
+  if (state.prices.length === 0) state.prices.push({ day: today, price: FIRST_PRICE })
+  for (let last = state.prices.at(-1); last && last.day < today; last = state.prices.at(-1))
+    state.prices.push({
+      day: dayOf(Date.parse(`${last.day}T12:00:00Z`) + DAY),
+      price: (last.price * 1_005_000n) / 1_000_000n,
+    })
+  return []
+}
+
+/** What everybody owned as the day began, whenever it was written down. `answer`: what was written down now. */
+function snapshot(state: State, { at }: Asked, answer: string | undefined): Moves {
+  const told = JSON.parse(answer ?? '{}') as Record<string, string>
+  const midnight = at - sinceMidnight(at)
+  const price = state.prices.findLast(({ day }) => day <= dayOf(at))?.price ?? FIRST_PRICE
+  for (const [uid, total] of Object.entries(told)) {
+    const owned = state.ownedBefore(Number(uid), midnight, price)
+    if (`${owned}` !== total)
+      throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
+  }
+  return []
+}
+
+const freeze: Law = {
+  once: false,
+  reasons: free,
+  effect(state, { body, at }) {
+    const person = state.person(body['uid'] as number)
+    if (body['frozen'] === false && person.frozen && person.under === 0) state.products.idle.set(person.uid, at)
+    turned(person, body['frozen'] as boolean)
+    return []
+  },
+}
+
+const setting: Law = {
+  once: false,
+  reasons: free,
+  effect(state, { body }) {
+    state.facts.transferFee = BigInt(body['transferFee'] as string)
+    state.facts.transferReview = (body['transferReview'] as number) * 1000
+    return []
+  },
+}
+
+/** Works that answer to nobody: what they may do is told by what they did. */
+const work: Law = { once: false, silent: true, reasons: free, effect: () => [] }
+
+export const laws: Record<What, Law> = {
+  getDepositInfo: { once: false, reasons: whyNoDeposit, effect: openDeposit },
+  balanceToTransaction,
+  transferUsdc,
+  transactionToBalance: movements.transactionToBalance,
+  cancelTransactionToBalance: movements.cancelTransactionToBalance,
+  profitToTransaction: movements.profitToTransaction,
+  rebateToTransaction: movements.rebateToTransaction,
+  cancelTransfer: movements.cancelTransfer,
+  stopTransfer: movements.stopTransfer,
+  updateCashAddress: withdrawals.updateCashAddress,
+  withdraw: withdrawals.withdraw,
+  approveWithdrawal: withdrawals.approveWithdrawal,
+  rejectWithdrawal: withdrawals.rejectWithdrawal,
+  sendWithdrawal: withdrawals.sendWithdrawal,
+  takeBackTxid: withdrawals.takeBackTxid,
+  requestAward: desk.requestAward,
+  requestTreasuryMove: desk.requestTreasuryMove,
+  requestAssignPayment: desk.requestAssignPayment,
+  decide: desk.decide,
+  watchPayouts: work,
+  completeConversions: work,
+  completeTransfers: work,
+  activeAccount: membership.activeAccount,
+  dailySign: membership.dailySign,
+  setChildShippingFee: membership.setChildShippingFee,
+  createActionSell: orders.createActionSell,
+  createActionBuy: orders.createActionBuy,
+  cbbuy: orders.cbbuy,
+  cbsell: orders.cbsell,
+  cbsellCancel: orders.cbsellCancel,
+  cancelTrade: orders.cancelTrade,
+  expireOrders: work,
+  settle: work,
+  holdDraws: work,
+  orderTimes: work,
+  createOrder: preorders.createOrder,
+  payOrder: preorders.payOrder,
+  createPledge: pledges.createPledge,
+  transferIn: treasure.transferIn,
+  transferOut: treasure.transferOut,
+  payMerchant,
+  treasuryDeposit: {
+    once: true,
+    reasons: free,
+    effect: (_state, asked) => [[external(asked), 'treasury.usdt', money(asked)]],
+  },
+  publishPrice: { once: false, reasons: free, effect: publish },
+  takeSnapshots: { once: false, reasons: free, effect: snapshot },
+  climb: work,
+  watch: work,
+  convertBills: work,
+  freeze,
+  setting,
+}
+
+/** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
+function bill(state: State, [n]: readonly string[]): Moves {
+  const it = state.bills.get(Number(n))
+  if (!it || it.converted) throw new ViolationError('asked for', `bill ${n} does not wait to be converted`)
+  it.converted = true
+  const usdt = (it.cig * state.priceToday()) / 1_000_000n
+  return [
+    [`${it.merchantId} merchant.cig`, 'treasury.cig', it.cig],
+    ['treasury.usdt', `${it.merchantId} merchant.usdt`, usdt],
+  ]
+}
+
+/** The one issue of ₡, and what everybody begins with. */
+function genesis({ facts }: State): Moves {
+  const rebates = facts.members.flatMap(({ uid }): Moves => {
+    const amount = facts.firstRebates * BigInt(uid % 40)
+    if (amount === 0n) return []
+    return [
+      ['external.bsc', 'backing', amount],
+      ['issuance.uscd', `${uid} rebate`, amount],
+    ]
+  })
+  return [
+    ...rebates,
+    ['issuance.cig', 'rewards', 600_000_000_000_000n],
+    ['issuance.cig', 'team', 200_000_000_000_000n],
+    ['issuance.cig', 'foundation', 200_000_000_000_000n],
+    ['external.bsc', 'backing', facts.firstTreasury],
+    ['issuance.uscd', 'treasury.uscd', facts.firstTreasury],
+    ['rewards', 'treasury.cig', facts.firstTreasury],
+    ...facts.members.map(({ uid }) => ['rewards', `${uid} profit`, facts.firstCig] as const),
+    ...facts.members.map(({ uid }) => ['external.tron', `${uid} balance`, facts.firstUsdt] as const),
+  ]
+}
+
+/** What the house does by itself, by the first word of what it does it for. */
+export const works: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
+  genesis,
+  rebate: membership.rebate,
+  bill,
+  credit: creditedTo,
+  end: movements.arrival,
+  expire: orders.expired,
+  payout: withdrawals.paidOut,
+  givenUp: withdrawals.givenUp,
+  takenUp: withdrawals.takenUp,
+  interest: treasure.interest,
+  arrives: treasure.arrives,
+  closes: pledges.closes,
+  profit: pledges.profit,
+  pledgeEnd: pledges.pledgeEnd,
+  share: returns.share,
+  teamRebate: returns.teamRebate,
+  teamAward: returns.teamAward,
+  closed: preorders.closed,
+  drawn: preorders.drawn,
+  payable: preorders.payable,
+  late: preorders.late,
+  anew: preorders.anew,
+  idle: preorders.idle,
+  orderEnd: preorders.orderEnd,
+}

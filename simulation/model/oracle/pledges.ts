@@ -1,0 +1,106 @@
+import { dayOf } from './calendar.ts'
+import type { Law, Moves } from './expectation.ts'
+import { DAY } from './products.ts'
+import { type Asked, all, money } from './reasons.ts'
+import type { State } from './state.ts'
+import { ViolationError } from './violation.ts'
+
+/** Half a per cent a day, in millionths. */
+const RATE = 5_000n
+const STEP = 100_000_000n
+const MILLION = 1_000_000n
+
+const cigIn = ({ body }: Asked) => BigInt(body['cig'] as number)
+const dayOn = (day: string, days: number) => dayOf(Date.parse(`${day}T12:00:00Z`) + days * DAY)
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** What is left in USCD: ₡ count for what they are worth, rounded down. */
+function restOf(asked: Asked, price: bigint) {
+  const worth = (cigIn(asked) * price) / MILLION
+  return worth < money(asked) ? money(asked) - worth : 0n
+}
+
+/** As many ₡ as it comes to, rounded up. */
+const mostCig = (asked: Asked, price: bigint) => (money(asked) * MILLION + price - 1n) / price
+
+export const createPledge: Law = {
+  once: true,
+  reasons(state, asked) {
+    const { who } = asked
+    const price = state.priceToday()
+    const days = BigInt(state.facts.pledgeDays)
+    const room = state.products.rooms(state.owed('treasury.uscd'), ({ saved, treasury }) => {
+      const free = treasury - (saved / 1_000n) * 30n
+      return ((free > 0n ? free : 0n) * MILLION) / (RATE * days)
+    })
+    const seen = asked.body['price']
+    const { must } = all(
+      !state.person(who).activated && 'not_active',
+      seen !== undefined && !state.wasInForce(BigInt(seen as number)) && 'illegal_value',
+      (money(asked) < STEP || money(asked) % STEP !== 0n) && 'wrong_pledge_money',
+      cigIn(asked) > mostCig(asked, price) && 'cb_wrong_money',
+      cigIn(asked) > state.owed(`${who} profit`) && 'cb_not_enough_money',
+      restOf(asked, price) > state.owed(`${who} transaction`) && 'not_enough_money',
+      money(asked) > room.most && 'pledge_limit_reached',
+    )
+    return money(asked) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
+  },
+  effect(state, asked, answer) {
+    const { who, at } = asked
+    const { products, facts } = state
+    const { id } = JSON.parse(answer ?? '{}') as { id: number }
+    if (products.pledges.has(id)) throw new ViolationError('pledges', `there is a pledge ${id} already`)
+    const daily = (money(asked) * RATE) / MILLION
+    const [uscd, cig] = [restOf(asked, state.priceToday()), cigIn(asked)]
+    const day = dayOf(at) <= products.closed ? dayOn(products.closed, 1) : dayOf(at)
+    const it = { uid: who, uscd, cig, daily, days: facts.pledgeDays, paid: 0, day, ends: at + facts.pledgeDays * DAY }
+    products.pledges.set(id, { ...it, isOver: false })
+    return [
+      ['treasury.uscd', 'promised.uscd', daily * BigInt(facts.pledgeDays)],
+      ...between(who, ['transaction', 'held.pledge'], uscd),
+      ...between(who, ['profit', 'held.pledge.cig'], cig),
+    ]
+  },
+}
+
+const between = (uid: number, [from, to]: readonly [string, string], amount: bigint): Moves =>
+  amount > 0n ? [[`${uid} ${from}`, `${uid} ${to}`, amount]] : []
+
+/** From here on nobody pledges for a day. */
+export function closes({ products }: State, [day = '']: readonly string[]): Moves {
+  if (day > products.closed) products.closed = day
+  return []
+}
+
+/** On each of so many midnights a pledge is paid, one after the other, out of what was set aside. */
+export function profit({ products }: State, [day = '', id]: readonly string[]): Moves {
+  const pledge = products.pledges.get(Number(id))
+  if (!pledge || pledge.isOver) throw new ViolationError('pledges', `${id} is paid and not held`)
+  pledge.paid += 1
+  if (daysBetween(pledge.day, day) !== pledge.paid || pledge.paid > pledge.days)
+    throw new ViolationError('pledges', `${day} is payment ${pledge.paid} of ${pledge.days}, pledged on ${pledge.day}`)
+  return [['promised.uscd', `${pledge.uid} transaction`, pledge.daily]]
+}
+
+/** It returns once, when its time is over and all of its payments are made. */
+export function pledgeEnd({ products }: State, [id]: readonly string[], at: number): Moves {
+  const pledge = products.pledges.get(Number(id))
+  if (!pledge || pledge.isOver) throw new ViolationError('held things end once', `pledge ${id} is not held`)
+  if (at < pledge.ends || pledge.paid !== pledge.days)
+    throw new ViolationError('pledges', `${id} ends after ${pledge.paid} payments, ${pledge.ends - at} ms too early`)
+  pledge.isOver = true
+  return [
+    ...between(pledge.uid, ['held.pledge', 'transaction'], pledge.uscd),
+    ...between(pledge.uid, ['held.pledge.cig', 'profit'], pledge.cig),
+  ]
+}
+
+/** In the end every midnight is paid, and what is over has returned. */
+export function pledgesSettled({ products }: State, at: number) {
+  for (const [id, { day, days, paid, ends, isOver }] of products.pledges) {
+    const due = Math.min(days, daysBetween(day, dayOf(at)))
+    if (paid !== due) throw new ViolationError('nothing is left lying', `pledge ${id} has ${paid} payments of ${due}`)
+    if (!isOver && paid === days && ends <= at - DAY)
+      throw new ViolationError('nothing is left lying', `pledge ${id} is over`)
+  }
+}

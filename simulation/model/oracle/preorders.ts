@@ -1,0 +1,264 @@
+import { dayOf, sinceMidnight } from './calendar.ts'
+import type { Law, Moves } from './expectation.ts'
+import { DAY, freezes, HOUR, owes, type Preorder } from './products.ts'
+import { type Asked, all, money, type Reasons } from './reasons.ts'
+import type { State } from './state.ts'
+import { ViolationError } from './violation.ts'
+
+const MILLION = 1_000_000n
+const REST = 5 * DAY
+const HOLDING = 7 * DAY
+const IDLE = 7 * DAY
+const PAUSE = 600_000
+const POINTS = 30n
+/** Six per cent, in parts of a thousand. */
+const YIELD = 60n
+const FREEZE_ORDER = 200n * MILLION
+
+/** The next draw after a moment, at ten or at twenty-two. */
+function nextDraw(at: number): number {
+  const midnight = at - sinceMidnight(at)
+  return midnight + ([10, 22].find((hour) => midnight + hour * HOUR > at) ?? 34) * HOUR
+}
+
+const hasWon = (status: Preorder['status']) => status !== 'created' && status !== 'failed'
+
+const typeIn = ({ body }: Asked) => body['type'] as 'usdc' | 'cig'
+
+/** What an order brings, in ₡, at a price: rounded down. */
+const profitOf = (type: Preorder['type'], amount: bigint, price: bigint) =>
+  type === 'usdc' ? (amount * YIELD * MILLION) / (1_000n * price) : (amount * YIELD) / 1_000n
+
+/** The amounts that each type has. */
+function whyNotSo(asked: Asked): Reasons {
+  const amount = money(asked)
+  if (typeIn(asked) === 'cig') return all((amount < 200n * MILLION || amount > 50_000n * MILLION) && 'cb_wrong_money')
+  return all(
+    amount < 200n * MILLION && 'order_amount_must_be_larger',
+    (amount > 5_000n * MILLION || amount % (100n * MILLION) !== 0n) && 'wrong_order_money',
+  )
+}
+
+/** The order that is ordered again: one's own, failed, once, and as it was. */
+function whyNotAgain({ products }: State, asked: Asked): Reasons {
+  const again = asked.body['again']
+  if (again === undefined) return { must: [] }
+  const found = products.orders.get(again as number)
+  if (found?.uid !== asked.who) return { must: ['order_not_found'] }
+  const isSame = found.type === typeIn(asked) && found.money === money(asked)
+  return all((found.status !== 'failed' || found.taken || !isSame) && 'wrong_order')
+}
+
+export const createOrder: Law = {
+  once: true,
+  reasons(state, asked) {
+    const { who, at } = asked
+    const own = state.products.ofMember(who).filter(([, order]) => order.draw !== undefined)
+    const won = own.filter(([, { status }]) => hasWon(status))
+    const last = won.toSorted(([a], [b]) => a - b).at(-1)?.[1]
+    const isAgain = asked.body['again'] !== undefined
+    const due = nextDraw(at)
+    const { must } = all(
+      !state.person(who).activated && 'not_active',
+      (at >= due - PAUSE || state.products.quotas.has(`${typeIn(asked)} ${due}`)) && 'order_time_limit',
+      own.some(([, { status }]) => status === 'created') && 'order_created_today',
+      !isAgain && own.some(([, it]) => it.day === dayOf(at) && !it.isAgain) && 'order_created_today',
+      last !== undefined && at < last.due + REST && 'cant_created_in_5day_lott',
+    )
+    const isShort = typeIn(asked) === 'cig' && money(asked) > state.owed(`${who} profit`)
+    return {
+      must: [...must, ...whyNotSo(asked).must, ...whyNotAgain(state, asked).must],
+      // Nothing is debited, so nothing is held: what there was a moment ago may count.
+      may: isShort ? ['cb_not_enough_money'] : [],
+    }
+  },
+  effect({ products }, asked, answer) {
+    const { who, at } = asked
+    const { oid } = JSON.parse(answer ?? '{}') as { oid: number }
+    if (products.orders.has(oid)) throw new ViolationError('pre-orders', `there is an order ${oid} already`)
+    const again = products.orders.get(asked.body['again'] as number)
+    if (again) again.taken = true
+    const [type, due] = [typeIn(asked), nextDraw(at)]
+    products.orders.set(oid, {
+      ...{ uid: who, type, money: money(asked), status: 'created', draw: `${type} ${due}`, due, day: dayOf(at) },
+      ...{ isAgain: again !== undefined, taken: false, opens: 0, since: at, late: false, ends: 0, promised: 0n },
+    })
+    products.idle.set(who, at)
+    return []
+  },
+}
+
+const accounts = { usdc: ['transaction', 'held.order'], cig: ['profit', 'held.order.cig'] } as const
+
+export const payOrder: Law = {
+  once: true,
+  reasons(state, asked) {
+    const order = state.products.orders.get(asked.body['oid'] as number)
+    const { must } = all(!state.person(asked.who).activated && 'not_active')
+    if (order?.uid !== asked.who) return { must: [...must, 'order_not_found'] }
+    const own = all(
+      order.status !== 'paying' && 'wrong_order',
+      order.money > state.owed(`${asked.who} ${accounts[order.type][0]}`) && 'not_enough_money',
+      profitOf(order.type, order.money, state.priceToday()) > state.owed('treasury.cig') && 'payment_failed',
+    )
+    return { must: [...must, ...own.must] }
+  },
+  effect(state, { who, body, at }) {
+    const { products } = state
+    const order = products.orders.get(body['oid'] as number)
+    if (!order) return []
+    order.status = 'paid'
+    order.promised = profitOf(order.type, order.money, state.priceToday())
+    const over = at + HOLDING
+    order.ends = sinceMidnight(over) === 0 ? over : over - sinceMidnight(over) + DAY
+    products.idle.set(who, at)
+    const person = state.person(who)
+    if (!products.ofMember(who).some(([, it]) => owes(it))) {
+      person.under = 0
+      if (person.frozenFor !== 3) person.frozenFor = 0
+      person.frozen = person.frozenFor !== 0
+    }
+    const [from, to] = accounts[order.type]
+    return [
+      [`${who} ${from}`, `${who} ${to}`, order.money],
+      ['treasury.cig', 'promised.cig', order.promised],
+      ['issuance.points', `${who} points`, POINTS],
+    ]
+  },
+}
+
+/** What all that was won and may still be paid in time would bring. */
+function spokenFor({ products, priceToday }: State) {
+  const price = priceToday()
+  const open = [...products.orders.values()].filter(
+    ({ status, late, draw }) => (status === 'locked' || status === 'paying') && !late && draw !== undefined,
+  )
+  const sum = (of: Preorder['type']) => open.reduce((total, it) => (it.type === of ? total + it.money : total), 0n)
+  return profitOf('usdc', sum('usdc'), price) + profitOf('cig', sum('cig'), price)
+}
+
+/** A draw closes: it gives away what half of the ₡ that are free can promise. */
+export function closed(state: State, [type, due, told]: readonly string[], at: number): Moves {
+  const free = state.owed('treasury.cig') - spokenFor(state)
+  const half = free > 0n ? free / 2n : 0n
+  const quota = type === 'usdc' ? (half * 1_000n * state.priceToday()) / (YIELD * MILLION) : (half * 1_000n) / YIELD
+  if (`${quota}` !== told) throw new ViolationError('draws', `${type} ${due} gives away ${told} and not ${quota}`)
+  if (at < Number(due) - PAUSE) throw new ViolationError('draws', `${type} ${due} closes too early`)
+  state.products.quotas.set(`${type} ${due}`, quota)
+  return []
+}
+
+/** It is held: each entry is told of once, and from the top on whoever fits into what is left has won, and nobody else. */
+export function drawn({ products }: State, [type, due, told = '']: readonly string[], at: number): Moves {
+  const name = `${type} ${due}`
+  let left = products.quotas.get(name)
+  if (left === undefined || at < Number(due)) throw new ViolationError('draws', `${name} is held before its time`)
+  const entries = [...products.orders].filter(([, order]) => order.draw === name)
+  const said = told === '' ? [] : told.split(',').map((it) => ({ id: Number(it.slice(0, -1)), won: it.endsWith('+') }))
+  if (said.length !== entries.length || new Set(said.map(({ id }) => id)).size !== said.length)
+    throw new ViolationError('draws', `${name} has ${entries.length} entries and not ${said.length}`)
+  for (const { id, won } of said) {
+    const order = products.orders.get(id)
+    if (order?.draw !== name || order.status !== 'created')
+      throw new ViolationError('draws', `${id} is no entry of ${name}`)
+    if (won !== order.money <= left) throw new ViolationError('draws', `${id}: ${order.money} of ${left}, won: ${won}`)
+    if (won) left -= order.money
+    order.status = won ? 'locked' : 'failed'
+    order.opens = at + DAY
+  }
+  return []
+}
+
+function orderIn({ products }: State, id: string | undefined, status: Preorder['status']): Preorder {
+  const order = products.orders.get(Number(id))
+  if (order?.status !== status) throw new ViolationError('pre-orders', `${id} is ${order?.status} and not ${status}`)
+  return order
+}
+
+export function payable(state: State, [id]: readonly string[], at: number): Moves {
+  const order = orderIn(state, id, 'locked')
+  if (at < order.opens) throw new ViolationError('pre-orders', `${id} may be paid too early`)
+  order.status = 'paying'
+  order.since = at
+  return []
+}
+
+/** Whoever is frozen can free themselves: the treasury could set the profits aside of all that they owe. */
+function allCouldPay(state: State): Moves {
+  const price = state.priceToday()
+  const owed = [...state.products.orders.values()].filter(owes)
+  const sum = owed.reduce((total, it) => total + profitOf(it.type, it.money, price), 0n)
+  if (sum > state.owed('treasury.cig'))
+    throw new ViolationError('freezes', `the treasury does not cover the ${sum} ₡ that free whoever is frozen`)
+  return []
+}
+
+/** Somebody has not paid in time, and is frozen: not before a day is over. */
+export function late(state: State, [id]: readonly string[], at: number): Moves {
+  const order = orderIn(state, id, 'paying')
+  if (order.late || order.draw === undefined || at < order.since + DAY)
+    throw new ViolationError('freezes', `${id} is late ${order.since + DAY - at} ms too early`)
+  order.late = true
+  freezes(state.person(order.uid), 2)
+  return allCouldPay(state)
+}
+
+/** Nobody could have paid: the time begins anew. */
+export function anew(state: State, [id]: readonly string[], at: number): Moves {
+  orderIn(state, id, 'paying').since = at
+  return []
+}
+
+/** Somebody has created no pre-order for a week, and none is on its way. */
+export function idle(state: State, [uid, id]: readonly string[], at: number): Moves {
+  const person = state.person(Number(uid))
+  const { orders, idle: since, ofMember } = state.products
+  const isOnItsWay = ofMember(person.uid).some(
+    ([, order]) => !['ended', 'failed'].includes(order.status) && !owes(order),
+  )
+  const rested = Math.max(0, ...ofMember(person.uid).map(([, { status, due }]) => (hasWon(status) ? due + REST : 0)))
+  const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
+  if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
+    throw new ViolationError('freezes', `${uid} is frozen, who has ordered`)
+  freezes(person, 1)
+  // Whoever has one already that holds them frozen keeps it, and gets no other.
+  const owed = orders.get(Number(id))
+  if (owed?.uid === person.uid && owes(owed)) return allCouldPay(state)
+  orders.set(Number(id), {
+    ...{
+      uid: person.uid,
+      type: 'usdc',
+      money: FREEZE_ORDER,
+      status: 'paying',
+      draw: undefined,
+      due: 0,
+      day: dayOf(at),
+    },
+    ...{ isAgain: false, taken: false, opens: at, since: at, late: false, ends: 0, promised: 0n },
+  })
+  return allCouldPay(state)
+}
+
+/** What was held returns, once its time is over, with what was set aside for it. */
+export function orderEnd(state: State, [id]: readonly string[], at: number): Moves {
+  const order = orderIn(state, id, 'paid')
+  if (at < order.ends)
+    throw new ViolationError('held things end once', `order ${id} ends ${order.ends - at} ms too early`)
+  order.status = 'ended'
+  const [to, from] = accounts[order.type]
+  return [
+    [`${order.uid} ${from}`, `${order.uid} ${to}`, order.money],
+    ['promised.cig', `${order.uid} profit`, order.promised],
+  ]
+}
+
+/** In the end all draws are held that were due, what was won may be paid, and what was held has returned. */
+export function preordersSettled({ products }: State, at: number) {
+  for (const [id, { status, due, opens, ends }] of products.orders)
+    if (
+      (status === 'created' && due <= at) ||
+      (status === 'locked' && opens <= at) ||
+      (status === 'paid' && ends <= at - DAY)
+    )
+      throw new ViolationError('nothing is left lying', `order ${id} is ${status}`)
+}

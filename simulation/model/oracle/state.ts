@@ -1,0 +1,134 @@
+import type { OnChain } from '../platform/chains.ts'
+import type { Facts } from './facts.ts'
+import { accountsOf, coinOf, isMirror } from './account-names.ts'
+import { Products } from './products.ts'
+import type { Held, Line, Opened, Order, Payout, Person, Request } from './rows.ts'
+import { ViolationError } from './violation.ts'
+
+export const FIRST_PRICE = 105_000n
+
+const WAITS = 86_400_000
+const LONG_AGO = 5 * 86_400_000
+
+/** What there is, by the judge's own reckoning. */
+export class State {
+  readonly facts: Facts
+  readonly people = new Map<number, Person>()
+  readonly #balances = new Map<string, bigint>()
+  /** Every change of a member's account, with when it was booked, as far back as somebody may ask. */
+  readonly #booked = new Map<string, { at: number; after: bigint }[]>()
+  readonly slots = new Map<string, Opened[]>()
+  readonly credited = new Set<OnChain>()
+  readonly lines = new Map<number, Line>()
+  /** What is held until its time comes, by the number of the request that began it. */
+  readonly movements = new Map<number, Held>()
+  readonly payouts = new Map<number, Payout>()
+  /** Which withdrawal a transaction is to pay. */
+  readonly transactions = new Map<string, number>()
+  readonly requests = new Map<string, Request>()
+  readonly #waits = new Map<string, string>()
+  readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
+  /** The order book, and the numbers of those in it that are open. */
+  readonly orders = new Map<number, Order>()
+  readonly openOrders = new Set<number>()
+  /** Prices by day, in the order of days. */
+  readonly prices: { day: string; price: bigint }[] = []
+  #priceBefore = FIRST_PRICE
+  /** Pre-orders, pledges and the flexible treasure. */
+  readonly products = new Products()
+
+  constructor(facts: Facts) {
+    this.facts = facts
+    for (const it of facts.members)
+      this.people.set(it.uid, {
+        ...it,
+        activated: false,
+        frozen: false,
+        frozenFor: 0,
+        under: 0,
+        signed: new Set(),
+        opened: [],
+        rebatesMoved: new Set(),
+        bound: undefined,
+        withdrawn: new Map(),
+      })
+  }
+
+  /** What must stand on an account. */
+  owed = (name: string) => this.#balances.get(name) ?? 0n
+
+  move(from: string, to: string, amount: bigint, at: number) {
+    if (amount <= 0n) throw new ViolationError('an amount', `${amount} from ${from} to ${to}`)
+    this.#book(from, -amount, at)
+    this.#book(to, amount, at)
+    if (this.owed(from) < 0n && !isMirror(from)) throw new ViolationError('below zero', `${from} at ${this.owed(from)}`)
+  }
+
+  /** Changes what stands on an account; never booked before the change before it. */
+  #book(name: string, amount: bigint, at: number) {
+    const after = this.owed(name) + amount
+    this.#balances.set(name, after)
+    if (!name.startsWith('1')) return
+    const booked = this.#booked.get(name) ?? []
+    booked.push({ at: Math.max(at, booked.at(-1)?.at ?? 0), after })
+    // Nobody asks about a day of long ago.
+    if (booked.length > 200 && (booked[100]?.at ?? at) < at - LONG_AGO) booked.splice(0, 100)
+    this.#booked.set(name, booked)
+  }
+
+  /** What stood on a member's account before a moment of these days. */
+  stoodBefore = (name: string, moment: number) => this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
+
+  /** When something was last booked on a member's account. */
+  lastBooked = (name: string) => this.#booked.get(name)?.at(-1)?.at ?? 0
+
+  /** What a member owned before a moment, held or not: in USD, with ₡ at a price. */
+  ownedBefore(uid: number, moment: number, price: bigint): bigint {
+    const stood = accountsOf(uid).map((name) => [coinOf(name), this.stoodBefore(name, moment)] as const)
+    const sum = (coin: string) => stood.reduce((total, [of, amount]) => (of === coin ? total + amount : total), 0n)
+    return sum('USDT') + sum('USCD') + (sum('CIG') * price) / 1_000_000n
+  }
+
+  person(uid: number): Person {
+    const person = this.people.get(uid)
+    if (!person) throw new Error(`nobody: ${uid}`)
+    return person
+  }
+
+  /** The price in force: the last that was published, before that the first. */
+  priceToday = () => this.prices.at(-1)?.price ?? FIRST_PRICE
+
+  /** Several things are about to happen at once. */
+  begin() {
+    this.#priceBefore = this.priceToday()
+    this.products.begin(this.owed('treasury.uscd'))
+  }
+
+  /** Whether a price is in force, or was as what happens at once began. */
+  wasInForce = (price: bigint) => price === this.priceToday() || price === this.#priceBefore
+
+  /** Somebody asks for what another operator has to agree to. */
+  ask(
+    { n, ...it }: Pick<Request, 'kind' | 'about' | 'what'> & { n: number },
+    { who, at }: { who: number; at: number },
+  ) {
+    this.drop(it.kind, it.about)
+    this.#waits.set(`${it.kind} ${it.about}`, `a${n}`)
+    this.requests.set(`a${n}`, { ...it, maker: who, until: at + WAITS, state: 'waiting' })
+  }
+
+  isWaiting = (kind: string, about: string, at: number) => this.#waiting(kind, about).some(({ until }) => at < until)
+
+  /** What was asked for about something is over. */
+  drop(kind: string, about: string) {
+    for (const it of this.#waiting(kind, about)) it.state = 'over'
+  }
+
+  #waiting(kind: string, about: string): readonly Request[] {
+    const found = this.requests.get(this.#waits.get(`${kind} ${about}`) ?? '')
+    return found?.state === 'waiting' ? [found] : []
+  }
+
+  /** Whoever is frozen gives nothing away. */
+  keeps = ({ kind, uid }: Held) => kind === 'transfer' && this.person(uid).frozen
+}

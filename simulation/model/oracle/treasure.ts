@@ -1,0 +1,129 @@
+import { dayOf } from './calendar.ts'
+import type { Law, Moves } from './expectation.ts'
+import { DAY, type Saver } from './products.ts'
+import { type Asked, all, LEAST, money, tooLittle } from './reasons.ts'
+import type { State } from './state.ts'
+import { ViolationError } from './violation.ts'
+
+/** A thousandth a day; what comes in must be covered for thirty. */
+const RATE = 1_000n
+const COVER = 30n
+const MILLION = 1_000_000n
+
+const dayBefore = (day: string) => dayOf(Date.parse(`${day}T12:00:00Z`) - DAY)
+
+function saverOf({ products }: State, uid: number): Saver {
+  const saver = products.savers.get(uid) ?? { uid, moves: [], interest: 0n, last: '' }
+  products.savers.set(uid, saver)
+  return saver
+}
+
+/** What somebody moves counts for the day on which it is booked: never before what was booked there already. */
+function moved(state: State, { who, n, at }: Asked, amount: bigint) {
+  const day = dayOf(Math.max(at, state.lastBooked(`${who} lhb`)))
+  saverOf(state, who).moves.push({ n, day, money: amount, arrived: false })
+  state.products.saved += amount
+}
+
+export const transferIn: Law = {
+  once: true,
+  reasons(state, asked) {
+    const room = state.products.rooms(
+      state.owed('treasury.uscd'),
+      ({ saved, treasury }) => (treasury * MILLION) / (RATE * COVER) - saved,
+    )
+    const { must } = all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
+      money(asked) > room.most && 'pledge_limit_reached',
+    )
+    return money(asked) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
+  },
+  effect(state, asked) {
+    moved(state, asked, money(asked))
+    return [[`${asked.who} transaction`, `${asked.who} lhb`, money(asked)]]
+  },
+}
+
+export const transferOut: Law = {
+  once: true,
+  reasons: (state, asked) =>
+    all(
+      money(asked) <= 0n && 'wrong_money',
+      money(asked) > state.owed(`${asked.who} lhb`) && 'not_enough_money',
+      tooLittle(asked, state.owed(`${asked.who} lhb`), LEAST.usd),
+    ),
+  effect(state, asked) {
+    moved(state, asked, -money(asked))
+    return [[`${asked.who} lhb`, `${asked.who} held.lhbOut`, money(asked)]]
+  },
+}
+
+/** What a day brings: a thousandth of the least that stood there while it lasted, rounded down. All before it has been paid. */
+function broughtBy({ moves, interest }: Saver, over: string): bigint {
+  let standing = interest
+  for (const { day, money: amount } of moves) if (day < over) standing += amount
+  let least = standing
+  for (const { day, money: amount } of moves) {
+    if (day !== over) continue
+    standing += amount
+    if (standing < least) least = standing
+  }
+  return (least * RATE) / MILLION
+}
+
+/** Interest is paid at a midnight on what stayed during the whole of the day before, day by day. */
+export function interest(state: State, [day = '', uid]: readonly string[]): Moves {
+  const saver = saverOf(state, Number(uid))
+  if (saver.last >= day)
+    throw new ViolationError('interest', `${uid} had the interest of ${saver.last} before that of ${day}`)
+  const missed = dayBefore(day)
+  if (saver.last !== missed && broughtBy(saver, dayBefore(missed)) > 0n)
+    throw new ViolationError('interest', `${uid} has that of ${day} and not that of ${missed}`)
+  const amount = broughtBy(saver, missed)
+  saver.last = day
+  saver.interest += amount
+  state.products.saved += amount
+  state.products.interest.set(day, [...(state.products.interest.get(day) ?? []), [saver.uid, amount]])
+  return [['treasury.uscd', `${uid} lhb`, amount]]
+}
+
+/** Whether somebody has not had the interest of a midnight that is due to them. */
+export const isUnpaid = (saver: Saver, day: string) => saver.last < day && broughtBy(saver, dayBefore(day)) > 0n
+
+/** What was taken out arrives, once, and not on the day on which it left. */
+export function arrives({ products }: State, [n]: readonly string[], at: number): Moves {
+  for (const { uid, moves } of products.savers.values()) {
+    const found = moves.find((it) => `${it.n}` === n && it.money < 0n)
+    if (!found) continue
+    if (found.arrived || found.day >= dayOf(at))
+      throw new ViolationError('held things end once', `${n} of ${found.day} arrives`)
+    found.arrived = true
+    return [[`${uid} held.lhbOut`, `${uid} transaction`, -found.money]]
+  }
+  throw new ViolationError('asked for', `nobody has taken ${n} out`)
+}
+
+/** In the end nothing that left is on its way still, and nobody was left out, as long as there was something to pay with. */
+export function treasureSettled(state: State, at: number) {
+  const today = dayOf(at)
+  const unpaid = new Map<string, bigint>()
+  for (const saver of state.products.savers.values()) {
+    for (const { n, day, money: amount, arrived } of saver.moves)
+      if (amount < 0n && !arrived && day < today)
+        throw new ViolationError('nothing is left lying', `${n} has not arrived`)
+    const missing = saver.last === '' ? dayAfter(saver.moves[0]?.day ?? today) : dayAfter(saver.last)
+    for (let day = missing; day <= today; day = dayAfter(day)) {
+      const amount = broughtBy(saver, dayBefore(day))
+      if (amount === 0n) continue
+      unpaid.set(day, (unpaid.get(day) ?? 0n) + amount)
+      break
+    }
+  }
+  for (const [day, sum] of unpaid)
+    if (sum <= state.owed('treasury.uscd') && [...unpaid.keys()].every((other) => other >= day))
+      throw new ViolationError('nothing is left lying', `interest of ${day}: ${sum}`)
+}
+
+const dayAfter = (day: string) => dayOf(Date.parse(`${day}T12:00:00Z`) + DAY)

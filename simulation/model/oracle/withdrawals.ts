@@ -1,0 +1,212 @@
+import { dayOf, sinceMidnight } from './calendar.ts'
+import { feeOf } from './fees.ts'
+import type { Law, Moves } from './expectation.ts'
+import { type Asked, all, money, type Reasons } from './reasons.ts'
+import type { Payout } from './rows.ts'
+import type { State } from './state.ts'
+import { ViolationError } from './violation.ts'
+
+const LEAST = 10_000_000n
+const LARGEST = 100_000_000_000n
+const FEE = 10n
+/** Above this, two operators. */
+const SECOND = 1_000_000_000n
+const HOUR = 3_600_000
+const DAY = 86_400_000
+const DEEP = { BSC: 15, TRX: 19 }
+const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
+const externals = { BSC: 'external.bsc', TRX: 'external.tron' }
+
+/** An address that one of the chains has: what the world gives out is right, or plainly wrong. */
+const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) || /^T\w{33}$/.test(text)
+const isNobodys = (text: string) => /^0x0{40}$/.test(text)
+
+export const updateCashAddress: Law = {
+  once: false,
+  reasons: (_state, { body }) =>
+    all((!isAddress(String(body['cashAddress'])) || isNobodys(String(body['cashAddress']))) && 'wrong_address'),
+  effect(state, { who, body, at }) {
+    const person = state.person(who)
+    const address = String(body['cashAddress'])
+    // Of capitals and small letters there is one right way only, and the world writes addresses in it.
+    if (person.bound?.address !== address)
+      person.bound = { address, chain: address.startsWith('T') ? 'TRX' : 'BSC', at }
+    return []
+  },
+}
+
+export const withdraw: Law = {
+  once: true,
+  reasons(state, asked) {
+    const { who, at } = asked
+    const { activated, bound, withdrawn } = state.person(who)
+    const today = withdrawn.get(dayOf(at))?.some((it) => it.state !== 'rejected') ?? false
+    const time = sinceMidnight(at)
+    return all(
+      !activated && 'not_active',
+      !bound && 'no_wallet_address',
+      (time < 9 * HOUR || time >= 21 * HOUR) && 'operation_time_limit',
+      bound !== undefined && at - bound.at < DAY && 'withdraw_address_changed',
+      today && 'max_daily_withdrawals_reached',
+      money(asked) < LEAST && 'minimum_withdrawal_limit',
+      money(asked) > LARGEST && 'maximum_withdrawal_exceeded',
+      money(asked) > state.owed(`${who} balance`) && 'not_enough_money',
+    )
+  },
+  effect(state, asked) {
+    const { n, who, at } = asked
+    const { bound, withdrawn } = state.person(who)
+    if (!bound) throw new ViolationError('withdrawals', `${who} has no address`)
+    const fee = feeOf(money(asked), FEE)
+    const it: Payout = {
+      uid: who,
+      bound,
+      money: money(asked),
+      fee,
+      state: 'reviewing',
+      tx: undefined,
+      sentBy: undefined,
+      takenBack: new Map(),
+    }
+    state.payouts.set(n, it)
+    withdrawn.set(dayOf(at), [...(withdrawn.get(dayOf(at)) ?? []), it])
+    return [[`${who} balance`, `${who} held.withdrawal`, money(asked)]]
+  },
+}
+
+const named = (state: State, { body }: Asked) => state.payouts.get(Number(body['id']))
+
+/** Why a withdrawal cannot be approved. */
+export const whyNotApproved = (state: State, found: Payout | undefined): Reasons =>
+  all(
+    !found && 'not_found',
+    found !== undefined && found.state !== 'reviewing' && 'illegal_operation',
+    found !== undefined && state.person(found.uid).bound !== found.bound && 'withdraw_address_changed',
+  )
+
+export const approveWithdrawal: Law = {
+  once: true,
+  reasons(state, asked) {
+    const { must } = whyNotApproved(state, named(state, asked))
+    const waits = state.isWaiting('payWithdrawal', `${asked.body['id']}`, asked.at)
+    return { must: waits ? [...must, 'illegal_operation'] : must }
+  },
+  effect(state, asked) {
+    const found = named(state, asked)
+    if (!found) return []
+    if (found.money <= SECOND) found.state = 'approved'
+    else state.ask({ n: asked.n, kind: 'payWithdrawal', about: `${asked.body['id']}`, what: '' }, asked)
+    return []
+  },
+}
+
+export const rejectWithdrawal: Law = {
+  once: true,
+  reasons(state, asked) {
+    const found = named(state, asked)
+    const isOpen = found?.state === 'reviewing' || found?.state === 'approved'
+    const { must } = all(
+      String(asked.body['reason']).trim() === '' && 'content_empty',
+      !found && 'not_found',
+      found !== undefined && !isOpen && 'illegal_operation',
+    )
+    // What was taken back may be seen to pay after all: then nothing is given back.
+    return found && found.takenBack.size > 0 ? { must, may: ['illegal_operation'] } : { must }
+  },
+  effect(state, asked) {
+    const found = named(state, asked)
+    if (!found) return []
+    found.state = 'rejected'
+    state.drop('payWithdrawal', `${asked.body['id']}`)
+    return [[`${found.uid} held.withdrawal`, `${found.uid} balance`, found.money]]
+  },
+}
+
+/** What the chain shows decides too, and it may be another thing a moment later: these may refuse, and need not. */
+const SHOWN = ['payment_failed', 'withdraw_address_changed', 'wrong_param']
+
+export const sendWithdrawal: Law = {
+  once: false,
+  already(state, asked) {
+    const found = named(state, asked)
+    return found?.state === 'sent' && found.tx === asked.body['txid'] && found.sentBy === asked.who
+  },
+  reasons(state, asked) {
+    const found = named(state, asked)
+    const must = found ? (found.state === 'approved' ? [] : ['illegal_operation']) : ['not_found']
+    return { must, may: SHOWN }
+  },
+  effect(state, asked) {
+    const found = named(state, asked)
+    const tx = String(asked.body['txid'])
+    const pays = state.transactions.get(tx)
+    if (pays !== undefined && pays !== Number(asked.body['id']))
+      throw new ViolationError('one payment, one withdrawal', `${tx} is to pay ${pays} and ${asked.body['id']}`)
+    state.transactions.set(tx, Number(asked.body['id']))
+    found?.takenBack.delete(tx)
+    if (found) Object.assign(found, { state: 'sent', tx, sentBy: asked.who })
+    return []
+  },
+}
+
+export const takeBackTxid: Law = {
+  once: false,
+  already(state, asked) {
+    return named(state, asked)?.takenBack.get(String(asked.body['txid'])) === asked.who
+  },
+  reasons(state, asked) {
+    const found = named(state, asked)
+    const must = found ? (found.state === 'sent' ? [] : ['illegal_operation']) : ['not_found']
+    return { must, may: ['illegal_operation'] }
+  },
+  effect(state, asked) {
+    const found = named(state, asked)
+    if (!found) return []
+    found.takenBack.set(String(asked.body['txid']), asked.who)
+    Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
+    return []
+  },
+}
+
+/** A withdrawal leaves the books: once, and only for a payment of just so much to just this address that lies deep. */
+export function paidOut(state: State, [n, tx = '']: readonly string[], at: number): Moves {
+  const found = state.payouts.get(Number(n))
+  if (found?.state !== 'sent' || found.tx !== tx)
+    throw new ViolationError('withdrawals', `${n} is paid by ${tx}, and it is ${found?.state}`)
+  const { chain, address } = found.bound
+  const { chains } = state.facts
+  const pays = (found.money - found.fee) * UNITS[chain]
+  const paid = chains.payments[chain].findLast(
+    (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed,
+  )
+  if (paid?.block === undefined || chains.head(at) - paid.block + 1 < DEEP[chain])
+    throw new ViolationError('withdrawals', `${n} is called paid, and the chain does not show it deep enough`)
+  found.state = 'completed'
+  const held = `${found.uid} held.withdrawal`
+  const moves: Moves = [[held, externals[chain], found.money - found.fee]]
+  return found.fee > 0n ? [...moves, [held, 'fees.usdt', found.fee]] : moves
+}
+
+/** A transaction will never pay: another may. */
+export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
+  const found = state.payouts.get(Number(n))
+  if (found?.state !== 'sent' || found.tx !== tx) throw new ViolationError('withdrawals', `${n} gives up ${tx}`)
+  const { chain, address } = found.bound
+  const pays = (found.money - found.fee) * UNITS[chain]
+  const isPaid = state.facts.chains.payments[chain].some(
+    (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed && it.block !== undefined,
+  )
+  if (isPaid) throw new ViolationError('withdrawals', `${n} gives up ${tx}, which has paid it`)
+  Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
+  return []
+}
+
+/** A transaction that was taken back pays after all. */
+export function takenUp(state: State, [n, tx = '']: readonly string[]): Moves {
+  const found = state.payouts.get(Number(n))
+  if (found?.state !== 'approved' || state.transactions.get(tx) !== Number(n))
+    throw new ViolationError('withdrawals', `${n} takes up ${tx}, and it is ${found?.state}`)
+  found.takenBack.delete(tx)
+  Object.assign(found, { state: 'sent', tx, sentBy: undefined })
+  return []
+}

@@ -1,0 +1,143 @@
+import { micros, price } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { platformAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
+import type { Preorder } from './calendar.ts'
+import type { House } from './model-platform.ts'
+import type { PlayedPhase } from './handlers.ts'
+import type { Member } from './rows.ts'
+
+const treasury = platformAccount('treasury', 'CIG')
+const DAY = 86_400_000
+
+/** What an order brings by now. */
+export const termsOf = (house: House) => ({
+  rate: perMille(house.settings.orderYield),
+  price: price(house.priceToday()),
+})
+
+/** `lastWin` */
+export function lastWin({ calendar }: House, uid: number): Date | null {
+  const won = calendar.preorders
+    .by('of', uid)
+    .filter(({ draw, status }) => draw !== null && status !== 'created' && status !== 'failed')
+  const last = won.toSorted((a, b) => a.id - b.id).at(-1)
+  return last?.drawnAt == null ? null : new Date(last.drawnAt)
+}
+
+/** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, nothing counts. The member is held. */
+export function* watchFrom({ calendar, members }: House, tx: Tx, uid: number, at: Date): Steps<void> {
+  if (!members.now(uid)?.activated) return
+  yield* calendar.idleSince.insert(tx, uid, { uid, since: 0 })
+  const row = yield* calendar.idleSince.hold(tx, uid)
+  calendar.idleSince.put(tx, uid, { uid, since: Math.max(row?.since ?? 0, at.getTime()) })
+}
+
+/** Nobody who is frozen is watched. */
+export function* leaveWatch({ calendar }: House, tx: Tx, uid: number): Steps<void> {
+  if (yield* calendar.idleSince.hold(tx, uid)) calendar.idleSince.put(tx, uid, undefined)
+}
+
+/** Whether an order holds its owner frozen. */
+export const owes = ({ status, lateAt, draw }: Preorder) => status === 'paying' && (lateAt !== null || draw === null)
+
+/** What the platform froze a member for is over. An operator's freeze stays, and nothing lies under it any more. */
+export const freed = (member: Member): Member =>
+  member.frozenFor === 3 ? { ...member, under: 0 } : { ...member, frozen: false, frozenFor: 0 }
+
+export const frozenFor = (member: Member, reason: 1 | 2): Member => {
+  if (member.frozenFor === 3) return { ...member, under: member.under || reason }
+  return { ...member, frozen: true, frozenFor: member.frozenFor || reason }
+}
+
+/** `payableOf`: which of some orders could all be paid besides what holds others frozen. The treasury is held. */
+export function* payableOf<Order extends Pick<Preorder, 'type' | 'money'>>(
+  house: House,
+  tx: Tx,
+  orders: readonly Order[],
+): Steps<Order[]> {
+  const { product, calendar, ledger } = house
+  const { balance } = yield* ledger.hold(tx, [treasury])
+  const terms = termsOf(house)
+  const owed = calendar.preorders.by('status', 'paying').filter(owes)
+  const sum = (of: PreorderType) => owed.reduce((all, it) => (it.type === of ? all + it.money : all), 0n)
+  const spoken = preorderTypes.reduce((all, of) => all + product.promisedFor(of, sum(of), terms), 0n)
+  return product.coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - spoken), ...terms })
+}
+
+const isOnItsWay = (it: Preorder) =>
+  it.status === 'created' || it.status === 'locked' || it.status === 'paid' || (it.status === 'paying' && !owes(it))
+
+/** Orders that nobody asked for have numbers from here on. */
+const FREEZES = 1_000_000_000
+
+/** `freezeWithOrders`, of one. */
+function* freezeIdle(house: House, tx: Tx, member: Member, { day, at }: { day: string; at: Date }): Steps<void> {
+  const { calendar, settings } = house
+  const { uid } = member
+  yield* leaveWatch(house, tx, uid)
+  house.members.put(tx, uid, frozenFor(member, 1))
+  const owed = calendar.preorders.by('of', uid).find(owes)
+  const id = owed?.id ?? FREEZES + house.nextId()
+  if (!owed) {
+    const row = {
+      id,
+      uid,
+      type: 'usdc',
+      money: settings.orderMinimum,
+      status: 'paying',
+      draw: null,
+      drawnAt: null,
+      day,
+    } as const
+    const times = { statusAt: at.getTime(), opensAt: at.getTime(), payUntil: null, lateAt: null, endsAt: null }
+    yield* calendar.preorders.insert(tx, id, { ...row, ...times, againOf: null, promised: 0n })
+  }
+  house.tell(tx, `idle ${uid} ${id}`, at)
+}
+
+/** The day that begins counts for nobody. */
+function* passOver({ calendar }: House, tx: Tx, at: Date): Steps<{ left: boolean; reached: number }> {
+  yield* calendar.idleStart.insert(tx, 'only', { at: 0 })
+  const row = yield* calendar.idleStart.hold(tx, 'only')
+  calendar.idleStart.put(tx, 'only', { at: Math.max(row?.at ?? 0, at.getTime() + DAY) })
+  return { left: false, reached: 0 }
+}
+
+/** `idleFreezes`: whoever has created no pre-order for long, each with an order that frees them. */
+export const idleFreezes: PlayedPhase = {
+  name: 'preorders-freezes',
+  *run(house, tx, { day, at, limit }) {
+    const { settings, calendar } = house
+    const money = settings.orderMinimum
+    if (settings.idleFreeze === 0) return yield* passOver(house, tx, at)
+    const start = calendar.idleStart.get('only')?.at ?? 0
+    const countsFrom = ({ uid, since }: { uid: number; since: number }) => {
+      const wonAt = lastWin(house, uid)
+      return Math.max(since, start, wonAt === null ? 0 : wonAt.getTime() + settings.orderRest * 1000)
+    }
+    const idle = calendar.idleSince
+      .rows()
+      .filter((row) => countsFrom(row) <= at.getTime() - settings.idleAfter * 1000)
+      .toSorted((a, b) => a.since - b.since || a.uid - b.uid)
+      .slice(0, limit)
+    const members = new Map<number, Member>()
+    for (const { uid } of idle.toSorted((a, b) => a.uid - b.uid)) {
+      const member = yield* house.members.hold(tx, uid)
+      if (member) members.set(uid, member)
+    }
+    const isBusy = ({ uid }: { uid: number }) => calendar.preorders.by('of', uid).some(isOnItsWay)
+    const there = idle.flatMap(({ uid }) => members.get(uid) ?? [])
+    const order = { type: 'usdc' as const, money }
+    const owing = there.filter((member) => !member.frozen && !isBusy(member)).map((member) => ({ ...order, member }))
+    const asked: (typeof order)[] = owing.length > 0 ? owing : [order]
+    const payable = yield* payableOf(house, tx, asked)
+    for (const { uid } of there.filter(isBusy)) yield* watchFrom(house, tx, uid, at)
+    for (const { uid } of there.filter((member) => member.frozen && !isBusy(member))) yield* leaveWatch(house, tx, uid)
+    for (const { member } of owing.slice(0, payable.length)) yield* freezeIdle(house, tx, member, { day, at })
+    if (payable.length < asked.length) return yield* passOver(house, tx, at)
+    return { left: idle.length === limit, reached: 0 }
+  },
+}

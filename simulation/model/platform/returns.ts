@@ -1,0 +1,93 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { AWARDED, type Standing } from '@humidor/domain/products/returns.ts'
+import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Made } from '../store/ledger.ts'
+import type { Owed } from './calendar.ts'
+import type { House } from './model-platform.ts'
+import type { PlayedPhase } from './handlers.ts'
+
+/** How deep somebody stands in their line. */
+function depthOf({ members }: House, uid: number): number {
+  const { referrer = null } = members.get(uid) ?? {}
+  return referrer === null ? 0 : 1 + depthOf({ members } as House, referrer)
+}
+
+/** The level that counts: of who is not activated, none. */
+const levelOf = ({ members }: House, uid: number) => {
+  const member = members.get(uid)
+  return member?.activated ? member.level : 0
+}
+
+/**
+ * `gatherInterest` and `shareDeepest`: the interest of a day climbs from the deepest up, each upline once; what meets with the same
+ * mark is added up.
+ */
+function rolledUp(house: House, day: string) {
+  const { product, settings, members } = house
+  const table = product.returnTable(settings)
+  const waiting = new Map<number, Map<Standing, bigint>>()
+  const add = (uid: number | null | undefined, standing: Standing, amount: bigint) => {
+    if (uid === null || uid === undefined) return
+    const own = waiting.get(uid) ?? new Map<Standing, bigint>()
+    waiting.set(uid, own.set(standing, (own.get(standing) ?? 0n) + amount))
+  }
+  for (const { uid, amount } of house.calendar.interest.by('day', day)) add(members.get(uid)?.referrer, 0, amount)
+  const owed: { uid: number; rebate: bigint; award: bigint }[] = []
+  while (waiting.size > 0) {
+    const [uid = 0] = [...waiting.keys()].toSorted((a, b) => depthOf(house, b) - depthOf(house, a))
+    const own = waiting.get(uid)
+    waiting.delete(uid)
+    let [rebate, award] = [0n, 0n]
+    for (const [standing, amount] of own ?? []) {
+      const step = product.stepOf(standing, levelOf(house, uid), table)
+      rebate += amount * BigInt(step.rebate)
+      award += amount * BigInt(step.award)
+      if (step.next !== AWARDED) add(members.get(uid)?.referrer, step.next, amount)
+    }
+    owed.push({ uid, rebate: rebate / 100n, award: award / 100n })
+  }
+  return owed.filter(({ rebate, award }) => rebate + award > 0n)
+}
+
+/** `shareReturns`, in one bite; it says by which levels, as somebody may be activated meanwhile. */
+export const shareReturns: PlayedPhase = {
+  name: 'returns-share',
+  needs: ['treasure-interest'],
+  *run(house, tx, { day, at }) {
+    const shared = rolledUp(house, day)
+    const levels = Object.fromEntries(house.members.rows().map(({ uid }) => [uid, levelOf(house, uid)]))
+    yield undefined
+    for (const it of shared) yield* house.calendar.owed.insert(tx, `${day} ${it.uid}`, { ...it, day, paid: false })
+    house.tell(tx, `share ${day} ${JSON.stringify(levels)}`, at)
+    return { left: false, reached: 0 }
+  },
+}
+
+/** `payReturns` */
+export const payReturns: PlayedPhase = {
+  name: 'returns-pay',
+  needs: ['returns-share'],
+  *run(house, tx, { day, at, limit }) {
+    const { owed } = house.calendar
+    const due: Owed[] = []
+    for (const { uid } of owed.by('day', day).slice(0, limit)) {
+      const row = yield* owed.hold(tx, `${day} ${uid}`)
+      if (row && !row.paid) due.push(row)
+    }
+    const payment = (operation: 'teamRebate' | 'teamAward', uid: number, amount: bigint): Made[] => {
+      const [from, to] = [platformAccount('treasury', 'USCD'), memberAccount(uid, 'rebate')]
+      const postings = [{ from, to, amount: micros<'USCD'>(amount), in: operation }]
+      const intent = `${operation} ${day} ${uid}`
+      return amount > 0n ? [{ operation, key: `${operation}:${day}:${uid}`, at, postings, intent }] : []
+    }
+    yield* house.ledger.postOnce(
+      tx,
+      due.flatMap(({ uid, rebate, award }) => [
+        ...payment('teamRebate', uid, rebate),
+        ...payment('teamAward', uid, award),
+      ]),
+    )
+    for (const row of due) owed.put(tx, `${day} ${row.uid}`, { ...row, paid: true })
+    return { left: due.length === limit, reached: 0 }
+  },
+}

@@ -1,0 +1,100 @@
+import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
+import type { SettlementState } from '@humidor/domain/products/settlement.ts'
+import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Run } from './calendar.ts'
+import { idleFreezes } from './freezing.ts'
+import type { House } from './model-platform.ts'
+import type { PlayedPhase, PlayedWork } from './handlers.ts'
+import { pledgeMaturities, pledgeProfit } from './pledges.ts'
+import { orderMaturities } from './preorders.ts'
+import { payReturns, shareReturns } from './returns.ts'
+import { treasureArrivals, treasureInterest } from './treasure.ts'
+
+/** As `server/phases.ts`. Prices, conversions and snapshots have works of their own here. */
+const phases: readonly PlayedPhase[] = [
+  treasureInterest,
+  pledgeProfit,
+  shareReturns,
+  payReturns,
+  orderMaturities,
+  pledgeMaturities,
+  treasureArrivals,
+  idleFreezes,
+]
+
+/** So many items are done in one transaction; the server takes 5,000. */
+const BATCH_SIZE = 3
+
+const nameOf = ({ day, phase }: Pick<Run, 'day' | 'phase'>) => `${day} ${phase}`
+
+/** `begin`: the days that have begun meanwhile, each with its phases. */
+function* begin(house: House, today: string): Steps<void> {
+  const { calendar } = house
+  while (calendar.begun < today) {
+    const day = dayAfter(calendar.begun as BusinessDay)
+    yield* house.transact(function* (tx) {
+      for (const { name: phase } of phases)
+        yield* calendar.runs.insert(tx, nameOf({ day, phase }), { day, phase, state: 'waiting', reached: 0 })
+    })
+    if (calendar.begun < day) {
+      calendar.begun = day
+      calendar.unsettled.push(day)
+    }
+  }
+}
+
+const stateOf = ({ calendar }: House, day: string, name: string): SettlementState =>
+  calendar.runs.get(nameOf({ day, phase: name }))?.state ?? 'done'
+
+/** `turnOf`: the phase of a day whose turn it is. */
+function turnOf(house: House, day: BusinessDay, tried: ReadonlySet<string>): PlayedPhase | undefined {
+  const turns = phases.map((phase) => ({
+    ...{ phase, name: phase.name, needs: phase.needs ?? [] },
+    state: stateOf(house, day, phase.name),
+  }))
+  const before = dayAfter(day, -1)
+  const states = new Map(phases.map(({ name }) => [name, stateOf(house, before, name)]))
+  return house.product.nextTurn(turns, states, ({ name }) => !tried.has(nameOf({ day, phase: name })))?.phase
+}
+
+/** `runBite`: a bite and how far it is, together. */
+const bite = (house: House, day: BusinessDay, phase: PlayedPhase): Steps<void> =>
+  house.transact(function* (tx) {
+    const { runs } = house.calendar
+    const name = nameOf({ day, phase: phase.name })
+    const run = yield* runs.hold(tx, name)
+    if (!run || run.state === 'done') return
+    const { left, reached } = yield* phase.run(house, tx, {
+      ...{ day, at: house.product.startOf(day), limit: BATCH_SIZE },
+      reached: run.reached,
+    })
+    runs.put(tx, name, { ...run, reached, state: left ? 'running' : 'done' })
+  })
+
+/** `settleBite`, day by day: a phase that the treasury does not cover is passed over, and tried again with the next run. */
+export const settle: PlayedWork = function* (house, _request, at) {
+  const { calendar } = house
+  const tried = new Set<string>()
+  yield* begin(house, house.product.businessDay(at))
+  calendar.unsettled = calendar.unsettled.filter((day) =>
+    phases.some(({ name }) => stateOf(house, day, name) !== 'done'),
+  )
+  for (const day of calendar.unsettled as BusinessDay[])
+    for (let phase = turnOf(house, day, tried); phase; phase = turnOf(house, day, tried)) {
+      try {
+        yield* bite(house, day, phase)
+      } catch (error) {
+        if (!(error instanceof NotCoveredError)) throw error
+        tried.add(nameOf({ day, phase: phase.name }))
+        yield* stuck(house, day, phase)
+      }
+    }
+}
+
+const stuck = (house: House, day: string, phase: PlayedPhase): Steps<void> =>
+  house.transact(function* (tx) {
+    const { runs } = house.calendar
+    const run = yield* runs.hold(tx, nameOf({ day, phase: phase.name }))
+    if (run && run.state !== 'done') runs.put(tx, nameOf(run), { ...run, state: 'short' })
+  })

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { reckon } from './arithmetic/check-arithmetic.ts'
+import { calls, works } from './platform/requests.ts'
+import { live } from './scenario/run.ts'
+import { settingOf, settingOfSize } from './scenario/settings.ts'
+import { Tally } from './scenario/tally.ts'
+
+const SEED = 20_260_101
+const OPERATIONS = 100_000
+/** So many at most, where something that is seldom refused has not come up by then. */
+const MAX_OPERATIONS = 200_000
+const DAY = 86_400_000
+
+const reasons = [
+  'account_freeze',
+  'already_actived',
+  'already_signed',
+  'already_transfer_today',
+  'cant_created_in_5day_lott',
+  'cb_not_enough_money',
+  'cb_wrong_money',
+  'cbsell_end',
+  'cbsell_min_money',
+  'cbsell_sold',
+  'deposit_too_frequent',
+  'illegal_operation',
+  'illegal_request',
+  'illegal_value',
+  'insufficient_balance',
+  'integer_only',
+  'max_daily_withdrawals_reached',
+  'max_rebate_to_transaction',
+  'maximum_withdrawal_exceeded',
+  'minimum_deposit_limit',
+  'minimum_withdrawal_limit',
+  'no_wallet_address',
+  'not_active',
+  'not_enough_money',
+  'operation_time_limit',
+  'order_amount_must_be_larger',
+  'order_created_today',
+  'order_not_found',
+  'order_time_limit',
+  'payment_failed',
+  'pledge_limit_reached',
+  'withdraw_address_changed',
+  'wrong_address',
+  'wrong_money',
+  'wrong_order',
+  'wrong_order_money',
+  'wrong_pledge_money',
+]
+
+const tally = new Tally()
+
+it('keeps the books of fifty members right for two years', { timeout: 600_000 }, () => {
+  const run = live(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
+  tally.take(run.tally)
+  expect(run.violation?.message).toBeUndefined()
+  expect(run.tally.lived / DAY).toBeGreaterThan(730)
+})
+
+it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and of many smaller worlds`, {
+  timeout: 600_000,
+}, () => {
+  const isSeen = () => reasons.every((reason) => tally.refused.has(reason))
+  for (let world = 0; tally.operations < OPERATIONS || (tally.operations < MAX_OPERATIONS && !isSeen()); world++) {
+    const run = live(settingOf(SEED, world))
+    tally.take(run.tally)
+    expect([world, run.violation?.message]).toEqual([world, undefined])
+  }
+})
+
+it('has done everything that there is to do, and been refused for all that there is to refuse', () => {
+  expect([...Object.keys(calls), ...works].filter((what) => (tally.done.get(what) ?? 0) < 20)).toEqual([])
+  expect([...tally.refused.keys()].toSorted()).toEqual(expect.arrayContaining(reasons))
+  expect(tally.again).toBeGreaterThan(1_000)
+  expect(tally.deaths).toBeGreaterThan(1_000)
+})
+
+it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 600_000 }, () => {
+  expect(reckon(SEED).violations).toEqual([])
+})
+
+describe('the same seed', () => {
+  const setting = settingOf(SEED, 1)
+  const zone = process.env['TZ']
+  afterEach(() => {
+    if (zone === undefined) delete process.env['TZ']
+    else process.env['TZ'] = zone
+  })
+
+  it.each(['UTC', 'Europe/Berlin', 'America/St_Johns'])('does the same again on a server in the zone %s', (other) => {
+    const one = live(setting)
+    process.env['TZ'] = other
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(other)
+    const two = live(setting)
+    expect(two.story).toEqual(one.story)
+    expect(two.tally).toEqual(one.tally)
+  })
+})

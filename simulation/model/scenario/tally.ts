@@ -1,0 +1,45 @@
+import type { Answer } from '../platform/requests.ts'
+import type { Sent } from './script.ts'
+
+const add = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)
+
+/** What happened, counted. */
+export class Tally {
+  readonly asked = new Map<string, number>()
+  /** Of them, those that were answered and not refused. */
+  readonly done = new Map<string, number>()
+  readonly refused = new Map<string, number>()
+  answered = 0
+  unheard = 0
+  /** Asked again under the same key, whatever came of it. */
+  again = 0
+  deaths = 0
+  steps = 0
+  /** Milliseconds of virtual time. */
+  lived = 0
+  #seen = new Set<number>()
+
+  heard(sent: Sent, heard: Answer) {
+    add(this.asked, sent.what)
+    if (this.#seen.has(sent.n)) this.again += 1
+    this.#seen.add(sent.n)
+    if (heard === 'unheard') this.unheard += 1
+    else if ('refused' in heard) add(this.refused, heard.refused)
+    else {
+      add(this.done, sent.what)
+      this.answered += 1
+    }
+  }
+
+  /** Adds up another one. */
+  take(other: Tally) {
+    for (const [name, count] of other.asked) add(this.asked, name, count)
+    for (const [name, count] of other.done) add(this.done, name, count)
+    for (const [name, count] of other.refused) add(this.refused, name, count)
+    for (const what of ['answered', 'unheard', 'again', 'deaths', 'steps', 'lived'] as const) this[what] += other[what]
+  }
+
+  get operations() {
+    return [...this.asked.values()].reduce((sum, count) => sum + count, 0)
+  }
+}

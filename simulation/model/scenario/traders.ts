@@ -1,0 +1,149 @@
+import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Order } from '../platform/rows.ts'
+import type { Dice } from '../random.ts'
+import { amountOf } from './amounts.ts'
+import { OPERATORS } from './operators.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import type { World } from './simulation.ts'
+
+const WHOLE = 1_000_000n
+/** More orders than anybody may have open. */
+const TOO_MANY = 24
+/** Whoever wants an order wants one of so many that were published last. */
+const NEWEST = 12
+
+/** What members ask of the order book: they publish, fill and take back, mostly where they may, and many want the same. */
+export class Traders {
+  readonly #world: World
+  readonly #dice: Dice
+
+  constructor(world: World, dice: Dice) {
+    this.#world = world
+    this.#dice = dice
+  }
+
+  /** Something that one member may ask of the order book. */
+  anything(who: number): Draft {
+    return this.#dice.weighed<() => Draft>([
+      [20, () => this.publishing(who)],
+      [18, () => this.#filling(who, this.#order(who))],
+      [6, () => this.#cancelling(who, this.#own(who))],
+    ])()
+  }
+
+  /** Somebody publishes an order; mostly they say at which price, and now and then they saw another one. */
+  publishing(who: number, says = this.#dice.percent(60)): Draft {
+    const dice = this.#dice
+    const now = Number(this.#world.house.priceToday())
+    const price = says ? { price: now + (dice.percent(5) ? 1 : 0) } : {}
+    if (dice.percent(50))
+      return draftOf('createActionSell', { moneyCig: this.#amount(this.#has(who, 'profit')), ...price }, who)
+    const premium = dice.weighed([
+      [20, dice.below(11) / 1_000],
+      [1, 0.011],
+      [1, 0.0065],
+    ])
+    const worth = (this.#has(who, 'transaction') * WHOLE) / BigInt(now)
+    return draftOf('createActionBuy', { moneyCig: this.#amount(worth), premium, ...price }, who)
+  }
+
+  /** Several at once: mostly about one order. */
+  crowd = (): Draft[] =>
+    this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#world.uids))
+
+  /** So many at once that some of them are too many. */
+  #many(who: number): Draft[] {
+    return Array.from({ length: TOO_MANY }, () => {
+      const sells = this.#dice.percent(50)
+      const moneyCig = Number(100n * WHOLE)
+      return sells
+        ? draftOf('createActionSell', { moneyCig }, who)
+        : draftOf('createActionBuy', { moneyCig, premium: 0 }, who)
+    })
+  }
+
+  /** Some publish while the price of the day is published, each at the price that they saw. */
+  whilePriced(): Draft[] {
+    const { uids } = this.#world
+    return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
+  }
+
+  /** An order that is still open as its time is up: everybody wants it now. Of another one nobody wants anything. */
+  atItsEnd(id: number): Draft[] {
+    const { orders, product } = this.#world.house
+    const order = orders.get(id)
+    return order && product.isOpenTrade(order.status) ? this.#overOne(order) : []
+  }
+
+  /** Everybody wants one order at once: those who fill it, its owner, an operator, and what ends it when its time is up. */
+  #overOne(order: Order | undefined): Draft[] {
+    const dice = this.#dice
+    if (!order) return []
+    return Array.from({ length: 2 + dice.below(4) }, () =>
+      dice.weighed<() => Draft>([
+        [10, () => this.#filling(dice.pick(this.#world.uids), order)],
+        [4, () => this.#cancelling(order.uid, order)],
+        [1, () => draftOf('cancelTrade', { id: `${order.id}`, reason: 'looked into' }, dice.pick(OPERATORS))],
+        [3, () => draftOf('expireOrders')],
+      ])(),
+    )
+  }
+
+  /** An operator takes an order out of the book, mostly one that is open. */
+  stopping(): Draft {
+    const reason = this.#dice.percent(90) ? 'not for this' : ' '
+    return draftOf('cancelTrade', { id: `${this.#order(0)?.id ?? 0}`, reason }, this.#dice.pick(OPERATORS))
+  }
+
+  #has = (who: number, name: 'profit' | 'transaction') => this.#world.house.ledger.standing(memberAccount(who, name))
+
+  /** Whole ₡ for the most part, from the least amount on. */
+  #amount(has: bigint): number {
+    const dice = this.#dice
+    const least = 100n * WHOLE
+    return Number(
+      dice.weighed<() => bigint>([
+        [20, () => dice.amount(100n, has > least ? has / WHOLE : 100n) * WHOLE],
+        [10, () => BigInt(100 + dice.below(200)) * WHOLE],
+        [1, () => least - WHOLE],
+        [1, () => least + 1n],
+        [2, () => amountOf(dice, has)],
+      ])(),
+    )
+  }
+
+  /** An order: mostly one of the newest that are open and somebody else’s, now and then any that there ever was. */
+  #order(who: number): Order | undefined {
+    const dice = this.#dice
+    const { orders } = this.#world.house
+    const open = orders.by('open', 'open').slice(-NEWEST)
+    const others = open.filter(({ uid }) => uid !== who)
+    if (others.length > 0 && dice.percent(90)) return dice.pick(others)
+    return dice.pick(open.length > 0 && dice.percent(40) ? open : orders.latest(40))
+  }
+
+  #own(who: number): Order | undefined {
+    const own = this.#world.house.orders.by('of', who)
+    return own.length > 0 && this.#dice.percent(90) ? this.#dice.pick(own) : this.#order(who)
+  }
+
+  #cancelling = (who: number, order: Order | undefined) => draftOf('cbsellCancel', { id: order?.id ?? 0 }, who)
+
+  /** Somebody fills an order, all of it or a part; they say what they saw of it, or do not. */
+  #filling(who: number, order: Order | undefined): Draft {
+    const dice = this.#dice
+    const [id, left] = [order?.id ?? dice.below(500), order?.left ?? 0n]
+    const seen = dice.percent(50) ? { left: Number(left + (dice.percent(10) ? 100n * WHOLE : 0n)) } : {}
+    const buys = (order?.action === 'sell') === dice.percent(97)
+    if (buys) return draftOf('cbbuy', { id, ...seen }, who)
+    const most = [left, this.#has(who, 'profit')].reduce((least, it) => (it < least ? it : least))
+    const amount = dice.weighed<() => bigint>([
+      [6, () => left],
+      [8, () => BigInt(100 + dice.below(100)) * WHOLE],
+      [6, () => dice.amount(100n, most / WHOLE) * WHOLE],
+      [1, () => left + 100n * WHOLE],
+      [1, () => amountOf(dice, left)],
+    ])()
+    return draftOf('cbsell', { id, sellCigAmount: Number(amount), ...seen }, who)
+  }
+}
