@@ -169,14 +169,14 @@ const extra = [
 function fieldOf(name: string, schema: JsonSchema, pool: Pool): Text {
   const inner = schema.properties?.[name] ?? {}
   const known = pool.of(name)
-  const said: Text = fc.oneof(
+  const value: Text = fc.oneof(
     { weight: 2, arbitrary: shaped(inner, pool) },
     ...(known.length > 0 ? [{ weight: 5, arbitrary: some(known) }] : []),
     ...(name === 'googleCode' || name === 'proof' ? [{ weight: 30, arbitrary: fc.constant(TOTP) }] : []),
   )
   return schema.required?.includes(name)
-    ? said
-    : fc.oneof({ weight: 3, arbitrary: said }, { weight: 1, arbitrary: fc.constant('') })
+    ? value
+    : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant('') })
 }
 
 /** What a schema asks for. */

@@ -18,7 +18,7 @@ import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
 
 /** The world that is asked, whoever made it. */
-export interface Ground {
+export interface FuzzTarget {
   fastify: House['fastify']
   pool: OpenDatabase['pool']
   making: Making
@@ -26,7 +26,7 @@ export interface Ground {
 }
 
 /** Somebody at a device. */
-export interface Asker {
+export interface FuzzUser {
   kind: 'guest' | 'member' | 'merchant' | 'operator'
   name: string
   /** Of an operator. */
@@ -52,17 +52,20 @@ const cheap = (password: string) => `$argon2id$${createHash('sha256').update(pas
 const TRIES = 30
 
 /** Does again what the database was too busy for, as whoever is told of it does: `isTold` says so of an answer. */
-export async function patiently<Told>(deed: () => Promise<Told>, isTold: (told: Told) => boolean = () => false) {
+export async function retryWhenBusy<Result>(
+  action: () => Promise<Result>,
+  isBusyAnswer: (result: Result) => boolean = () => false,
+) {
   for (let tries = 1; tries < TRIES; tries += 1) {
     try {
-      const told = await deed()
-      if (!isTold(told)) return told
+      const result = await action()
+      if (!isBusyAnswer(result)) return result
     } catch (error) {
       if (!isBusy(error)) throw error
     }
     await pause(1_000)
   }
-  return await deed()
+  return await action()
 }
 
 /** Straight into the server, each time from another address, and with nothing but 200 as an answer. @throws for every other status */
@@ -78,12 +81,12 @@ function carryTo(fastify: House['fastify']): Carry {
 }
 
 /** Everybody who asks: a guest, and the whole cast with its merchants and operators, signed in. */
-export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
-  const { fastify, pool, making, clock } = ground
+export async function signInUsers(target: FuzzTarget): Promise<readonly FuzzUser[]> {
+  const { fastify, pool, making, clock } = target
   const carry = carryTo(fastify)
   const set = async (text: string, values: unknown[]) => void (await pool.query(text, values))
   const nothing = async () => undefined
-  const guest: Asker = {
+  const guest: FuzzUser = {
     kind: 'guest',
     name: 'guest',
     role: undefined,
@@ -94,7 +97,7 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
   }
   const code = (secret: string) => codeOf(secret, stepOf(clock.now()))
 
-  const members = (await castOf(making.db)).map(async ({ email, name, totpSecret }): Promise<Asker> => {
+  const members = (await castOf(making.db)).map(async ({ email, name, totpSecret }): Promise<FuzzUser> => {
     const visitor = new Visitor(carry)
     const { rows } = await pool.query('select uid from member where email = $1', [email])
     const uid = Number(rows[0].uid)
@@ -107,11 +110,11 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
           `update authenticator set secret = $2, key_id = $3, last_step = 0, last_key = null, failures = 0, day_failures = 0, locked_until = null where uid = $1`,
           [uid, kept.secret, kept.key_id],
         )
-        await putMailCode(ground, { email, purposes: ['member'], sid: visitor.sid })
+        await putMailCode(target, { email, purposes: ['member'], sid: visitor.sid })
       },
     }
   })
-  const merchants = (await castOfMerchants(making.db)).map(async ({ merchantId, name }): Promise<Asker> => {
+  const merchants = (await castOfMerchants(making.db)).map(async ({ merchantId, name }): Promise<FuzzUser> => {
     const visitor = new Visitor(carry)
     const signing = { merchantId: Number(merchantId), sid: visitor.sid }
     return {
@@ -123,7 +126,7 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
       },
     }
   })
-  const operators = (await castOfOperators(making.db)).map(async ({ email, name, totpSecret }): Promise<Asker> => {
+  const operators = (await castOfOperators(making.db)).map(async ({ email, name, totpSecret }): Promise<FuzzUser> => {
     const visitor = new Visitor(carry)
     const { rows } = await pool.query('select id, role, secret, key_id from operator where email = $1', [email])
     const { id, role, secret, key_id } = rows[0]
@@ -149,8 +152,8 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
   })
   const all = [guest, ...(await Promise.all([...members, ...merchants, ...operators]))].map((one) => ({
     ...one,
-    signIn: () => patiently(one.signIn),
-    forget: () => patiently(one.forget),
+    signIn: () => retryWhenBusy(one.signIn),
+    forget: () => retryWhenBusy(one.forget),
   }))
   for (const one of all) await one.signIn()
   return all
@@ -158,7 +161,7 @@ export async function gatherAskers(ground: Ground): Promise<readonly Asker[]> {
 
 /** Puts a picture and a mail's code to where whoever asks next finds them. */
 export async function putMailCode(
-  { pool, making, clock }: Ground,
+  { pool, making, clock }: FuzzTarget,
   { email, purposes, sid }: { email: string; purposes: readonly string[]; sid: string },
 ) {
   const at = clock.now()
@@ -177,7 +180,7 @@ export async function putMailCode(
 }
 
 /** Gives everybody more than ten thousand requests spend. */
-export async function enrich({ making, clock, fastify }: Ground) {
+export async function fundUsers({ making, clock, fastify }: FuzzTarget) {
   const carry = carryTo(fastify)
   const root = await makeRoot(making, clock.now())
   for (const facts of await castOf(making.db)) {
@@ -198,7 +201,7 @@ export async function enrich({ making, clock, fastify }: Ground) {
 }
 
 /** Whom a call is for. */
-export const isFor = ({ kind, role }: Asker, { who, roles = [] }: Call) => {
+export const isFor = ({ kind, role }: FuzzUser, { who, roles = [] }: Call) => {
   if (who === 'anyone') return true
   if (who === 'operator')
     return kind === 'operator' && (role === 'admin' || (role !== undefined && roles.includes(role)))

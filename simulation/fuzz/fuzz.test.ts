@@ -4,8 +4,8 @@ import { openSandbox } from '@humidor/sandbox/open.ts'
 import { openServed } from '@humidor/sandbox/served.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cheapPasswords, fundUsers } from './fixture.ts'
 import { everyCall, openFuzz } from './fuzz.ts'
-import { cheapPasswords, enrich } from './fixture.ts'
 import { CAPTCHA } from './pool.ts'
 import { everyUpload, openUploadFuzz } from './uploads.ts'
 
@@ -33,11 +33,11 @@ beforeAll(async () => {
     version: 'fuzz',
   }
   const parts = { ...outside, clock, secret, passwords: cheapPasswords, atConsole: cheapPasswords, log }
-  const house = await buildHouse({ ...parts, served })
-  const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
-  await enrich(ground)
-  fuzzer = await openFuzz(ground, seed)
-  fuzzUpload = await openUploadFuzz(ground, seed)
+  const testServer = await buildHouse({ ...parts, served })
+  const target = { fastify: testServer.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
+  await fundUsers(target)
+  fuzzer = await openFuzz(target, seed)
+  fuzzUpload = await openUploadFuzz(target, seed)
   const textsOf = async (text: string) => (await pool.query(text)).rows.map(({ it }) => String(it))
   // What is of one person, and may stand in the database but never in a log.
   secrets = async () => [
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ]
   audited = async () => (await textsOf('select request::text as it from audit')).join('\n')
   close = async () => {
-    await house.close()
+    await testServer.close()
     await served.close()
   }
 }, 120_000)

@@ -20,10 +20,10 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
-import { cheapPasswords, enrich, type Ground } from './fixture.ts'
+import { cheapPasswords, type FuzzTarget, fundUsers } from './fixture.ts'
 
 /** A world with a year of life in it, of which everything is thrown away. Its clock stands at ten in the morning of the day after. */
-export async function openWorld(): Promise<Ground & { close(): Promise<void> }> {
+export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'humidor-fuzz-'))
   chmodSync(folder, 0o755)
   const embedded = await startEmbedded({ dataFolder: folder, say: () => undefined, throwAway: true })
@@ -44,7 +44,7 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
   }
   const root = await makeRoot(making, clock.now())
   const served = openServed(embedded.url)
-  const house = await buildHouse({
+  const testServer = await buildHouse({
     served,
     clock,
     mailer: { send: async () => undefined },
@@ -57,15 +57,15 @@ export async function openWorld(): Promise<Ground & { close(): Promise<void> }> 
     version: 'fuzz',
     log: createLog(process.env.LOG_LEVEL ?? 'error'),
   })
-  await house.jobs.prepare()
-  await fillWorld({ making, house, clock, chains, root, today, now: () => momentOf(today, '09:00') })
-  await travel(clock, house.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
-  const ground = { fastify: house.fastify, pool: database.pool, making, clock }
-  await enrich(ground)
+  await testServer.jobs.prepare()
+  await fillWorld({ making, house: testServer, clock, chains, root, today, now: () => momentOf(today, '09:00') })
+  await travel(clock, testServer.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
+  const target = { fastify: testServer.fastify, pool: database.pool, making, clock }
+  await fundUsers(target)
   return {
-    ...ground,
+    ...target,
     async close() {
-      await house.close()
+      await testServer.close()
       await served.close()
       await chains.close()
       await database.close()

@@ -3,12 +3,15 @@ import type { WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
 import { costUpTo, type FillingFacts } from '@humidor/domain/trading/order-book.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
-import { type Parts, soundParts } from './platform/model-platform.ts'
+import { correctParts, type PlatformParts } from './platform/model-platform.ts'
 import { type Product, product } from './platform/product.ts'
 import { orderIndexes } from './platform/rows.ts'
-import { Forgetful, ReadBefore, Unguarded, Unheld, Unsorted } from './store/broken.testing.ts'
+import { NoBalanceCheck, NoIdempotency, ReadBeforeLock, Unlocked, UnsortedLocks } from './store/broken.testing.ts'
 
-const withProduct = (broken: Partial<Product>): Parts => ({ ...soundParts, product: { ...product, ...broken } })
+const withProduct = (broken: Partial<Product>): PlatformParts => ({
+  ...correctParts,
+  product: { ...product, ...broken },
+})
 
 let attempts = 0
 /** Names every attempt anew. */
@@ -21,7 +24,7 @@ const filling = (blind: (facts: FillingFacts) => Partial<FillingFacts>): Partial
 })
 
 /** What is set aside comes from whoever pledges. */
-const promisedByThemselves = (transfer: Transfer, uid: number): Transfer => ({
+const promisedByMember = (transfer: Transfer, uid: number): Transfer => ({
   ...transfer,
   postings: transfer.postings.map((posting) =>
     posting.to === platformAccount('promised', 'USCD')
@@ -33,14 +36,14 @@ const promisedByThemselves = (transfer: Transfer, uid: number): Transfer => ({
 const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
 
 /** The rule of withdrawals, blind to one of its facts. */
-const whatever =
+const withFact =
   <K extends keyof WithdrawalFacts>(fact: K, value: WithdrawalFacts[K]) =>
   (facts: WithdrawalFacts) =>
     product.refuseWithdrawal({ ...facts, [fact]: value })
 
 /** What the house can be handed that is broken, one thing at a time, and the violation that each ends in. */
-export const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] = [
-  ['keys are off', { ...soundParts, ...withProduct(unnamed), answers: () => new Forgetful() }, /^one effect/],
+export const brokenBuilds: readonly (readonly [name: string, parts: PlatformParts, ends: RegExp])[] = [
+  ['keys are off', { ...correctParts, ...withProduct(unnamed), answers: () => new NoIdempotency() }, /^one effect/],
   [
     'a rule lets anything be spent',
     withProduct({ refuseTransfer: () => undefined }),
@@ -48,11 +51,11 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
   ],
   [
     'so does the database',
-    { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new Unguarded() },
+    { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new NoBalanceCheck() },
     /^refused what must be: .*in spite of|^below zero/,
   ],
-  ['accounts are not held', { ...soundParts, ledger: () => new Unheld() }, /^no failure: .*duplicate key value/],
-  ['accounts are locked in no order', { ...soundParts, ledger: () => new Unsorted() }, /^nobody waits for ever/],
+  ['accounts are not held', { ...correctParts, ledger: () => new Unlocked() }, /^no failure: .*duplicate key value/],
+  ['accounts are locked in no order', { ...correctParts, ledger: () => new UnsortedLocks() }, /^nobody waits for ever/],
   [
     'a fee is rounded down',
     withProduct({
@@ -104,17 +107,17 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
   ],
   [
     'a withdrawal knows no day',
-    withProduct({ refuseWithdrawal: whatever('withdrewToday', false) }),
+    withProduct({ refuseWithdrawal: withFact('withdrewToday', false) }),
     /^refused what must be: .*in spite of .*max_daily/,
   ],
   [
     'a withdrawal knows no hours',
-    withProduct({ refuseWithdrawal: whatever('closes', 86_400) }),
+    withProduct({ refuseWithdrawal: withFact('closes', 86_400) }),
     /^refused what must be: .*in spite of .*operation_time_limit/,
   ],
   [
     'an address serves at once',
-    withProduct({ refuseWithdrawal: whatever('addressPause', 0) }),
+    withProduct({ refuseWithdrawal: withFact('addressPause', 0) }),
     /^refused what must be: .*in spite of .*withdraw_address_changed/,
   ],
   [
@@ -145,7 +148,7 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
   ],
   [
     'an order is read before it is held',
-    { ...soundParts, orders: () => new ReadBefore(orderIndexes) },
+    { ...correctParts, orders: () => new ReadBeforeLock(orderIndexes) },
     /^no failure: .*AlreadyPosted/,
   ],
   [
@@ -178,7 +181,7 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
   ],
   [
     'a promise is made of the money of who pledges',
-    withProduct({ pledgedTransfer: (it, at) => promisedByThemselves(product.pledgedTransfer(it, at), it.uid) }),
+    withProduct({ pledgedTransfer: (it, at) => promisedByMember(product.pledgedTransfer(it, at), it.uid) }),
     /^to the millionth/,
   ],
   [
@@ -239,7 +242,11 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
     'a phase overtakes the one that it needs',
     withProduct({
       nextTurn: (turns, _before, may) =>
-        product.nextTurn(turns.map((turn) => ({ ...turn, needs: [] })).toReversed(), new Map(), may),
+        product.nextTurn(
+          turns.map((platformChange) => ({ ...platformChange, needs: [] })).toReversed(),
+          new Map(),
+          may,
+        ),
     }),
     /^returns: .* are shared before|^pledges: .* ends after|^interest: /,
   ],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { reckon } from './arithmetic/check-arithmetic.ts'
-import { calls, works } from './platform/requests.ts'
-import { live } from './scenario/run.ts'
+import { checkArithmetic } from './arithmetic/check-arithmetic.ts'
+import { calls, jobs } from './platform/requests.ts'
+import { generate } from './scenario/run.ts'
 import { settingOf, settingOfSize } from './scenario/settings.ts'
 import { Tally } from './scenario/tally.ts'
 
@@ -54,32 +54,36 @@ const reasons = [
 const tally = new Tally()
 
 it('keeps the books of fifty members right for two years', { timeout: 600_000 }, () => {
-  const run = live(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
+  const run = generate(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
   tally.take(run.tally)
   expect(run.violation?.message).toBeUndefined()
-  expect(run.tally.lived / DAY).toBeGreaterThan(730)
+  expect(run.tally.elapsed / DAY).toBeGreaterThan(730)
 })
 
 it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and of many smaller worlds`, {
   timeout: 600_000,
 }, () => {
   const isSeen = () => reasons.every((reason) => tally.refused.has(reason))
-  for (let world = 0; tally.operations < OPERATIONS || (tally.operations < MAX_OPERATIONS && !isSeen()); world++) {
-    const run = live(settingOf(SEED, world))
+  for (
+    let runIndex = 0;
+    tally.operations < OPERATIONS || (tally.operations < MAX_OPERATIONS && !isSeen());
+    runIndex++
+  ) {
+    const run = generate(settingOf(SEED, runIndex))
     tally.take(run.tally)
-    expect([world, run.violation?.message]).toEqual([world, undefined])
+    expect([runIndex, run.violation?.message]).toEqual([runIndex, undefined])
   }
 })
 
 it('has done everything that there is to do, and been refused for all that there is to refuse', () => {
-  expect([...Object.keys(calls), ...works].filter((what) => (tally.done.get(what) ?? 0) < 20)).toEqual([])
+  expect([...Object.keys(calls), ...jobs].filter((what) => (tally.done.get(what) ?? 0) < 20)).toEqual([])
   expect([...tally.refused.keys()].toSorted()).toEqual(expect.arrayContaining(reasons))
   expect(tally.again).toBeGreaterThan(1_000)
-  expect(tally.deaths).toBeGreaterThan(1_000)
+  expect(tally.nodeDeaths).toBeGreaterThan(1_000)
 })
 
 it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 600_000 }, () => {
-  expect(reckon(SEED).violations).toEqual([])
+  expect(checkArithmetic(SEED).violations).toEqual([])
 })
 
 describe('the same seed', () => {
@@ -91,11 +95,11 @@ describe('the same seed', () => {
   })
 
   it.each(['UTC', 'Europe/Berlin', 'America/St_Johns'])('does the same again on a server in the zone %s', (other) => {
-    const one = live(setting)
+    const one = generate(setting)
     process.env['TZ'] = other
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(other)
-    const two = live(setting)
-    expect(two.story).toEqual(one.story)
+    const two = generate(setting)
+    expect(two.script).toEqual(one.script)
     expect(two.tally).toEqual(one.tally)
   })
 })

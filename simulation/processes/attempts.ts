@@ -1,74 +1,79 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
 import { googleCodeFor, isInDoubt, provenBy, send, settles } from './client.ts'
-import type { Tenant } from './server-process.ts'
+import type { Harness } from './harness.ts'
 import type { Intent } from './intents.ts'
+import type { ServerProcess } from './server-process.ts'
 import { signInOperator } from './users.ts'
-import type { World } from './harness.ts'
 
 /** Chooses the node that a try goes to. */
-export type Through = (tried: number) => Tenant
+export type Through = (tried: number) => ServerProcess
 
 /** One after the other, beginning with any. */
-export function throughAll({ nodes, dice }: World): Through {
+export function throughAll({ nodes, dice }: Harness): Through {
   const first = dice.below(nodes.length)
-  return (tried) => nodes[(first + tried) % nodes.length] as Tenant
+  return (tried) => nodes[(first + tried) % nodes.length] as ServerProcess
 }
 
-const SHORTEST = 25
-const LONGEST = 400
+const SHORTEST_PAUSE_MS = 25
+const LONGEST_PAUSE_MS = 400
 
 /** Asks once, with fresh codes. True: it is settled. Undefined: there was no code to show, and nothing was sent. */
 export async function tryOnce(
-  world: World,
+  harness: Harness,
   intent: Intent,
-  node: Tenant,
-  patience?: number,
+  node: ServerProcess,
+  timeoutMs?: number,
 ): Promise<boolean | undefined> {
   const { who, call } = intent
-  const proofs = await proofsOf(world, intent, node)
+  const proofs = await proofsOf(harness, intent, node)
   if (!proofs) return undefined
   const at = Date.now()
-  const answer = await send(node.door.port, who, call, { ...intent.body, ...proofs.fields }, intent.key, patience)
-  intent.attempts.push({ node: node.name, at, took: Date.now() - at, told: answer?.msg ?? 'nothing' })
+  const answer = await send(node.http.port, who, call, { ...intent.body, ...proofs.fields }, intent.key, timeoutMs)
+  intent.attempts.push({ node: node.name, at, took: Date.now() - at, answeredWith: answer?.msg ?? 'nothing' })
   if (answer && settles(answer)) {
     intent.answer = JSON.stringify(answer)
     intent.done = answer.code === 0
     // The next code is one that nobody has seen yet, whatever became of those that were shown for this.
     who.step = Math.max(who.step, proofs.step)
-    letters.delete(who)
+    emailCodes.delete(who)
     return true
   }
   // Where nothing remembers the request, its code may be spent for good.
   if (!call.idempotent) who.step = Math.max(who.step, proofs.step)
-  await after(world, intent, node, answer?.msg)
+  await afterRefusal(harness, intent, node, answer?.msg)
   return false
 }
 
 /** Asks until there is an answer that settles it, as an app does: the same key, on whichever node, with fresh codes. */
-export async function settleIntent(world: World, intent: Intent, through: Through = throughAll(world)) {
-  for (let tried = 0; performance.now() < world.until; tried += 1) {
-    if (await tryOnce(world, intent, through(tried))) return
-    await pause(Math.min(SHORTEST * 2 ** tried, LONGEST) * (0.5 + Math.random()))
+export async function settleIntent(harness: Harness, intent: Intent, through: Through = throughAll(harness)) {
+  for (let tried = 0; performance.now() < harness.deadline; tried += 1) {
+    if (await tryOnce(harness, intent, through(tried))) return
+    await pause(Math.min(SHORTEST_PAUSE_MS * 2 ** tried, LONGEST_PAUSE_MS) * (0.5 + Math.random()))
   }
 }
 
 /** An operator's session is over soon where the days fly by. */
-const isSignedOut = ({ who }: Intent, told: string | undefined) => told === 'please_login' && who.header === 'otk'
+const isSignedOut = ({ who }: Intent, answeredWith: string | undefined) =>
+  answeredWith === 'please_login' && who.header === 'otk'
 
 /** What a person does after a no that asks for something. */
-async function after(world: World, intent: Intent, node: Tenant, told: string | undefined) {
+async function afterRefusal(harness: Harness, intent: Intent, node: ServerProcess, answeredWith: string | undefined) {
   const { who } = intent
-  if (isSignedOut(intent, told))
-    await signInOperator(world.cluster.own().db, who, node.clock.now()).catch(() => undefined)
-  if (told?.startsWith('email_code')) letters.delete(who)
+  if (isSignedOut(intent, answeredWith))
+    await signInOperator(harness.cluster.own().db, who, node.clock.now()).catch(() => undefined)
+  if (answeredWith?.startsWith('email_code')) emailCodes.delete(who)
 }
 
 /** The code of the letter that somebody has at hand. */
-const letters = new WeakMap<Intent['who'], string>()
+const emailCodes = new WeakMap<Intent['who'], string>()
 
-async function emailCodeOf({ codes, cluster }: World, { who }: Intent, node: Tenant): Promise<string | undefined> {
-  const known = letters.get(who)
+async function emailCodeOf(
+  { codes, cluster }: Harness,
+  { who }: Intent,
+  node: ServerProcess,
+): Promise<string | undefined> {
+  const known = emailCodes.get(who)
   if (known !== undefined) return known
   const asked = { email: who.email, purpose: 'member', sid: who.sid, at: node.clock.now() } as const
   try {
@@ -77,7 +82,7 @@ async function emailCodeOf({ codes, cluster }: World, { who }: Intent, node: Ten
       .db.transaction()
       .execute((tx) => codes.issue(tx, asked))
     if ('refused' in issued) return undefined
-    letters.set(who, issued.code)
+    emailCodes.set(who, issued.code)
     return issued.code
   } catch {
     // PostgreSQL is away just now.
@@ -86,10 +91,10 @@ async function emailCodeOf({ codes, cluster }: World, { who }: Intent, node: Ten
 }
 
 /** What the request is to bring along just now; undefined where it has to wait for another code. */
-async function proofsOf(world: World, intent: Intent, node: Tenant) {
+async function proofsOf(harness: Harness, intent: Intent, node: ServerProcess) {
   const { who, call } = intent
   if (!call.proofs?.length) return { fields: {}, step: who.step }
-  const emailCode = call.proofs.includes('emailCode') ? await emailCodeOf(world, intent, node) : ''
+  const emailCode = call.proofs.includes('emailCode') ? await emailCodeOf(harness, intent, node) : ''
   if (emailCode === undefined) return undefined
   const { code, step } = googleCodeFor(who, node)
   // Farther ahead than what counts already, it would be a wrong guess.
@@ -98,7 +103,7 @@ async function proofsOf(world: World, intent: Intent, node: Tenant) {
 }
 
 /** Whether a person has a code left to show at this moment: two in half a minute count. */
-export const hasCode = (who: Intent['who'], { clock }: Tenant) => who.step < stepOf(clock.now())
+export const hasCode = (who: Intent['who'], { clock }: ServerProcess) => who.step < stepOf(clock.now())
 
 /** Half a minute, after which everybody has another code. Milliseconds. */
 export const HALF_A_MINUTE = STEP * 1000
@@ -108,15 +113,15 @@ export const HALF_A_MINUTE = STEP * 1000
  * for what was done already. Undefined where no answer came.
  */
 export async function askAgain(
-  world: World,
+  harness: Harness,
   intent: Intent,
-  node = world.dice.pick(world.nodes),
+  node = harness.dice.pick(harness.nodes),
 ): Promise<boolean | undefined> {
   const codes = provenBy(intent.call, { googleCode: '000000', emailCode: '000000' })
-  const answer = await send(node.door.port, intent.who, intent.call, { ...intent.body, ...codes }, intent.key)
+  const answer = await send(node.http.port, intent.who, intent.call, { ...intent.body, ...codes }, intent.key)
   if (answer === undefined || isInDoubt(answer.msg)) return undefined
   if (isSignedOut(intent, answer.msg)) {
-    await after(world, intent, node, answer.msg)
+    await afterRefusal(harness, intent, node, answer.msg)
     return undefined
   }
   return JSON.stringify(answer) === intent.answer

@@ -75,5 +75,5 @@ export type Breakage = keyof typeof breakages
 export const BROKEN = 'HUMIDOR_BROKEN'
 
 /** Whether a breakage was asked for, as the code of a build that can be broken asks it. */
-export const asksFor = (breakage: Breakage) =>
+export const isBreakageOn = (breakage: Breakage) =>
   `globalThis.process.env.${BROKEN}?.split(',').includes(${JSON.stringify(breakage)})`

@@ -1,11 +1,11 @@
 import { symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { asksFor, type Breakage, breakages, type Change } from './breakages.ts'
+import { type Breakage, breakages, type Change, isBreakageOn } from './breakages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What is no plain JavaScript, or reads files beside itself. */
-const APART = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
 
 /**
  * Makes one file of the process under test, so that it is up again in a third of the time: it will be killed hundreds of
@@ -19,8 +19,8 @@ export async function makeBuild(folder: string, { breakable }: { breakable: bool
     root,
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: APART },
-    plugins: [breaking(left), inTheirPlaces],
+    ssr: { noExternal: true, external: EXTERNAL },
+    plugins: [applyBreakages(left), keepPaths],
     build: {
       ssr: join(import.meta.dirname, 'node.ts'),
       outDir,
@@ -37,7 +37,7 @@ export async function makeBuild(folder: string, { breakable }: { breakable: bool
 
 const everyChange = (): Change[] =>
   Object.entries(breakages).flatMap(([name, changes]: [string, readonly Change[]]) =>
-    changes.map(({ to, ...change }) => ({ ...change, to: to.replaceAll('BROKEN', asksFor(name as Breakage)) })),
+    changes.map(({ to, ...change }) => ({ ...change, to: to.replaceAll('BROKEN', isBreakageOn(name as Breakage)) })),
   )
 
 function symlinkOnce(to: string, at: string) {
@@ -49,7 +49,7 @@ function symlinkOnce(to: string, at: string) {
 }
 
 /** A file finds what lies beside it where it lay before it was built into another. */
-const inTheirPlaces: Plugin = {
+const keepPaths: Plugin = {
   name: 'in their places',
   enforce: 'pre',
   transform: (code, id) =>
@@ -59,7 +59,7 @@ const inTheirPlaces: Plugin = {
 }
 
 /** Changes the lines that can be broken, and takes off the list what was found. */
-const breaking = (left: Set<Change>): Plugin => ({
+const applyBreakages = (left: Set<Change>): Plugin => ({
   name: 'breaking',
   enforce: 'pre',
   transform(code, id) {

@@ -14,13 +14,13 @@ export class NoAnswer {
 }
 
 /** Where a provider answers. */
-export interface ChainDoor {
+export interface RpcEndpoint {
   url: string
   close(): Promise<void>
 }
 
 /** A payment as it was made, or as somebody makes it up. */
-export interface Truth {
+export interface Payment {
   id: string
   block: number
   to: string
@@ -44,11 +44,11 @@ export interface FakeChain {
   head(): number
   hashOf(block: number): string
   /** Everything that was ever paid. */
-  paid: readonly Truth[]
-  logOf(payment: Truth): object
-  receiptOf(payment: Truth): object
+  paid: readonly Payment[]
+  logOf(payment: Payment): object
+  receiptOf(payment: Payment): object
   /** A payment in the last block but one that nobody made. */
-  madeUp(to: string, amount: bigint): Truth
+  inventPayment(to: string, amount: bigint): Payment
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
 /** Everything that was ever paid, and how high the chain is. */
 class Blocks {
   head = 100
-  readonly paid: Truth[] = []
+  readonly paid: Payment[] = []
   private open: NodeJS.Timeout | undefined
 
   pay(to: string, raw: bigint) {
@@ -104,7 +104,7 @@ class Blocks {
     }
   }
 
-  log({ id, block, to, raw }: Truth) {
+  log({ id, block, to, raw }: Payment) {
     return {
       address: USDT,
       topics: [TRANSFER, word(PAYER), word(to)],
@@ -131,7 +131,7 @@ class Blocks {
     return found ? this.receiptOf(found) : null
   }
 
-  receiptOf(found: Truth) {
+  receiptOf(found: Payment) {
     const { block } = found
     return {
       status: '0x1',
@@ -164,10 +164,10 @@ class Blocks {
 
 export async function openChain(): Promise<FakeChain> {
   const blocks = new Blocks()
-  let madeUp = 0
-  const door = await openDoor((method, params) => blocks.answer(method, params))
+  let invented = 0
+  const endpoint = await openRpc((method, params) => blocks.answer(method, params))
   return {
-    ...door,
+    ...endpoint,
     usdt: USDT,
     addresses: ADDRESSES,
     confirmations: CONFIRMATIONS,
@@ -178,19 +178,19 @@ export async function openChain(): Promise<FakeChain> {
     paid: blocks.paid,
     logOf: (payment) => blocks.log(payment),
     receiptOf: (payment) => blocks.receiptOf(payment),
-    madeUp(to, amount) {
-      const id = word(`fa4e${(madeUp++).toString(16)}`)
+    inventPayment(to, amount) {
+      const id = word(`fa4e${(invented++).toString(16)}`)
       return { id, block: blocks.head - 1, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO }
     },
     async close() {
       blocks.close()
-      await door.close()
+      await endpoint.close()
     },
   }
 }
 
 /** Lets a provider answer by JSON-RPC. */
-export async function openDoor(by: Answer): Promise<ChainDoor> {
+export async function openRpc(by: Answer): Promise<RpcEndpoint> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { id, method, params = [] } = JSON.parse(await bodyOf(request))
     const result = await by(method, params)

@@ -25,11 +25,11 @@ export interface Cluster {
 
 /** Makes a cluster in a folder. */
 export async function openCluster(folder: string): Promise<Cluster> {
-  const wish = { dataFolder: folder, say: () => undefined }
-  let embedded: Embedded = await startEmbedded(wish)
+  const options = { dataFolder: folder, say: () => undefined }
+  let embedded: Embedded = await startEmbedded(options)
   let name = 'humidor'
   let own: OpenDatabase | undefined
-  const forget = async () => {
+  const closeConnections = async () => {
     const before = own
     own = undefined
     await before?.close().catch(() => undefined)
@@ -43,7 +43,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return {
     port: () => Number(new URL(embedded.url).port),
     async use(database) {
-      await forget()
+      await closeConnections()
       name = database
     },
     urlBy: (port) => addressOf(String(port)),
@@ -52,7 +52,9 @@ export async function openCluster(folder: string): Promise<Cluster> {
       return own
     },
     async kill() {
-      const postmaster = Number(readFileSync(join(choosePlace(wish).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+      const postmaster = Number(
+        readFileSync(join(choosePlace(options).cluster, 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
       // Its children are in groups of their own and outlive it, and nobody would know whose they were.
       const all = [postmaster, ...childrenOf(postmaster)]
       for (const pid of all) end(pid)
@@ -60,12 +62,12 @@ export async function openCluster(folder: string): Promise<Cluster> {
       return all.length
     },
     async start() {
-      embedded = await startEmbedded(wish)
+      embedded = await startEmbedded(options)
       // Whoever looked meanwhile holds on to where it was before.
-      await forget()
+      await closeConnections()
     },
     async close() {
-      await forget()
+      await closeConnections()
       await embedded.stop()
     },
   }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a line is like at the moment. Fair weather is none of it. */
-export interface Weather {
+export interface Conditions {
   /** Milliseconds that everything takes longer, and how much longer still by chance. */
   latency?: number
   jitter?: number
@@ -13,7 +13,7 @@ export interface Weather {
 }
 
 /** How often a stalled line is looked at again. Milliseconds. */
-const LOOK = 10
+const POLL_MS = 10
 
 /** One direction of a line. */
 export interface Delivery {
@@ -23,15 +23,16 @@ export interface Delivery {
   end(): void
 }
 
-const isFair = ({ latency = 0, jitter = 0, slice, stalled }: Weather) => latency + jitter === 0 && !slice && !stalled
+const isUnimpaired = ({ latency = 0, jitter = 0, slice, stalled }: Conditions) =>
+  latency + jitter === 0 && !slice && !stalled
 
-export function delivery(to: Socket, weather: () => Weather): Delivery {
+export function delivery(to: Socket, conditions: () => Conditions): Delivery {
   let last: Promise<void> | undefined
   const slowly = async (bytes: Buffer) => {
-    const { latency = 0, jitter = 0, slice = bytes.length } = weather()
+    const { latency = 0, jitter = 0, slice = bytes.length } = conditions()
     if (latency + jitter > 0) await pause(latency + Math.random() * jitter)
     for (let at = 0; at < bytes.length; at += slice) {
-      while (weather().stalled && !to.destroyed) await pause(LOOK)
+      while (conditions().stalled && !to.destroyed) await pause(POLL_MS)
       if (to.destroyed) return
       to.write(bytes.subarray(at, at + slice))
       if (slice < bytes.length) await pause(1)
@@ -47,7 +48,7 @@ export function delivery(to: Socket, weather: () => Weather): Delivery {
   return {
     give(bytes) {
       if (to.destroyed) return
-      if (last === undefined && isFair(weather())) to.write(bytes)
+      if (last === undefined && isUnimpaired(conditions())) to.write(bytes)
       else after(() => slowly(bytes))
     },
     end: () => (last === undefined ? void to.end() : after(() => void to.end())),

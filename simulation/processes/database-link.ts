@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Link, openLink, type Pair } from './link.ts'
 import { delivery } from './conditions.ts'
+import { type Link, openLink, type Pair } from './link.ts'
 import { Answerer, Sender } from './wire.ts'
 
 /** A statement on its way to PostgreSQL. */
@@ -28,7 +28,7 @@ export interface Fate {
 /** The line between one node and PostgreSQL. */
 export interface DatabaseLink extends Link {
   /** Asked about each statement. */
-  judge: (passing: Passing) => Fate | undefined
+  decideFate: (passing: Passing) => Fate | undefined
 }
 
 export const isCommit = ({ text }: Pick<Passing, 'text'>) => /^\s*commit\b/i.test(text)
@@ -38,15 +38,15 @@ export const isQueue = ({ application }: Pick<Passing, 'application'>) => applic
 /** Opens a line that knows statements, so that a cut is exact: before one, or between its effect and its answer. */
 export async function openDatabaseLink(): Promise<DatabaseLink> {
   let connections = 0
-  const bare = await openLink((pair) => joinStatements(pair, ++connections, (passing) => link.judge(passing)))
-  const link: DatabaseLink = Object.assign(bare, { judge: () => undefined })
+  const bare = await openLink((pair) => joinStatements(pair, ++connections, (passing) => link.decideFate(passing)))
+  const link: DatabaseLink = Object.assign(bare, { decideFate: () => undefined })
   return link
 }
 
-function joinStatements(pair: Pair, connection: number, judge: (passing: Passing) => Fate | undefined) {
-  const { near, far, weather } = pair
+function joinStatements(pair: Pair, connection: number, decideFate: (passing: Passing) => Fate | undefined) {
+  const { near, far, conditions } = pair
   const [sender, answerer] = [new Sender(), new Answerer()]
-  const [toFar, toNear] = [delivery(far, weather), delivery(near, weather)]
+  const [toFar, toNear] = [delivery(far, conditions), delivery(near, conditions)]
   let swallowing = false
   let last: Promise<void> | undefined
 
@@ -64,7 +64,7 @@ function joinStatements(pair: Pair, connection: number, judge: (passing: Passing
   near.on('data', (chunk) => {
     for (const { bytes, statement } of sender.push(chunk)) {
       const { application } = sender
-      const fate = statement === undefined ? {} : (judge({ text: statement, application, connection }) ?? {})
+      const fate = statement === undefined ? {} : (decideFate({ text: statement, application, connection }) ?? {})
       if (last === undefined && !fate.delay) pass(bytes, fate)
       else
         last = (last ?? Promise.resolve()).then(async () => {

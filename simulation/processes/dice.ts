@@ -8,7 +8,7 @@ export interface Dice {
   /** @throws when there is nothing to pick */
   pick<T>(from: readonly T[]): T
   /** Dice of one's own, whose throws nobody else changes. */
-  apart(): Dice
+  split(): Dice
 }
 
 /** Mulberry32: small, and good enough to choose who is hurt next. */
@@ -30,6 +30,6 @@ export function createDice(seed: number): Dice {
       if (from.length === 0) throw new Error('there is nothing to pick')
       return from[below(from.length)] as T
     },
-    apart: () => createDice(below(2 ** 32)),
+    split: () => createDice(below(2 ** 32)),
   }
 }

@@ -8,8 +8,8 @@ import {
   loadFamily,
   racesFamily,
 } from './families/families.ts'
-import { type Ground, openGround } from './fixture.ts'
-import { PUSH_PATIENCE, runFamily } from './main.ts'
+import { type Fixture, openFixture } from './fixture.ts'
+import { runFamily, TEST_TIMEOUT_S } from './main.ts'
 import { lineOf } from './results.ts'
 
 // The figures of every push; `npm run simulate` does the same for as long as one likes.
@@ -24,15 +24,15 @@ const families: readonly Family[] = [
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
 ]
 
-let ground: Ground
+let fixture: Fixture
 beforeAll(async () => {
-  ground = await openGround()
+  fixture = await openFixture()
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
 describe('nothing is lost, done twice or left open', () => {
   it.each(families)('$name', async (family) => {
-    const { outcome, folder, seconds } = await runFamily(ground, family, SEED, { patience: PUSH_PATIENCE })
+    const { outcome, folder, seconds } = await runFamily(fixture, family, SEED, { timeoutSeconds: TEST_TIMEOUT_S })
     console.log(lineOf(family.name, seconds, outcome))
     expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
       ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },

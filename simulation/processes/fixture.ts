@@ -9,10 +9,10 @@ import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createVault, type Vault } from '@humidor/server/platform/security/vault.ts'
 import { makeBuild } from './build.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { gather, type People } from './users.ts'
+import { createUsers, type Users } from './users.ts'
 
 /** A cluster with a filled database to begin from: worlds stand on it, one after the other. */
-export interface Ground {
+export interface Fixture {
   cluster: Cluster
   /** HUMIDOR_SECRET. */
   secret: string
@@ -24,18 +24,18 @@ export interface Ground {
   /** The program under test, as it is or one that can be broken on purpose. Made once each. */
   program(kind: { breakable: boolean }): Promise<string>
   /** Makes a fresh copy of the filled database, in the place of the one before, and answers who lives there. */
-  settle(): Promise<People>
+  settle(): Promise<Users>
   close(): Promise<void>
 }
 
-const FILLED = 'humidor_filled'
-const WORLD = 'humidor_world'
+const FILLED_DATABASE = 'humidor_filled'
+const RUN_DATABASE = 'humidor_world'
 
 /** Ten in the morning of the machine's day: withdrawals are open, and midnight is far. */
 const beginning = () => momentOf(businessDay(new Date()), '10:00')
 
 /** Makes a cluster and fills its first database. */
-export async function openGround({ members = 100, newcomers = 20 } = {}): Promise<Ground> {
+export async function openFixture({ members = 100, newcomers = 20 } = {}): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'humidor-ground-'))
   chmodSync(folder, 0o755)
   const cluster = await openCluster(join(folder, 'data'))
@@ -50,13 +50,13 @@ export async function openGround({ members = 100, newcomers = 20 } = {}): Promis
     await client.query(text)
     client.release()
   }
-  await asAdmin(`create database ${FILLED}`)
-  await cluster.use(FILLED)
+  await asAdmin(`create database ${FILLED_DATABASE}`)
+  await cluster.use(FILLED_DATABASE)
   const { db } = cluster.own()
   await migrate(db)
   await allowFixtures(db)
   await installQueue(cluster.urlBy(cluster.port()))
-  const people = await gather(db, vault, { members, newcomers, at: new Date(Date.now() + offset) })
+  const users = await createUsers(db, vault, { members, newcomers, at: new Date(Date.now() + offset) })
   const programs = new Map<boolean, Promise<string>>()
   return {
     cluster,
@@ -73,10 +73,10 @@ export async function openGround({ members = 100, newcomers = 20 } = {}): Promis
       // An earlier world may have been sabotaged.
       await asAdmin('alter system reset all')
       await asAdmin('select pg_reload_conf()')
-      await asAdmin(`drop database if exists ${WORLD} with (force)`)
-      await asAdmin(`create database ${WORLD} template ${FILLED}`)
-      await cluster.use(WORLD)
-      return structuredClone(people)
+      await asAdmin(`drop database if exists ${RUN_DATABASE} with (force)`)
+      await asAdmin(`create database ${RUN_DATABASE} template ${FILLED_DATABASE}`)
+      await cluster.use(RUN_DATABASE)
+      return structuredClone(users)
     },
     async close() {
       await cluster.close()

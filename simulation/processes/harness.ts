@@ -11,13 +11,13 @@ import { CONFIRMATIONS, type FakeChain, openChain } from './chain.ts'
 import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
-import { openTenant, type Tenant } from './server-process.ts'
-import { timeOf } from './flow.ts'
-import type { Ground } from './fixture.ts'
+import type { Fixture } from './fixture.ts'
+import { sharedTime } from './flow.ts'
 import type { Effect, Intent } from './intents.ts'
 import { type Liar, openLiar } from './liar.ts'
-import type { Member, People, Person } from './users.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
+import { openServerProcess, type ServerProcess } from './server-process.ts'
+import type { Member, User, Users } from './users.ts'
 
 /** Something that a worker owes: an effect that comes without anybody asking once more. */
 export interface Owed {
@@ -41,7 +41,7 @@ export interface Trade {
 }
 
 /** What was done to the processes and to the lines between them. */
-export type Hurt =
+export type FaultKind =
   | 'kills of PostgreSQL'
   | 'kills of an API node'
   | 'kills of the worker'
@@ -56,7 +56,7 @@ export type Hurt =
   | 'lies of a provider'
 
 /** A whole platform of real processes, and everything that is done to it and asked of it. */
-export interface World {
+export interface Harness {
   seed: number
   dice: Dice
   /** Logs, clocks, data and history lie here. */
@@ -66,10 +66,10 @@ export interface World {
   /** The provider that may lie, where there is one. */
   liar: Liar | undefined
   /** The API nodes: two, unless more were asked for. */
-  nodes: readonly Tenant[]
-  worker: Tenant
-  tenants: readonly Tenant[]
-  people: People
+  nodes: readonly ServerProcess[]
+  worker: ServerProcess
+  servers: readonly ServerProcess[]
+  users: Users
   codes: EmailCodes
   intents: Intent[]
   owed: Owed[]
@@ -77,8 +77,8 @@ export interface World {
   pending: Intent[]
   reviewing: Intent[]
   /** Whether what members give each other is held for review, and what is held. */
-  reviews: boolean
-  held: Intent[]
+  transfersReviewed: boolean
+  underReview: Intent[]
   /** What lies in the flexible treasure and nobody has taken out. */
   saved: Intent[]
   /** Payments that nobody has announced. Millionths. */
@@ -89,32 +89,32 @@ export interface World {
   openTrades: Trade[]
   ends: { trade: Trade; as: 'filled' | 'cancelled' }[]
   /** Whether the price of ₡ may be another from one moment to the next. */
-  moving: boolean
+  priceMoves: boolean
   /** Who has wanted what, by the name of the call. */
-  wished: Map<string, Set<Person>>
-  hurts: Map<Hurt, number>
-  hurt(how: Hurt, times?: number): void
+  requestedBy: Map<string, Set<User>>
+  faults: Map<FaultKind, number>
+  recordFault(how: FaultKind, times?: number): void
   /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
-  patience: number
+  timeoutSeconds: number
   /** Whether what the worker owes is waited for. */
-  waits: boolean
+  waitsForOwed: boolean
   /**
    * How far the clock of one process has been ahead of the others', until everything heals: what was asked of it then is due by so
    * much later, and whoever showed a code then has none to show for as long. Milliseconds.
    */
   ahead: number
   /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
-  until: number
+  deadline: number
   /** A number that no other intent of this world has. */
   tag(): number
   /** The same among what is traded, where amounts are whole ₡ and have to stay small. */
   tradeTag(): number
   /** Writes down what happened, in the order in which it did. */
-  tell(what: string, details?: object): void
+  record(what: string, details?: object): void
   /** Moves the time of all processes on, each as far as the others. Milliseconds. */
-  forward(by: number): void
+  advance(by: number): void
   /** Lets their time run so many times as fast as the machine's, until it is told otherwise. */
-  flow(factor: number): void
+  setTimeFactor(factor: number): void
   /**
    * Everybody runs again, everything passes, and all clocks agree on a time that none has been ahead of; from now on there are
    * thirty seconds to come to an end.
@@ -123,18 +123,18 @@ export interface World {
   close(options?: { keep: boolean }): Promise<void>
 }
 
-export interface WorldOptions {
+export interface HarnessOptions {
   seed: number
   /** How the server is broken on purpose. */
   broken?: readonly Breakage[]
   /** Whether what members give each other is held for review; by the seed unless told. */
-  reviews?: boolean
+  transfersReviewed?: boolean
   /** Whether the price of ₡ moves: unless told, it does not. */
-  moving?: boolean
+  priceMoves?: boolean
   /** Thirty unless told: less where it is known that not everything will come. */
-  patience?: number
+  timeoutSeconds?: number
   /** False: what the worker owes is not waited for, where what is looked for is there already. */
-  waits?: boolean
+  waitsForOwed?: boolean
   /** How many API nodes there are. */
   nodes?: number
   /** Whether a second provider tells of the chain, which may lie. */
@@ -153,7 +153,7 @@ const LIVENESS = 30
 export const DELAY = 60
 export const EXPIRY = 5 * DELAY
 
-async function hurrySettings(db: Database, reviews: boolean) {
+async function shortenDelays(db: Database, transfersReviewed: boolean) {
   await changeSetting(db, 'conversionDelay', DELAY)
   await changeSetting(db, 'depositPause', 0)
   await changeSetting(db, 'confirmationsBsc', CONFIRMATIONS)
@@ -164,66 +164,95 @@ async function hurrySettings(db: Database, reviews: boolean) {
   await changeSetting(db, 'orderRest', 0)
   await changeSetting(db, 'orderWindow', 90 * 86_400)
   await changeSetting(db, 'idleFreeze', 0)
-  if (reviews) await changeSetting(db, 'transferReview', DELAY)
+  if (transfersReviewed) await changeSetting(db, 'transferReview', DELAY)
 }
 
-export async function openWorld(ground: Ground, options: WorldOptions): Promise<World> {
-  const { seed, broken = [], sabotage: broke = [], nodes: many = 2 } = options
-  const { reviews = seed % 2 === 1, moving = false, patience = LIVENESS, waits = true, liar: lied = false } = options
-  const { cluster, secret, offset } = ground
+export async function openHarness(fixture: Fixture, options: HarnessOptions): Promise<Harness> {
+  const { seed, broken = [], sabotage: sabotages = [], nodes: nodeCount = 2 } = options
+  const {
+    transfersReviewed = seed % 2 === 1,
+    priceMoves = false,
+    timeoutSeconds = LIVENESS,
+    waitsForOwed = true,
+    liar: withLiar = false,
+  } = options
+  const { cluster, secret, offset } = fixture
   const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
-  const [people, program] = await Promise.all([ground.settle(), ground.program({ breakable: broken.length > 0 })])
-  await hurrySettings(cluster.own().db, reviews)
-  for (const statement of broke.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
+  const [users, program] = await Promise.all([fixture.settle(), fixture.program({ breakable: broken.length > 0 })])
+  await shortenDelays(cluster.own().db, transfersReviewed)
+  for (const statement of sabotages.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()
-  const liar = lied ? await openLiar(chain, createDice(seed).apart()) : undefined
+  const liar = withLiar ? await openLiar(chain, createDice(seed).split()) : undefined
   const { url, usdt, addresses, confirmations } = chain
   // Whom nobody should believe is asked first.
   const urls = liar ? [liar.url, url] : [url]
-  const told = { secret, chain: { urls, usdt, addresses, confirmations } }
-  const opened = (name: string, role: Tenant['role']) => {
+  const nodeOptions = { secret, chain: { urls, usdt, addresses, confirmations } }
+  const openServer = (name: string, role: ServerProcess['role']) => {
     const clock = setClock(join(folder, `${name}.clock`), offset)
     const log = join(folder, `${name}.log`)
     const { urlBy } = cluster
-    return openTenant({ name, told: { role, ...told }, clock, urlBy, program, broken, cache: ground.cache, log })
+    return openServerProcess({
+      name,
+      nodeOptions: { role, ...nodeOptions },
+      clock,
+      urlBy,
+      program,
+      broken,
+      cache: fixture.cache,
+      log,
+    })
   }
-  const nodes = await Promise.all(['a', 'b', 'c', 'd'].slice(0, many).map((name) => opened(name, 'api')))
-  const worker = await opened('w', 'worker')
-  const tenants = [...nodes, worker]
-  for (const { database } of tenants) database.to = cluster.port()
+  const nodes = await Promise.all(['a', 'b', 'c', 'd'].slice(0, nodeCount).map((name) => openServer(name, 'api')))
+  const worker = await openServer('w', 'worker')
+  const servers = [...nodes, worker]
+  for (const { database } of servers) database.to = cluster.port()
   const { db } = cluster.own()
-  const world: World = {
-    ...{ seed, reviews, moving, patience, waits, folder, cluster, chain, liar, tenants, nodes, worker, people },
+  const harness: Harness = {
+    ...{
+      seed,
+      transfersReviewed,
+      priceMoves,
+      timeoutSeconds,
+      waitsForOwed,
+      folder,
+      cluster,
+      chain,
+      liar,
+      servers,
+      nodes,
+      worker,
+      users,
+    },
     dice: createDice(seed),
-    codes: createEmailCodes({ db, vault: ground.vault, randomness: systemRandomness }),
-    ...keeping(folder),
-    ...timeOf(tenants),
+    codes: createEmailCodes({ db, vault: fixture.vault, randomness: systemRandomness }),
+    ...createRecords(folder),
+    ...sharedTime(servers),
     ahead: 0,
-    until: Number.POSITIVE_INFINITY,
-    heal: () => heal(world),
+    deadline: Number.POSITIVE_INFINITY,
+    heal: () => heal(harness),
     async close({ keep } = { keep: false }) {
-      world.flow(1)
-      await Promise.all(tenants.map((tenant) => tenant.close()))
+      harness.setTimeFactor(1)
+      await Promise.all(servers.map((server) => server.close()))
       await Promise.all([chain.close(), liar?.close()])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
-  await Promise.all(tenants.map((tenant) => tenant.start()))
-  await firstLook(cluster)
-  return world
+  await Promise.all(servers.map((server) => server.start()))
+  await waitForFirstScan(cluster)
+  return harness
 }
 
 /** A chain is watched from the first look on: what was paid before it, nobody would ever see. */
-async function firstLook(cluster: Cluster) {
+async function waitForFirstScan(cluster: Cluster) {
   while ((await cluster.own().db.selectFrom('chain_cursor').select('chain').execute()).length === 0) await pause(20)
 }
 
 /** What is counted and written down. */
-function keeping(folder: string) {
+function createRecords(folder: string) {
   mkdirSync(join(folder, 'history'))
   const history = createWriteStream(join(folder, 'history', 'history.jsonl'))
-  const hurts = new Map<Hurt, number>()
-  const tell = (what: string, details: object = {}) =>
+  const faults = new Map<FaultKind, number>()
+  const record = (what: string, details: object = {}) =>
     void history.write(`${JSON.stringify({ at: new Date().toISOString(), what, ...details })}\n`)
   let tags = 0
   let tradeTags = 0
@@ -231,63 +260,63 @@ function keeping(folder: string) {
     intents: [] as Intent[],
     owed: [] as Owed[],
     pending: [] as Intent[],
-    held: [] as Intent[],
+    underReview: [] as Intent[],
     saved: [] as Intent[],
     strays: [] as bigint[],
     reviewing: [] as Intent[],
     approved: new Map<Intent, Intent>(),
     trades: [] as Trade[],
     openTrades: [] as Trade[],
-    ends: [] as World['ends'],
-    wished: new Map<string, Set<Person>>(),
-    hurts,
-    tell,
+    ends: [] as Harness['ends'],
+    requestedBy: new Map<string, Set<User>>(),
+    faults,
+    record,
     tag: () => ++tags,
     tradeTag: () => ++tradeTags,
-    hurt(how: Hurt, times = 1) {
-      hurts.set(how, (hurts.get(how) ?? 0) + times)
-      tell(how, { times })
+    recordFault(how: FaultKind, times = 1) {
+      faults.set(how, (faults.get(how) ?? 0) + times)
+      record(how, { times })
     },
   }
 }
 
 /** By how much a time that no clock has been ahead of is ahead of the machine's. Milliseconds. */
-export const farthestAhead = ({ tenants, ahead }: Pick<World, 'tenants' | 'ahead'>) =>
-  Math.max(...tenants.map(({ clock }) => clock.offset())) + ahead
+export const farthestAhead = ({ servers, ahead }: Pick<Harness, 'servers' | 'ahead'>) =>
+  Math.max(...servers.map(({ clock }) => clock.offset())) + ahead
 
-async function heal(world: World) {
-  const { cluster, tenants } = world
-  world.tell('heals')
-  world.liar?.becomes()
-  const latest = farthestAhead(world)
-  world.ahead = 0
-  for (const tenant of tenants) {
-    tenant.resume()
-    tenant.clock.set(latest)
-    tenant.door.weather = {}
-    tenant.door.judge = () => 'pass'
-    tenant.database.weather = {}
-    tenant.database.judge = () => undefined
-    tenant.database.to = cluster.port()
+async function heal(harness: Harness) {
+  const { cluster, servers } = harness
+  harness.record('heals')
+  harness.liar?.tellLie()
+  const latest = farthestAhead(harness)
+  harness.ahead = 0
+  for (const server of servers) {
+    server.resume()
+    server.clock.set(latest)
+    server.http.conditions = {}
+    server.http.decideFate = () => 'pass'
+    server.database.conditions = {}
+    server.database.decideFate = () => undefined
+    server.database.to = cluster.port()
   }
-  await Promise.all(tenants.map((tenant) => tenant.start()))
-  world.until = performance.now() + world.patience * 1000
+  await Promise.all(servers.map((server) => server.start()))
+  harness.deadline = performance.now() + harness.timeoutSeconds * 1000
 }
 
 /** Lets nobody wait until a job's pause is over: whatever is to be looked at is looked at now. */
-export const hurry = ({ cluster }: World) =>
+export const runJobsNow = ({ cluster }: Harness) =>
   cluster.own().db.updateTable('job_run').set({ retry_at: null }).where('retry_at', 'is not', null).execute()
 
 /** Kills PostgreSQL with all its processes and starts it again. Everything passes to the new one. */
-export async function killDatabase(world: World, { away = 0 } = {}) {
-  const { cluster, tenants } = world
-  world.hurt('kills of PostgreSQL')
+export async function killDatabase(harness: Harness, { away = 0 } = {}) {
+  const { cluster, servers } = harness
+  harness.recordFault('kills of PostgreSQL')
   await cluster.kill()
-  for (const { database } of tenants) {
+  for (const { database } of servers) {
     database.to = undefined
     database.break()
   }
   await pause(away)
   await cluster.start()
-  for (const { database } of tenants) database.to = cluster.port()
+  for (const { database } of servers) database.to = cluster.port()
 }

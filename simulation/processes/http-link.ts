@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Link, openLink, type Pair } from './link.ts'
 import { delivery } from './conditions.ts'
+import { type Link, openLink, type Pair } from './link.ts'
 
 /**
  * What becomes of a request. `request`: half of it arrives. `reply`: the node hears it and answers, nobody hears the
@@ -11,25 +11,25 @@ import { delivery } from './conditions.ts'
 export type RequestFate = 'pass' | 'request' | 'reply' | 'half a reply' | 'silence' | 'twice' | 'reset'
 
 /** The line between the clients and one node. One connection carries one request. */
-export interface DoorLink extends Link {
+export interface HttpLink extends Link {
   /** Asked about each request. */
-  judge: () => RequestFate
+  decideFate: () => RequestFate
 }
 
-export async function openDoorLink(): Promise<DoorLink> {
+export async function openHttpLink(): Promise<HttpLink> {
   const bare = await openLink((pair) => void joinRequest(pair, link))
-  const link: DoorLink = Object.assign(bare, { judge: (): RequestFate => 'pass' })
+  const link: HttpLink = Object.assign(bare, { decideFate: (): RequestFate => 'pass' })
   return link
 }
 
 /** How long a silence lasts before the connection is given up. Milliseconds; longer than any client waits. */
 const SILENCE = 20_000
 
-async function joinRequest(pair: Pair, link: DoorLink) {
-  const { near, far, weather } = pair
-  const fate = link.judge()
-  const toFar = delivery(far, weather)
-  const toNear = delivery(near, weather)
+async function joinRequest(pair: Pair, link: HttpLink) {
+  const { near, far, conditions } = pair
+  const fate = link.decideFate()
+  const toFar = delivery(far, conditions)
+  const toNear = delivery(near, conditions)
   if (fate === 'reset') {
     pair.break()
     return

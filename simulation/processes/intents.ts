@@ -1,5 +1,5 @@
 import type { Call } from '@humidor/contract/call.ts'
-import type { Person } from './users.ts'
+import type { User } from './users.ts'
 
 /** How an intent shows in the ledger: an entry of exactly this amount on one of these accounts. Tags make amounts one's own. */
 export interface Effect {
@@ -17,7 +17,7 @@ export interface Attempt {
   at: number
   took: number
   /** The answer's word, or `nothing` where none came. */
-  told: string
+  answeredWith: string
 }
 
 /** Something that somebody wants done once: one key, as many tries as it takes, one effect at most. */
@@ -26,7 +26,7 @@ export interface Intent {
   n: number
   /** The money call, as the figures name it. */
   name: string
-  who: Person
+  who: User
   call: Call
   /** The request on the wire, without what proves it. */
   body: Record<string, unknown>
@@ -41,7 +41,7 @@ export interface Intent {
 }
 
 /** What is told about an intent when it went wrong. */
-export const story = ({ n, name, who, key, body, effect, attempts, answer }: Intent) => ({
+export const summaryOf = ({ n, name, who, key, body, effect, attempts, answer }: Intent) => ({
   n,
   name,
   who: who.id,

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Weather } from './conditions.ts'
+import type { Conditions } from './conditions.ts'
 
 /** A place in between that passes on what comes, as long as it does not fail on purpose. */
 export interface Link {
@@ -7,7 +7,7 @@ export interface Link {
   port: number
   /** Where it is passed on to from now on; undefined: nobody is there. */
   to: number | undefined
-  weather: Weather
+  conditions: Conditions
   /** Breaks every connection at once, without a farewell. */
   break(): void
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface Link {
 export interface Pair {
   near: Socket
   far: Socket
-  weather(): Weather
+  conditions(): Conditions
   /** Ends both, without a farewell. */
   break(): void
 }
@@ -35,7 +35,7 @@ export async function openLink(join: (pair: Pair) => void): Promise<Link> {
     const pair: Pair = {
       near,
       far,
-      weather: () => link.weather,
+      conditions: () => link.conditions,
       break() {
         // One that has said farewell cannot be reset any more, and would never go.
         if (near.writableEnded) near.destroy()
@@ -52,7 +52,7 @@ export async function openLink(join: (pair: Pair) => void): Promise<Link> {
   const link: Link = {
     port: (server.address() as AddressInfo).port,
     to: undefined,
-    weather: {},
+    conditions: {},
     break() {
       for (const pair of pairs) pair.break()
     },

@@ -12,7 +12,7 @@ import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { fileClock } from './clock.ts'
 
 /** What a process is told, as JSON under `HUMIDOR_PROCESS`. */
-export interface Told {
+export interface NodeOptions {
   role: 'api' | 'worker'
   /** The database, through the link that cuts. */
   url: string
@@ -28,14 +28,14 @@ export interface Ready {
   port: number
 }
 
-const told = JSON.parse(process.env.HUMIDOR_PROCESS ?? '{}') as Told
+const options = JSON.parse(process.env.HUMIDOR_PROCESS ?? '{}') as NodeOptions
 // Whoever started it is gone: so is it, at once.
 process.on('disconnect', () => process.exit(1))
 
 const log = createLog('warn')
-const clock = fileClock(told.clock)
-const database = openDatabase({ url: told.url })
-const { urls, usdt, addresses, confirmations } = told.chain
+const clock = fileClock(options.clock)
+const database = openDatabase({ url: options.url })
+const { urls, usdt, addresses, confirmations } = options.chain
 const app = await buildApp({
   config: {
     production: false,
@@ -43,8 +43,8 @@ const app = await buildApp({
     proxies: 0,
     // The harness asks more in a second than a person in a day.
     rateFactor: 1_000_000,
-    secret: told.secret,
-    role: told.role,
+    secret: options.secret,
+    role: options.role,
   },
   database,
   adapters: {
@@ -62,14 +62,14 @@ const app = await buildApp({
 })
 const jobs = createJobs({
   db: database.db,
-  url: told.url,
+  url: options.url,
   clock,
-  jobs: app.jobs.filter(({ id }) => told.only === undefined || id.startsWith(told.only)),
+  jobs: app.jobs.filter(({ id }) => options.only === undefined || id.startsWith(options.only)),
   tasks: app.tasks,
   trouble: (what, err) => log.error({ err, what }, 'a job or a task failed'),
 })
 await jobs.prepare()
-if (told.role === 'worker') await jobs.start()
+if (options.role === 'worker') await jobs.start()
 await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.fastify.server.address() as AddressInfo).port } satisfies Ready)
 // It will be killed, and a killed process leaves no cache for the next one.

@@ -11,11 +11,11 @@ export class Results {
   }
 
   /** Adds what one run did and found; `where` its history lies. */
-  add(name: string, { operations, tries, replays, hurts, counted = {}, found }: Outcome, where: string) {
+  add(name: string, { operations, tries, replays, faults, counted = {}, found }: Outcome, where: string) {
     this.#count('runs', 1)
     this.#count('operations', operations)
     this.#count('tries', tries)
-    for (const [how, times] of hurts) this.#count(how, times)
+    for (const [how, times] of faults) this.#count(how, times)
     for (const [what, times] of Object.entries(counted)) this.#count(what, times)
     this.#count('replays answered the same', replays)
     this.#count('lost', found.lost)
@@ -42,11 +42,11 @@ export class Results {
 export function lineOf(
   name: string,
   seconds: number,
-  { operations, done, tries, hurts, counted = {}, replays, found }: Outcome,
+  { operations, done, tries, faults, counted = {}, replays, found }: Outcome,
 ) {
   const parts = [
     `${operations} operations (${done} done, ${tries} tries)`,
-    ...[...hurts].map(([how, times]) => `${times} ${how}`),
+    ...[...faults].map(([how, times]) => `${times} ${how}`),
     ...Object.entries(counted).map(([what, times]) => `${times} ${what}`),
     `${replays} replays`,
     `lost ${found.lost}, doubled ${found.doubled}, negative ${found.negative}, unresolved ${found.unresolved}`,

@@ -13,41 +13,41 @@ import {
 } from './families/families.ts'
 import { race } from './families/races.ts'
 import { killAtEveryStatement } from './families/statements.ts'
-import { type Ground, openGround } from './fixture.ts'
+import { type Fixture, openFixture } from './fixture.ts'
+import { openHarness } from './harness.ts'
 import type { Sabotage } from './sabotage.ts'
-import { openWorld } from './harness.ts'
 
 // Each family once against something that is broken on purpose: a check that finds nothing here would find nothing anywhere.
-let ground: Ground
+let fixture: Fixture
 beforeAll(async () => {
-  ground = await openGround({ members: 60, newcomers: 20 })
+  fixture = await openFixture({ members: 60, newcomers: 20 })
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
-interface Tooth {
+interface SensitivityCase {
   family: Family
   broken?: Breakage[]
   sabotage?: Sabotage[]
   /** Seconds in which those who have asked may come to an end: where they are cut short, too little was done to find anything in. */
-  patience?: number
+  timeoutSeconds?: number
   /** What has to be found. */
   finds(found: Found): number
 }
 
 const races = (name: string, rounds = 5): Family => ({
   name: 'races',
-  run: (world) => race(world, { rounds, names: [name] }),
+  run: (harness) => race(harness, { rounds, names: [name] }),
 })
 const atStatements: Family = {
   name: 'kill at every statement',
   needs: { nodes: 4 },
-  run: (world) => killAtEveryStatement(world, { calls: [signing], errands: [] }),
+  run: (harness) => killAtEveryStatement(harness, { calls: [signing], jobTasks: [] }),
 }
 
 /** Chosen a dozen times as often: a short load would come to it only now and then. */
-const often = (call: MoneyCall): MoneyCall => ({ ...call, weight: 12 })
+const frequent = (call: MoneyCall): MoneyCall => ({ ...call, weight: 12 })
 
-const teeth: (Tooth & { what: string })[] = [
+const cases: (SensitivityCase & { what: string })[] = [
   {
     what: 'keys off',
     family: cutsFamily({ cuts: 100 }),
@@ -65,12 +65,12 @@ const teeth: (Tooth & { what: string })[] = [
     // Everybody asks again for whatever was done: that doubles, however few lines happen to break.
     family: chaosFamily({ seconds: 6, mix: 'everything', again: 1 }),
     broken: ['keys off'],
-    patience: 60,
+    timeoutSeconds: 60,
     finds: ({ doubled }) => doubled,
   },
   {
     what: 'a rule forgotten and the check dropped',
-    family: loadFamily({ operations: 300, calls: [...moneyCalls({ reviews: true }), often(overdrawing)] }),
+    family: loadFamily({ operations: 300, calls: [...moneyCalls({ transfersReviewed: true }), frequent(overdrawing)] }),
     broken: ['rule forgotten'],
     sabotage: ['check dropped'],
     finds: ({ negative }) => negative,
@@ -117,15 +117,25 @@ const teeth: (Tooth & { what: string })[] = [
 ]
 
 describe('is found', () => {
-  it.each(teeth)('$what, by $family.name', async ({ family, broken = [], sabotage = [], patience = 4, finds }) => {
-    const world = await openWorld(ground, { ...family.needs, seed: 1, broken, sabotage, patience, waits: false })
-    try {
-      const { found } = await family.run(world)
-      console.log(`${family.name}, broken: lost ${found.lost}, doubled ${found.doubled}, negative ${found.negative}`)
-      expect(finds(found)).toBeGreaterThan(0)
-      expect(found.violations).not.toEqual([])
-    } finally {
-      await world.close()
-    }
-  })
+  it.each(cases)(
+    '$what, by $family.name',
+    async ({ family, broken = [], sabotage = [], timeoutSeconds = 4, finds }) => {
+      const harness = await openHarness(fixture, {
+        ...family.needs,
+        seed: 1,
+        broken,
+        sabotage,
+        timeoutSeconds,
+        waitsForOwed: false,
+      })
+      try {
+        const { found } = await family.run(harness)
+        console.log(`${family.name}, broken: lost ${found.lost}, doubled ${found.doubled}, negative ${found.negative}`)
+        expect(finds(found)).toBeGreaterThan(0)
+        expect(found.violations).not.toEqual([])
+      } finally {
+        await harness.close()
+      }
+    },
+  )
 })

@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BROKEN, type Breakage } from './breakages.ts'
 import type { SetClock } from './clock.ts'
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts'
-import { type DoorLink, openDoorLink } from './http-link.ts'
-import type { Ready, Told } from './node.ts'
+import { type HttpLink, openHttpLink } from './http-link.ts'
+import type { NodeOptions, Ready } from './node.ts'
 
 /** One of the processes under test, with the two lines that it hangs on. */
-export interface Tenant {
+export interface ServerProcess {
   readonly name: string
-  readonly role: Told['role']
+  readonly role: NodeOptions['role']
   /** From the clients to it. */
-  readonly door: DoorLink
+  readonly http: HttpLink
   /** From it to PostgreSQL. */
   readonly database: DatabaseLink
   readonly clock: SetClock
@@ -30,9 +30,9 @@ export interface Tenant {
   close(): Promise<void>
 }
 
-export interface TenantOptions {
+export interface ServerProcessOptions {
   name: string
-  told: Omit<Told, 'url' | 'clock'>
+  nodeOptions: Omit<NodeOptions, 'url' | 'clock'>
   clock: SetClock
   /** The database's address by the port of a link. */
   urlBy(port: number): string
@@ -47,24 +47,29 @@ export interface TenantOptions {
 }
 
 // A process that is stopped hears nothing, not even that its parent is gone.
-const living = new Set<ChildProcess>()
+const running = new Set<ChildProcess>()
 process.on('exit', () => {
-  for (const child of living) child.kill('SIGKILL')
+  for (const child of running) child.kill('SIGKILL')
 })
 
 function spawnNode(
-  { told, clock, urlBy, program, broken, cache, log }: TenantOptions,
+  { nodeOptions, clock, urlBy, program, broken, cache, log }: ServerProcessOptions,
   database: DatabaseLink,
   only?: string,
 ): ChildProcess {
-  const said: Told = { ...told, clock: clock.file, url: urlBy(database.port), ...(only && { only }) }
+  const fullOptions: NodeOptions = {
+    ...nodeOptions,
+    clock: clock.file,
+    url: urlBy(database.port),
+    ...(only && { only }),
+  }
   const child = fork(program, {
     execArgv: [],
     env: {
       PATH: process.env.PATH,
       TZ: 'UTC',
       NODE_COMPILE_CACHE: cache,
-      HUMIDOR_PROCESS: JSON.stringify(said),
+      HUMIDOR_PROCESS: JSON.stringify(fullOptions),
       [BROKEN]: broken.join(','),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -72,8 +77,8 @@ function spawnNode(
   const keep = (text: Buffer) => appendFileSync(log, text)
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  living.add(child)
-  child.once('exit', () => living.delete(child))
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   return child
 }
 
@@ -84,27 +89,27 @@ const readyOf = (child: ChildProcess) =>
     child.once('exit', () => done(undefined))
   })
 
-const gone = (child: ChildProcess) =>
+const exited = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('exit', () => done()))
 
 /** Opens the lines of a process. It does not run yet. */
-export async function openTenant(options: TenantOptions): Promise<Tenant> {
-  const [door, database] = await Promise.all([openDoorLink(), openDatabaseLink()])
+export async function openServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const [http, database] = await Promise.all([openHttpLink(), openDatabaseLink()])
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
   let closed = false
 
   const bringUp = async () => {
     while (!closed) {
-      const mine = spawnNode(options, database, tenant.only)
-      child = mine
-      const port = await readyOf(mine)
+      const started = spawnNode(options, database, server.only)
+      child = started
+      const port = await readyOf(started)
       if (port !== undefined) {
-        door.to = port
-        mine.once('exit', () => {
-          if (door.to === port) door.to = undefined
+        http.to = port
+        started.once('exit', () => {
+          if (http.to === port) http.to = undefined
         })
         return
       }
@@ -113,16 +118,16 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
     }
   }
 
-  const tenant: Tenant = {
+  const server: ServerProcess = {
     name: options.name,
-    role: options.told.role,
-    door,
+    role: options.nodeOptions.role,
+    http,
     database,
     clock: options.clock,
     only: undefined,
-    up: () => door.to !== undefined,
+    up: () => http.to !== undefined,
     start() {
-      if (door.to !== undefined) return Promise.resolve()
+      if (http.to !== undefined) return Promise.resolve()
       starting ??= bringUp().finally(() => {
         starting = undefined
       })
@@ -130,18 +135,18 @@ export async function openTenant(options: TenantOptions): Promise<Tenant> {
     },
     async kill() {
       const ending = child
-      door.to = undefined
+      http.to = undefined
       if (!ending) return
       ending.kill('SIGKILL')
-      await gone(ending)
+      await exited(ending)
     },
     stop: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     async close() {
       closed = true
-      await tenant.kill()
-      await Promise.all([door.close(), database.close()])
+      await server.kill()
+      await Promise.all([http.close(), database.close()])
     },
   }
-  return tenant
+  return server
 }

@@ -16,7 +16,7 @@ import { boundToMember, type Vault } from '@humidor/server/platform/security/vau
 import { sql } from 'kysely'
 
 /** Somebody at a device of theirs, signed in. */
-export interface Person {
+export interface User {
   /** The header that carries the token. */
   header: 'tk' | 'otk'
   /** A uid, or the id of an operator. */
@@ -32,21 +32,21 @@ export interface Person {
   busy: boolean
 }
 
-export interface Member extends Person {
+export interface Member extends User {
   header: 'tk'
 }
 
 /** Everybody of one world. */
-export interface People {
+export interface Users {
   /** Activated, and rich in every coin; withdrawals go to an address that was bound long ago. */
   members: readonly Member[]
   /** Not activated, each with enough to become so. */
   newcomers: readonly Member[]
-  operators: readonly Person[]
+  operators: readonly User[]
 }
 
 /** What an authenticator shows at a moment. */
-export const shown = ({ secret }: Person, at: Date) => codeAt(secret, at)
+export const codeShown = ({ secret }: User, at: Date) => codeAt(secret, at)
 
 const NO_PASSWORD = '$argon2id$none'
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -60,7 +60,7 @@ const referralCode = (n: number) =>
 /** An address on BSC without letters, as letters would have to be in the right case. */
 const addressOf = (uid: number) => `0x${String(uid).padStart(40, '1')}`
 
-const aPerson = () => ({
+const newUser = () => ({
   sid: newSid(),
   token: randomBytes(32).toString('base64url'),
   secret: randomBytes(20),
@@ -68,47 +68,47 @@ const aPerson = () => ({
   busy: false,
 })
 
-const newMember = (id: number): Member => ({ ...aPerson(), header: 'tk', id, email: `member${id}@cigar.test` })
+const newMember = (id: number): Member => ({ ...newUser(), header: 'tk', id, email: `member${id}@cigar.test` })
 
 /** Fills an empty database with people, their money and what they sign in with. */
-export async function gather(
+export async function createUsers(
   db: Database,
   vault: Vault,
   { members, newcomers, at }: { members: number; newcomers: number; at: Date },
-): Promise<People> {
+): Promise<Users> {
   const passwords = { full: () => false, hash: async () => NO_PASSWORD, matches: async () => false }
   const before = new Date(at.getTime() - LONG_AGO)
   await ensureRootMember(db, { randomness: systemRandomness, vault, passwords, at: before })
-  const everybody = Array.from({ length: members + newcomers }, (_, n) => newMember(FIRST + n))
-  const activated = everybody.slice(0, members)
+  const all = Array.from({ length: members + newcomers }, (_, n) => newMember(FIRST + n))
+  const activated = all.slice(0, members)
   await db.connection().execute(async (one) => {
     // This takes longer than any request may.
     await sql`set statement_timeout = 0`.execute(one)
-    await one.transaction().execute((tx) => insertMembers(tx, vault, everybody, before))
-    await one.transaction().execute((tx) => insertWhatTheySignInWith(tx, vault, everybody, at))
+    await one.transaction().execute((tx) => insertMembers(tx, vault, all, before))
+    await one.transaction().execute((tx) => insertCredentials(tx, vault, all, at))
     await one.transaction().execute((tx) => activate(tx, activated, before))
-    await one.transaction().execute((tx) => post(tx, treasury(everybody.length, before)))
+    await one.transaction().execute((tx) => post(tx, treasury(all.length, before)))
     await one.transaction().execute((tx) => insertOrders(tx, activated, at))
-    for (const some of bites(everybody, 100))
+    for (const some of batches(all, 100))
       await one.transaction().execute((tx) =>
         post(
           tx,
-          some.flatMap((member) => gifts(member, before)),
+          some.flatMap((member) => initialTransfers(member, before)),
         ),
       )
     await sql`vacuum analyze`.execute(one)
     await sql`set statement_timeout = 5000`.execute(one)
   })
-  const operators = await gatherOperators(db, vault, at)
-  return { members: activated, newcomers: everybody.slice(members), operators }
+  const operators = await createOperators(db, vault, at)
+  return { members: activated, newcomers: all.slice(members), operators }
 }
 
-const bites = <T>(all: readonly T[], size: number) =>
+const batches = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 
 /** Every second one is invited by the one before, so that interest brings somebody a return. */
-async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[], at: Date) {
-  const uids = everybody.map(({ id }) => id)
+async function insertMembers(tx: Tx, vault: Vault, all: readonly Member[], at: Date) {
+  const uids = all.map(({ id }) => id)
   const addresses = uids.map(addressOf)
   const seals = createSeals(vault)
   const sealed = uids.map((uid) => seals.ofAddress({ payee: { uid }, chain: 'BSC', address: addressOf(uid), at }))
@@ -117,15 +117,15 @@ async function insertMembers(tx: Tx, vault: Vault, everybody: readonly Member[],
       cash_address, cash_address_changed_at, cash_address_seal)
     select uid, email, 'member' || uid, 'member' || uid, ${NO_PASSWORD}, vcode,
       case when uid % 2 = 1 then uid - 1 else ${ROOT_UID}::int end, ${at}, 'en', address, ${at}, seal
-    from unnest(${uids}::int[], ${everybody.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[],
+    from unnest(${uids}::int[], ${all.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[],
       ${addresses}::text[], ${sealed}::bytea[]) m (uid, email, vcode, address, seal)
   `.execute(tx)
   await openMemberAccounts(tx, ...uids)
 }
 
-async function insertWhatTheySignInWith(tx: Tx, vault: Vault, everybody: readonly Member[], at: Date) {
-  const uids = everybody.map(({ id }) => id)
-  const sealed = everybody.map(({ id, secret }) => vault.seal(secret, boundToMember(id)))
+async function insertCredentials(tx: Tx, vault: Vault, all: readonly Member[], at: Date) {
+  const uids = all.map(({ id }) => id)
+  const sealed = all.map(({ id, secret }) => vault.seal(secret, boundToMember(id)))
   await sql`
     insert into authenticator (uid, secret, key_id)
     select * from unnest(${uids}::int[], ${sealed.map(({ bytes }) => bytes)}::bytea[],
@@ -134,8 +134,8 @@ async function insertWhatTheySignInWith(tx: Tx, vault: Vault, everybody: readonl
   await sql`
     insert into session (token_hash, uid, sid, created_at, seen_at, expires_at)
     select hash, uid, sid, ${at}, ${at}, ${at}::timestamptz + interval '30 days' from unnest(
-      ${everybody.map(({ token }) => tokenHash(token))}::bytea[], ${uids}::int[],
-      ${everybody.map(({ sid }) => sid)}::text[]) s (hash, uid, sid)
+      ${all.map(({ token }) => tokenHash(token))}::bytea[], ${uids}::int[],
+      ${all.map(({ sid }) => sid)}::text[]) s (hash, uid, sid)
   `.execute(tx)
 }
 
@@ -152,7 +152,12 @@ const activate = (tx: Tx, members: readonly Member[], at: Date) =>
 
 const whole = (units: number) => BigInt(units) * 1_000_000n
 /** What everybody is given of each coin. */
-const PURSE = { balance: whole(100_000), transaction: whole(100_000), profit: whole(10_000), rebate: whole(10_000) }
+const INITIAL_BALANCES = {
+  balance: whole(100_000),
+  transaction: whole(100_000),
+  profit: whole(10_000),
+  rebate: whole(10_000),
+}
 
 /** An order in ₡ for each, to be paid at any time, and of an amount that is nobody else's. */
 const insertOrders = (tx: Tx, members: readonly Member[], at: Date) =>
@@ -163,13 +168,13 @@ const insertOrders = (tx: Tx, members: readonly Member[], at: Date) =>
   `.execute(tx)
 
 /** The operators' own money, out of which everybody is given theirs, and as much again. */
-function treasury(people: number, at: Date): Transfer[] {
-  const each = PURSE.balance + PURSE.transaction + PURSE.rebate
+function treasury(users: number, at: Date): Transfer[] {
+  const each = INITIAL_BALANCES.balance + INITIAL_BALANCES.transaction + INITIAL_BALANCES.rebate
   const usdt = (amount: bigint): Usdt => micros<'USDT'>(amount)
   return [
-    operatorsDeposit({ chain: 'BSC', money: usdt(each * BigInt(people) * 2n), key: 'fixture:treasury-deposit', at }),
+    operatorsDeposit({ chain: 'BSC', money: usdt(each * BigInt(users) * 2n), key: 'fixture:treasury-deposit', at }),
     operatorsConversion({
-      money: usdt((each - PURSE.balance) * BigInt(people) * 2n),
+      money: usdt((each - INITIAL_BALANCES.balance) * BigInt(users) * 2n),
       key: 'fixture:treasury-conversion',
       at,
     }),
@@ -188,7 +193,7 @@ function treasury(people: number, at: Date): Transfer[] {
   ]
 }
 
-const gifts = ({ id }: Member, at: Date): Transfer[] => [
+const initialTransfers = ({ id }: Member, at: Date): Transfer[] => [
   {
     operation: 'systemAward',
     key: `fixture:gift:${id}`,
@@ -197,18 +202,22 @@ const gifts = ({ id }: Member, at: Date): Transfer[] => [
       {
         from: platformAccount('treasury', 'USDT'),
         to: memberAccount(id, 'balance'),
-        amount: micros<'USDT'>(PURSE.balance),
+        amount: micros<'USDT'>(INITIAL_BALANCES.balance),
       },
       {
         from: platformAccount('treasury', 'USCD'),
         to: memberAccount(id, 'transaction'),
-        amount: micros<'USCD'>(PURSE.transaction),
+        amount: micros<'USCD'>(INITIAL_BALANCES.transaction),
       },
-      { from: platformAccount('rewards', 'CIG'), to: memberAccount(id, 'profit'), amount: micros<'CIG'>(PURSE.profit) },
+      {
+        from: platformAccount('rewards', 'CIG'),
+        to: memberAccount(id, 'profit'),
+        amount: micros<'CIG'>(INITIAL_BALANCES.profit),
+      },
       {
         from: platformAccount('treasury', 'USCD'),
         to: memberAccount(id, 'rebate'),
-        amount: micros<'USCD'>(PURSE.rebate),
+        amount: micros<'USCD'>(INITIAL_BALANCES.rebate),
       },
     ],
   },
@@ -217,23 +226,25 @@ const gifts = ({ id }: Member, at: Date): Transfer[] => [
 /** Who decides, and about whose requests others decide. Admins, as they may do what every other may. */
 const OPERATORS = ['fiona', 'frank', 'felix'] as const
 
-async function gatherOperators(db: Database, vault: Vault, at: Date): Promise<Person[]> {
-  const operators: Person[] = []
+async function createOperators(db: Database, vault: Vault, at: Date): Promise<User[]> {
+  const operators: User[] = []
   for (const name of OPERATORS) {
     const secret = randomBytes(20)
     const email = `${name}@cigar.test`
-    const wish = { name, email, role: 'admin', passwordHash: NO_PASSWORD, totpSecret: secret, at } as const
-    const made = await db.transaction().execute((tx) => addOperator(tx, { randomness: systemRandomness, vault }, wish))
+    const options = { name, email, role: 'admin', passwordHash: NO_PASSWORD, totpSecret: secret, at } as const
+    const made = await db
+      .transaction()
+      .execute((tx) => addOperator(tx, { randomness: systemRandomness, vault }, options))
     if (!made) throw new Error(`${name} is an operator already`)
-    const person: Person = { ...aPerson(), header: 'otk', id: made.id, email, secret }
-    await signInOperator(db, person, at)
-    operators.push(person)
+    const user: User = { ...newUser(), header: 'otk', id: made.id, email, secret }
+    await signInOperator(db, user, at)
+    operators.push(user)
   }
   return operators
 }
 
 /** Opens a session for an operator without codes, as theirs end after a quarter of an hour. */
-export async function signInOperator(db: Database, who: Person, at: Date) {
+export async function signInOperator(db: Database, who: User, at: Date) {
   const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
   who.token = await db.transaction().execute((tx) => openOperatorSession(tx, systemRandomness, signing))
 }

@@ -1,22 +1,25 @@
 import type { parseAmount } from '@humidor/domain/money/parse.ts'
 import type { Figures } from '../../figures.ts'
 import { diceOf, mixed } from '../random.ts'
-import { type Case, reckonings, type Sums, soundSums } from './invariants.ts'
+import { type Arithmetic, type Case, invariants, productArithmetic } from './invariants.ts'
 
 /** Amounts of two decimals that are read, from 0.00 on: all up to 9,999.99. */
 const TYPED = 1_000_000
 /** Random cases of every law. */
 const CASES = 1_000_000
 
-export interface Reckoned {
+export interface ArithmeticOptions {
   cases?: number
-  sums?: Sums
+  arithmetic?: Arithmetic
 }
 
 /** Holds everything that the product reckons with against fractions of whole numbers, on amounts of every size. */
-export function reckon(seed: number, { cases = CASES, sums = soundSums }: Reckoned = {}): Figures {
-  const misread = firstMisread(sums.parseAmount)
-  const wrong = misread === undefined ? firstWrong(seed, cases, sums) : undefined
+export function checkArithmetic(
+  seed: number,
+  { cases = CASES, arithmetic = productArithmetic }: ArithmeticOptions = {},
+): Figures {
+  const misread = firstMisread(arithmetic.parseAmount)
+  const wrong = misread === undefined ? firstWrong(seed, cases, arithmetic) : undefined
   return {
     rows: [
       { what: 'amounts of two decimals read', figure: TYPED },
@@ -35,7 +38,7 @@ function firstMisread(read: typeof parseAmount): string | undefined {
   return undefined
 }
 
-function firstWrong(seed: number, cases: number, sums: Sums): string | undefined {
+function firstWrong(seed: number, cases: number, arithmetic: Arithmetic): string | undefined {
   const dice = diceOf(mixed(seed, 3))
   for (let index = 0; index < cases; index++) {
     const it: Case = {
@@ -46,13 +49,13 @@ function firstWrong(seed: number, cases: number, sums: Sums): string | undefined
       fees: [dice.below(30), dice.below(30), dice.below(30), dice.below(120)].map((usd) => BigInt(usd) * 1_000_000n),
       parts: 1 + dice.below(4),
     }
-    const broken = reckonings.find(([, holds]) => !holds(it, sums))
-    if (broken) return `${broken[0]}, with ${inWords(it)}`
+    const broken = invariants.find(([, holds]) => !holds(it, arithmetic))
+    if (broken) return `${broken[0]}, with ${describeCase(it)}`
   }
   return undefined
 }
 
-const inWords = (it: Case) =>
+const describeCase = (it: Case) =>
   Object.entries(it)
     .map(([name, value]) => `${name} ${String(value)}`)
     .join(', ')

@@ -10,7 +10,7 @@ import { nextPrice } from '@humidor/domain/trading/price.ts'
 import { wholeMicros } from '@humidor/server/features/money/deposits/watching/matching.ts'
 
 /** What the product reckons with. A test that wants to see this fail hands in something else. */
-export const soundSums = {
+export const productArithmetic = {
   parseAmount,
   feeOn,
   worthOf,
@@ -23,7 +23,7 @@ export const soundSums = {
   wholeMicros,
   costOfFill,
 }
-export type Sums = typeof soundSums
+export type Arithmetic = typeof productArithmetic
 
 /** One case: amounts in millionths, a rate per mille, a price, fees up a line, and into how many parts an amount is split. */
 export interface Case {
@@ -36,7 +36,7 @@ export interface Case {
 }
 
 /** A law of arithmetic: what it says, and whether it holds. */
-export type Reckoning = readonly [says: string, holds: (it: Case, sums: Sums) => boolean]
+export type Invariant = readonly [says: string, holds: (it: Case, arithmetic: Arithmetic) => boolean]
 
 // A fraction is two whole numbers, and is compared by multiplying crosswise: nothing is ever rounded here.
 const atMost = (whole: bigint, top: bigint, bottom: bigint) => whole * bottom <= top
@@ -57,7 +57,7 @@ const usdt = (amount: bigint) => micros<'USDT'>(amount)
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 const cig = (amount: bigint) => micros<'CIG'>(amount)
 
-export const reckonings: readonly Reckoning[] = [
+export const invariants: readonly Invariant[] = [
   [
     'a fee is the least millionth that is no less than its rate',
     ({ amount, rate }, { feeOn }) => isCeiling(feeOn(usdt(amount), perMille(rate)), amount * rate, 1000n),
@@ -130,7 +130,7 @@ export const reckonings: readonly Reckoning[] = [
 ]
 
 /** `rate` is the premium, in parts of a thousand. */
-function fillsComeToAll(it: Case, { costOfFill }: Sums) {
+function fillsComeToAll(it: Case, { costOfFill }: Arithmetic) {
   const terms = { price: priced(it.price), premium: perMille(it.rate) }
   let filled = 0n
   const costs = split(it).map((part) => {
@@ -146,7 +146,7 @@ const isMost = (found: bigint, step: bigint, opening: bigint, most: bigint) =>
   (found + step) * 100n > opening * 50n || found + step > most
 
 /** The same line paid at once and in two stretches brings everybody the same; nobody gets what somebody below had. */
-function rebatesAreFair({ fees, price }: Case, { rebatesUp }: Sums) {
+function rebatesAreFair({ fees, price }: Case, { rebatesUp }: Arithmetic) {
   const line = fees.map((fee, uid) => ({ uid, fee }))
   const brought = price * 10n
   const whole = rebatesUp(line, { paid: 0n, price: brought })

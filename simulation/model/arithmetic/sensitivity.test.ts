@@ -2,24 +2,29 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { costUpTo } from '@humidor/domain/trading/order-book.ts'
 import { describe, expect, it, test } from 'vitest'
-import { type Sums, soundSums } from './invariants.ts'
-import { reckon } from './check-arithmetic.ts'
+import { checkArithmetic } from './check-arithmetic.ts'
+import { type Arithmetic, productArithmetic } from './invariants.ts'
 
 describe('broken sums are found', () => {
-  test.each<[string, Partial<Sums>]>([
+  test.each<[string, Partial<Arithmetic>]>([
     ['a float', { parseAmount: (text: string) => micros(BigInt(Math.floor(Number(text) * 1e6))) }],
-    ['a fee that is rounded down', { feeOn: ((amount, rate) => micros((amount * rate) / 1000n)) as Sums['feeOn'] }],
+    [
+      'a fee that is rounded down',
+      { feeOn: ((amount, rate) => micros((amount * rate) / 1000n)) as Arithmetic['feeOn'] },
+    ],
     ['a fill that is rounded by itself', { costOfFill: (_before, amount, terms) => costUpTo(amount, terms) }],
     [
       'a worth that is rounded up',
-      { worthOf: ((cig, at) => micros((cig * at + 999_999n) / 1_000_000n)) as Sums['worthOf'] },
+      { worthOf: ((cig, at) => micros((cig * at + 999_999n) / 1_000_000n)) as Arithmetic['worthOf'] },
     ],
   ])('%s', (_name, broken) => {
-    expect(reckon(1, { cases: 10_000, sums: { ...soundSums, ...broken } }).violations).not.toEqual([])
+    expect(
+      checkArithmetic(1, { cases: 10_000, arithmetic: { ...productArithmetic, ...broken } }).violations,
+    ).not.toEqual([])
   })
 
   it('and sound ones are not', () => {
     expect(parseAmount('2.01')).toBe(2_010_000n)
-    expect(reckon(1, { cases: 1_000 }).violations).toEqual([])
+    expect(checkArithmetic(1, { cases: 1_000 }).violations).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import type { Law, Moves } from './expectation.ts'
-import { type Asked, all } from './reasons.ts'
-import type { Request } from './rows.ts'
+import type { Expectation, Moves } from './expectation.ts'
+import { all, type OracleRequest } from './reasons.ts'
+import type { ApprovalRequest } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 import { whyNotApproved } from './withdrawals.ts'
@@ -29,93 +29,93 @@ const moves: Record<string, (amount: bigint) => Moves> = {
 }
 
 /** What a move takes from has to hold it: of a chain, what lies there. */
-function heldFor(state: State, move: string): bigint {
+function available(state: State, move: string): bigint {
   if (move === 'bscToTron') return -state.owed('external.bsc')
   if (move === 'tronToBsc') return -state.owed('external.tron')
   return state.owed(moves[move]?.(1n)[0]?.[0] ?? '')
 }
 
-const amountIn = ({ body }: Asked) => BigInt(body['amount'] as number)
-const emptyReason = ({ body }: Asked) => String(body['reason']).trim() === '' && 'content_empty'
+const amountIn = ({ body }: OracleRequest) => BigInt(body['amount'] as number)
+const emptyReason = ({ body }: OracleRequest) => String(body['reason']).trim() === '' && 'content_empty'
 
-export const requestAward: Law = {
+export const requestAward: Expectation = {
   once: false,
-  reasons(state, asked) {
-    const { uid, coin } = asked.body as { uid: number; coin: string }
-    const amount = amountIn(asked)
+  reasons(state, request) {
+    const { uid, coin } = request.body as { uid: number; coin: string }
+    const amount = amountIn(request)
     return all(
-      emptyReason(asked),
+      emptyReason(request),
       amount <= 0n && 'wrong_money',
       amount > (LARGEST[coin] ?? 0n) && 'illegal_value',
       !state.people.has(uid) && 'not_found',
       coin !== 'POINT' && amount > state.owed(sources[coin] ?? '') && 'not_enough_money',
-      state.isWaiting('award', `${uid}`, asked.at) && 'illegal_operation',
+      state.isWaiting('award', `${uid}`, request.at) && 'illegal_operation',
     )
   },
-  effect(state, asked) {
-    const { uid, coin } = asked.body as { uid: number; coin: string }
-    state.ask({ n: asked.n, kind: 'award', about: `${uid}`, what: `${coin} ${amountIn(asked)}` }, asked)
+  effect(state, request) {
+    const { uid, coin } = request.body as { uid: number; coin: string }
+    state.ask({ n: request.n, kind: 'award', about: `${uid}`, what: `${coin} ${amountIn(request)}` }, request)
     return []
   },
 }
 
-export const requestTreasuryMove: Law = {
+export const requestTreasuryMove: Expectation = {
   once: false,
-  reasons(state, asked) {
-    const move = String(asked.body['move'])
-    const amount = amountIn(asked)
+  reasons(state, request) {
+    const move = String(request.body['move'])
+    const amount = amountIn(request)
     return all(
-      emptyReason(asked),
+      emptyReason(request),
       amount <= 0n && 'wrong_money',
-      amount > heldFor(state, move) && 'not_enough_money',
-      state.isWaiting('treasuryMove', move, asked.at) && 'illegal_operation',
+      amount > available(state, move) && 'not_enough_money',
+      state.isWaiting('treasuryMove', move, request.at) && 'illegal_operation',
     )
   },
-  effect(state, asked) {
-    const about = String(asked.body['move'])
-    state.ask({ n: asked.n, kind: 'treasuryMove', about, what: `${amountIn(asked)}` }, asked)
+  effect(state, request) {
+    const about = String(request.body['move'])
+    state.ask({ n: request.n, kind: 'treasuryMove', about, what: `${amountIn(request)}` }, request)
     return []
   },
 }
 
 /** What a payment is called at the desk only the house knows; so what stands against it is told by what then happens. */
-export const requestAssignPayment: Law = {
+export const requestAssignPayment: Expectation = {
   once: false,
-  reasons: (_state, asked) => ({
-    must: String(asked.body['reason']).trim() === '' ? ['content_empty'] : [],
+  reasons: (_state, request) => ({
+    must: String(request.body['reason']).trim() === '' ? ['content_empty'] : [],
     may: ['not_found', 'illegal_operation', 'no_email'],
   }),
-  effect(state, asked) {
+  effect(state, request) {
     state.ask(
-      { n: asked.n, kind: 'assignPayment', about: String(asked.body['id']), what: `${asked.body['to']}` },
-      asked,
+      { n: request.n, kind: 'assignPayment', about: String(request.body['id']), what: `${request.body['to']}` },
+      request,
     )
     return []
   },
 }
 
 /** Why what was asked for cannot be done any more. */
-function whyNotDone(state: State, { kind, about, what }: Request): string[] {
+function whyNotDone(state: State, { kind, about, what }: ApprovalRequest): string[] {
   const [coin = '', amount = '0'] = what.split(' ')
   if (kind === 'award')
     return coin !== 'POINT' && BigInt(amount) > state.owed(sources[coin] ?? '') ? ['not_enough_money'] : []
-  if (kind === 'treasuryMove') return BigInt(what) > heldFor(state, about) ? ['not_enough_money'] : []
+  if (kind === 'treasuryMove') return BigInt(what) > available(state, about) ? ['not_enough_money'] : []
   if (kind === 'payWithdrawal')
     return whyNotApproved(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
   return []
 }
 
-export const decide: Law = {
+export const decide: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const found = state.requests.get(String(asked.body['id']))
-    const { approve, note } = asked.body as { approve: boolean; note: string }
+  reasons(state, request) {
+    const found = state.requests.get(String(request.body['id']))
+    const { approve, recordAnswer } = request.body as { approve: boolean; recordAnswer: string }
     const isOpen =
-      found !== undefined && found.state === 'waiting' && asked.at < found.until && found.maker !== asked.who
+      found !== undefined && found.state === 'waiting' && request.at < found.until && found.maker !== request.who
     return {
       must: [
         ...all(
-          !approve && note.trim() === '' && 'content_empty',
+          !approve && recordAnswer.trim() === '' && 'content_empty',
           !found && 'not_found',
           found !== undefined && !isOpen && 'illegal_operation',
         ).must,
@@ -124,15 +124,15 @@ export const decide: Law = {
       ...(found?.kind === 'assignPayment' ? { may: ['illegal_operation'] } : {}),
     }
   },
-  effect(state, asked, _answer, posted) {
-    const found = state.requests.get(String(asked.body['id']))
+  effect(state, request, _answer, posted) {
+    const found = state.requests.get(String(request.body['id']))
     if (!found) return []
-    found.state = asked.body['approve'] ? 'approved' : 'declined'
+    found.state = request.body['approve'] ? 'approved' : 'declined'
     return found.state === 'approved' ? done(state, found, posted) : []
   },
 }
 
-function done(state: State, { kind, about, what }: Request, posted: readonly string[]): Moves {
+function done(state: State, { kind, about, what }: ApprovalRequest, posted: readonly string[]): Moves {
   if (kind === 'treasuryMove') return moves[about]?.(BigInt(what)) ?? []
   if (kind === 'payWithdrawal') {
     const found = state.payouts.get(Number(about))

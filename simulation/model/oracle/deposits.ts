@@ -1,5 +1,5 @@
 import type { Moves } from './expectation.ts'
-import type { Asked, Reasons } from './reasons.ts'
+import type { OracleRequest, Reasons } from './reasons.ts'
 import type { Opened } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -18,14 +18,15 @@ const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
 
 const slotOf = (chain: string, amount: bigint) => `${chain} ${amount}`
 
-export function whyNoDeposit(state: State, { who, body, at }: Asked): Reasons {
-  const asked = BigInt(body['money'] as number)
+export function whyNoDeposit(state: State, { who, body, at }: OracleRequest): Reasons {
+  const requested = BigInt(body['money'] as number)
   const { opened } = state.person(who)
   const must: string[] = []
   if (body['chain'] !== 'BSC' && body['chain'] !== 'TRX') must.push('illegal_deposit')
-  if (asked < LEAST) must.push('minimum_deposit_limit')
-  if (asked > LARGEST) must.push('illegal_value')
-  const isOpen = (it: Opened) => it.chain === body['chain'] && it.asked === asked && !it.credited && at < it.at + SHOWN
+  if (requested < LEAST) must.push('minimum_deposit_limit')
+  if (requested > LARGEST) must.push('illegal_value')
+  const isOpen = (it: Opened) =>
+    it.chain === body['chain'] && it.requested === requested && !it.credited && at < it.at + SHOWN
   if (opened.slice(-LATELY).some(isOpen)) return { must, may: ['deposit_too_frequent'] }
   const last = opened.at(-1)
   const tooSoon = last !== undefined && !last.credited && at < last.at + PAUSE
@@ -39,22 +40,23 @@ const isOnChain = ({ facts }: State, { chain, amount }: Opened) =>
   facts.chains.payments[chain].slice(-LATELY).some(({ raw }) => raw === amount * UNITS[chain])
 
 /** A deposit is open: with an amount that nobody else can have while it is, or the one that was open already. */
-export function openDeposit(state: State, { who, body, at }: Asked, answer: string | undefined): Moves {
+export function openDeposit(state: State, { who, body, at }: OracleRequest, answer: string | undefined): Moves {
   const { id, randomMoney } = JSON.parse(answer ?? '{}') as { id: number; randomMoney: number }
   const person = state.person(who)
   const chain = body['chain'] as Opened['chain']
-  const asked = BigInt(body['money'] as number)
+  const requested = BigInt(body['money'] as number)
   const amount = BigInt(randomMoney)
-  if (amount <= asked || amount > asked + LARGEST_TAIL) throw new ViolationError('a tail', `${amount} for ${asked}`)
+  if (amount <= requested || amount > requested + LARGEST_TAIL)
+    throw new ViolationError('a tail', `${amount} for ${requested}`)
   const before = person.opened.findLast((it) => it.id === id)
   if (before) {
     if (before.amount !== amount || before.chain !== chain) throw new ViolationError('a deposit', `${id} changed`)
     return []
   }
   const holders = state.slots.get(slotOf(chain, amount)) ?? []
-  const held = holders.find((it) => at < it.at + GRACE)
-  if (held) throw new ViolationError('an amount is one’s own', `${amount} is of ${held.uid} and of ${who}`)
-  const opened: Opened = { id, uid: who, chain, asked, amount, at, credited: false }
+  const reserved = holders.find((it) => at < it.at + GRACE)
+  if (reserved) throw new ViolationError('an amount is one’s own', `${amount} is of ${reserved.uid} and of ${who}`)
+  const opened: Opened = { id, uid: who, chain, requested, amount, at, credited: false }
   person.opened.push(opened)
   state.slots.set(slotOf(chain, amount), [...holders, opened])
   return []

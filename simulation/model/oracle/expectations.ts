@@ -1,16 +1,16 @@
-import type { What } from '../platform/requests.ts'
+import type { ActionName } from '../platform/requests.ts'
 import { dayOf, sinceMidnight } from './calendar.ts'
+import * as operators from './console.ts'
 import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
-import * as desk from './console.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { feeOf } from './fees.ts'
-import type { Law, Moves } from './expectation.ts'
 import * as membership from './membership.ts'
 import * as movements from './movements.ts'
 import * as orders from './orders.ts'
 import * as pledges from './pledges.ts'
 import * as preorders from './preorders.ts'
-import { turned } from './products.ts'
-import { type Asked, all, LEAST, money, type Reasons, tooLittle } from './reasons.ts'
+import { setFrozen } from './products.ts'
+import { all, LEAST, money, type OracleRequest, type Reasons, tooLittle } from './reasons.ts'
 import * as returns from './returns.ts'
 import { FIRST_PRICE, type State } from './state.ts'
 import * as treasure from './treasure.ts'
@@ -19,74 +19,74 @@ import * as withdrawals from './withdrawals.ts'
 
 const free = (): Reasons => ({ must: [] })
 
-const balanceToTransaction: Law = {
+const balanceToTransaction: Expectation = {
   once: true,
-  reasons: (state, asked) =>
+  reasons: (state, request) =>
     all(
-      money(asked) <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} balance`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} balance`), LEAST.usd),
+      money(request) <= 0n && 'wrong_money',
+      money(request) > state.owed(`${request.who} balance`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} balance`), LEAST.usd),
     ),
-  effect: (_state, asked) => [
-    [`${asked.who} balance`, 'backing', money(asked)],
-    ['issuance.uscd', `${asked.who} transaction`, money(asked)],
+  effect: (_state, request) => [
+    [`${request.who} balance`, 'backing', money(request)],
+    ['issuance.uscd', `${request.who} transaction`, money(request)],
   ],
 }
 
-const receiver = (state: State, asked: Asked) =>
-  [...state.people.values()].find(({ email }) => email === asked.body['email'])?.uid
+const receiver = (state: State, request: OracleRequest) =>
+  [...state.people.values()].find(({ email }) => email === request.body['email'])?.uid
 
-const transferUsdc: Law = {
+const transferUsdc: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const to = receiver(state, asked)
-    const fee = feeOf(money(asked), state.facts.transferFee)
+  reasons(state, request) {
+    const to = receiver(state, request)
+    const fee = feeOf(money(request), state.facts.transferFee)
     return all(
-      !state.person(asked.who).activated && 'not_active',
+      !state.person(request.who).activated && 'not_active',
       to === undefined && 'no_email',
-      money(asked) - fee <= 0n && 'wrong_money',
-      to === asked.who && 'illegal_operation',
-      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
+      money(request) - fee <= 0n && 'wrong_money',
+      to === request.who && 'illegal_operation',
+      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
     )
   },
-  effect(state, asked) {
-    const fee = feeOf(money(asked), state.facts.transferFee)
-    const from = `${asked.who} transaction`
+  effect(state, request) {
+    const fee = feeOf(money(request), state.facts.transferFee)
+    const from = `${request.who} transaction`
     if (state.facts.transferReview > 0) {
-      const to = receiver(state, asked) ?? 0
-      const due = asked.at + state.facts.transferReview
-      const rest = { uid: asked.who, to, money: money(asked), fee, due }
-      state.movements.set(asked.n, { kind: 'transfer', state: 'pending', ...rest })
-      return [[from, `${asked.who} held.transfer`, money(asked)]]
+      const to = receiver(state, request) ?? 0
+      const due = request.at + state.facts.transferReview
+      const rest = { uid: request.who, to, money: money(request), fee, due }
+      state.movements.set(request.n, { kind: 'transfer', state: 'pending', ...rest })
+      return [[from, `${request.who} held.transfer`, money(request)]]
     }
-    const gift = [from, `${receiver(state, asked)} transaction`, money(asked) - fee] as const
+    const gift = [from, `${receiver(state, request)} transaction`, money(request) - fee] as const
     return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
   },
 }
 
-const payMerchant: Law = {
+const payMerchant: Expectation = {
   once: true,
-  reasons: (state, asked) =>
+  reasons: (state, request) =>
     all(
-      money(asked) <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} profit`), LEAST.cig),
+      money(request) <= 0n && 'wrong_money',
+      money(request) > state.owed(`${request.who} profit`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} profit`), LEAST.cig),
     ),
-  effect(state, asked) {
-    const merchantId = asked.body['merchantId'] as number
-    state.bills.set(asked.n, { merchantId, cig: money(asked), converted: false })
-    return [[`${asked.who} profit`, `${merchantId} merchant.cig`, money(asked)]]
+  effect(state, request) {
+    const merchantId = request.body['merchantId'] as number
+    state.bills.set(request.n, { merchantId, cig: money(request), converted: false })
+    return [[`${request.who} profit`, `${merchantId} merchant.cig`, money(request)]]
   },
 }
 
 const externals = { BSC: 'external.bsc', TRX: 'external.tron' } as const
-const external = ({ body }: Asked) => externals[body['chain'] as 'BSC']
+const external = ({ body }: OracleRequest) => externals[body['chain'] as 'BSC']
 
 const DAY = 86_400_000
 
 /** Yesterday's price and half a per cent, rounded down, for each day until today. */
-function publish(state: State, { at }: Asked): Moves {
+function publish(state: State, { at }: OracleRequest): Moves {
   const today = dayOf(at)
   if (state.prices.length === 0) state.prices.push({ day: today, price: FIRST_PRICE })
   for (let last = state.prices.at(-1); last && last.day < today; last = state.prices.at(-1))
@@ -98,11 +98,11 @@ function publish(state: State, { at }: Asked): Moves {
 }
 
 /** What everybody owned as the day began, whenever it was written down. `answer`: what was written down now. */
-function snapshot(state: State, { at }: Asked, answer: string | undefined): Moves {
-  const told = JSON.parse(answer ?? '{}') as Record<string, string>
+function snapshot(state: State, { at }: OracleRequest, answer: string | undefined): Moves {
+  const written = JSON.parse(answer ?? '{}') as Record<string, string>
   const midnight = at - sinceMidnight(at)
   const price = state.prices.findLast(({ day }) => day <= dayOf(at))?.price ?? FIRST_PRICE
-  for (const [uid, total] of Object.entries(told)) {
+  for (const [uid, total] of Object.entries(written)) {
     const owned = state.ownedBefore(Number(uid), midnight, price)
     if (`${owned}` !== total)
       throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
@@ -110,18 +110,18 @@ function snapshot(state: State, { at }: Asked, answer: string | undefined): Move
   return []
 }
 
-const freeze: Law = {
+const freeze: Expectation = {
   once: false,
   reasons: free,
   effect(state, { body, at }) {
     const person = state.person(body['uid'] as number)
     if (body['frozen'] === false && person.frozen && person.under === 0) state.products.idle.set(person.uid, at)
-    turned(person, body['frozen'] as boolean)
+    setFrozen(person, body['frozen'] as boolean)
     return []
   },
 }
 
-const setting: Law = {
+const setting: Expectation = {
   once: false,
   reasons: free,
   effect(state, { body }) {
@@ -132,9 +132,9 @@ const setting: Law = {
 }
 
 /** Works that answer to nobody: what they may do is told by what they did. */
-const work: Law = { once: false, silent: true, reasons: free, effect: () => [] }
+const job: Expectation = { once: false, silent: true, reasons: free, effect: () => [] }
 
-export const laws: Record<What, Law> = {
+export const expectations: Record<ActionName, Expectation> = {
   getDepositInfo: { once: false, reasons: whyNoDeposit, effect: openDeposit },
   balanceToTransaction,
   transferUsdc,
@@ -150,13 +150,13 @@ export const laws: Record<What, Law> = {
   rejectWithdrawal: withdrawals.rejectWithdrawal,
   sendWithdrawal: withdrawals.sendWithdrawal,
   takeBackTxid: withdrawals.takeBackTxid,
-  requestAward: desk.requestAward,
-  requestTreasuryMove: desk.requestTreasuryMove,
-  requestAssignPayment: desk.requestAssignPayment,
-  decide: desk.decide,
-  watchPayouts: work,
-  completeConversions: work,
-  completeTransfers: work,
+  requestAward: operators.requestAward,
+  requestTreasuryMove: operators.requestTreasuryMove,
+  requestAssignPayment: operators.requestAssignPayment,
+  decide: operators.decide,
+  watchPayouts: job,
+  completeConversions: job,
+  completeTransfers: job,
   activeAccount: membership.activeAccount,
   dailySign: membership.dailySign,
   setChildShippingFee: membership.setChildShippingFee,
@@ -166,10 +166,10 @@ export const laws: Record<What, Law> = {
   cbsell: orders.cbsell,
   cbsellCancel: orders.cbsellCancel,
   cancelTrade: orders.cancelTrade,
-  expireOrders: work,
-  settle: work,
-  holdDraws: work,
-  orderTimes: work,
+  expireOrders: job,
+  settle: job,
+  holdDraws: job,
+  orderTimes: job,
   createOrder: preorders.createOrder,
   payOrder: preorders.payOrder,
   createPledge: pledges.createPledge,
@@ -179,13 +179,13 @@ export const laws: Record<What, Law> = {
   treasuryDeposit: {
     once: true,
     reasons: free,
-    effect: (_state, asked) => [[external(asked), 'treasury.usdt', money(asked)]],
+    effect: (_state, request) => [[external(request), 'treasury.usdt', money(request)]],
   },
   publishPrice: { once: false, reasons: free, effect: publish },
   takeSnapshots: { once: false, reasons: free, effect: snapshot },
-  climb: work,
-  watch: work,
-  convertBills: work,
+  payRebates: job,
+  watch: job,
+  convertBills: job,
   freeze,
   setting,
 }
@@ -226,7 +226,7 @@ function genesis({ facts }: State): Moves {
 }
 
 /** What the house does by itself, by the first word of what it does it for. */
-export const works: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
+export const jobExpectations: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
   genesis,
   rebate: membership.rebate,
   bill,

@@ -1,5 +1,5 @@
 import { forgottenPayments } from './deposits.ts'
-import { heldFor } from './orders.ts'
+import { reservedFor } from './orders.ts'
 import { pledgesSettled } from './pledges.ts'
 import { preordersSettled } from './preorders.ts'
 import { owes, type Preorder } from './products.ts'
@@ -8,15 +8,15 @@ import { treasureSettled } from './treasure.ts'
 import { ViolationError } from './violation.ts'
 
 /** What must be true between any two things. */
-export function checkAlways(state: State) {
+export function checkInvariants(state: State) {
   const pending = [...state.movements.values()].filter((it) => it.state === 'pending')
   for (const one of ['conversion', 'transfer'] as const)
-    checkHeld(
+    checkReserved(
       state,
       `held.${one}`,
       pending.filter(({ kind }) => kind === one),
     )
-  checkHeld(
+  checkReserved(
     state,
     'held.withdrawal',
     [...state.payouts.values()].filter((it) => it.state !== 'completed' && it.state !== 'rejected'),
@@ -31,7 +31,7 @@ export function checkAlways(state: State) {
 /** In the end, when everything that is due was done: nothing is left lying. */
 export function checkSettled(state: State, at: number) {
   for (const [n, it] of state.movements)
-    if (it.state === 'pending' && it.due <= at && !state.keeps(it))
+    if (it.state === 'pending' && it.due <= at && !state.isFrozenTransfer(it))
       throw new ViolationError('nothing is left lying', `movement ${n} is due`)
   for (const id of state.openOrders)
     if ((state.orders.get(id)?.until ?? 0) <= at)
@@ -43,25 +43,26 @@ export function checkSettled(state: State, at: number) {
 }
 
 /** What is held of everybody for something is the sum of what is open of it. */
-function checkHeld(state: State, account: string, open: readonly { uid: number; money: bigint }[]) {
+function checkReserved(state: State, account: string, open: readonly { uid: number; money: bigint }[]) {
   const sums = new Map<number, bigint>()
   for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
   for (const uid of state.people.keys()) {
-    const [held, sum] = [state.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
-    if (held !== sum) throw new ViolationError('held', `${account} of ${uid} has ${held} for ${sum} that is open`)
+    const [reserved, sum] = [state.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
+    if (reserved !== sum)
+      throw new ViolationError('held', `${account} of ${uid} has ${reserved} for ${sum} that is open`)
   }
 }
 
 function checkOrders(state: State) {
   const orders = [...state.orders.values()]
-  for (const { uid, cig, left, state: stage } of orders)
-    if (left < 0n || left > cig || (left === 0n) !== (stage === 'filled'))
-      throw new ViolationError('orders', `${left} of ${cig} are left of an order of ${uid} that is ${stage}`)
+  for (const { uid, cig, left, state: status } of orders)
+    if (left < 0n || left > cig || (left === 0n) !== (status === 'filled'))
+      throw new ViolationError('orders', `${left} of ${cig} are left of an order of ${uid} that is ${status}`)
   for (const kind of ['sell', 'buy'] as const)
-    checkHeld(
+    checkReserved(
       state,
       `held.${kind}`,
-      orders.filter(({ action }) => action === kind).map((order) => ({ uid: order.uid, money: heldFor(order) })),
+      orders.filter(({ action }) => action === kind).map((order) => ({ uid: order.uid, money: reservedFor(order) })),
     )
 }
 
@@ -71,7 +72,7 @@ const sumOf = <T>(all: Iterable<T>, of: (it: T) => bigint) => {
   return sum
 }
 
-function stands(state: State, name: string, sum: bigint) {
+function checkBalance(state: State, name: string, sum: bigint) {
   const owed = state.owed(name)
   if (owed !== sum) throw new ViolationError('held', `${name} has ${owed} for ${sum} that is open`)
 }
@@ -80,26 +81,26 @@ function stands(state: State, name: string, sum: bigint) {
 function checkProducts(state: State) {
   const { orders, pledges, savers } = state.products
   const paid = [...orders.values()].filter(({ status }) => status === 'paid')
-  const held = [...pledges.values()].filter(({ isOver }) => !isOver)
+  const reserved = [...pledges.values()].filter(({ isOver }) => !isOver)
   for (const { uid, frozenFor } of state.people.values()) {
     const own = paid.filter((order) => order.uid === uid)
     const ofType = (type: Preorder['type']) => sumOf(own, (order) => (order.type === type ? order.money : 0n))
-    stands(state, `${uid} held.order`, ofType('usdc'))
-    stands(state, `${uid} held.order.cig`, ofType('cig'))
-    const pledged = held.filter((pledge) => pledge.uid === uid)
-    stands(
+    checkBalance(state, `${uid} held.order`, ofType('usdc'))
+    checkBalance(state, `${uid} held.order.cig`, ofType('cig'))
+    const pledged = reserved.filter((pledge) => pledge.uid === uid)
+    checkBalance(
       state,
       `${uid} held.pledge`,
       sumOf(pledged, ({ uscd }) => uscd),
     )
-    stands(
+    checkBalance(
       state,
       `${uid} held.pledge.cig`,
       sumOf(pledged, ({ cig }) => cig),
     )
     const { moves = [], interest = 0n } = savers.get(uid) ?? {}
-    stands(state, `${uid} lhb`, interest + sumOf(moves, ({ money }) => money))
-    stands(
+    checkBalance(state, `${uid} lhb`, interest + sumOf(moves, ({ money }) => money))
+    checkBalance(
       state,
       `${uid} held.lhbOut`,
       sumOf(moves, ({ money, arrived }) => (money < 0n && !arrived ? -money : 0n)),
@@ -108,14 +109,14 @@ function checkProducts(state: State) {
     if ((frozenFor === 1 || frozenFor === 2) && !isOwing)
       throw new ViolationError('freezes', `${uid} is frozen and owes nothing`)
   }
-  stands(
+  checkBalance(
     state,
     'promised.cig',
     sumOf(paid, ({ promised }) => promised),
   )
-  stands(
+  checkBalance(
     state,
     'promised.uscd',
-    sumOf(held, ({ daily, days, paid: times }) => daily * BigInt(days - times)),
+    sumOf(reserved, ({ daily, days, paid: times }) => daily * BigInt(days - times)),
   )
 }

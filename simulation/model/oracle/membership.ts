@@ -1,5 +1,5 @@
 import { dayOf } from './calendar.ts'
-import type { Law, Moves } from './expectation.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { all } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -7,7 +7,7 @@ import { ViolationError } from './violation.ts'
 const ACTIVATION = 100_000_000n
 const REFERRER_POINTS = 100n
 
-export const activeAccount: Law = {
+export const activeAccount: Expectation = {
   once: true,
   reasons: (state, { who }) =>
     all(
@@ -44,7 +44,7 @@ export const activeAccount: Law = {
 
 const SIGN_POINTS = 3n
 
-export const dailySign: Law = {
+export const dailySign: Expectation = {
   once: true,
   reasons(state, { who, at }) {
     const { activated, signed } = state.person(who)
@@ -56,7 +56,7 @@ export const dailySign: Law = {
   },
 }
 
-export const setChildShippingFee: Law = {
+export const setChildShippingFee: Expectation = {
   once: false,
   reasons(state, { who, body }) {
     const target = state.people.get(body['targetUid'] as number)

@@ -1,6 +1,6 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { feeOf } from './fees.ts'
-import type { Law, Moves } from './expectation.ts'
 import { all, LEAST, money, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -11,32 +11,32 @@ const STEP = 50_000_000n
 const MAX_AMOUNT = 3_000_000_000n
 const LARGEST = 9_007_199_254_740_991n
 
-export const transactionToBalance: Law = {
+export const transactionToBalance: Expectation = {
   once: true,
-  reasons: (state, asked) =>
+  reasons: (state, request) =>
     all(
-      money(asked) <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
+      money(request) <= 0n && 'wrong_money',
+      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
     ),
-  effect(state, asked) {
-    const { n, who, at } = asked
+  effect(state, request) {
+    const { n, who, at } = request
     const due = at + DELAY
     state.movements.set(n, {
       kind: 'conversion',
       uid: who,
       to: who,
-      money: money(asked),
+      money: money(request),
       fee: 0n,
       due,
       state: 'pending',
     })
-    return [[`${who} transaction`, `${who} held.conversion`, money(asked)]]
+    return [[`${who} transaction`, `${who} held.conversion`, money(request)]]
   },
 }
 
 /** Somebody takes a movement of theirs back, or an operator does: while it is pending, and then everything returns. */
-const takingBack = (kind: 'conversion' | 'transfer', field: string): Law => ({
+const cancelling = (kind: 'conversion' | 'transfer', field: string): Expectation => ({
   once: true,
   reasons(state, { who, body }) {
     const found = state.movements.get(Number(body[field]))
@@ -51,9 +51,9 @@ const takingBack = (kind: 'conversion' | 'transfer', field: string): Law => ({
   },
 })
 
-export const cancelTransactionToBalance = takingBack('conversion', 'did')
-export const cancelTransfer = takingBack('transfer', 'id')
-export const stopTransfer = takingBack('transfer', 'id')
+export const cancelTransactionToBalance = cancelling('conversion', 'did')
+export const cancelTransfer = cancelling('transfer', 'id')
+export const stopTransfer = cancelling('transfer', 'id')
 
 /** A movement whose time has come arrives, once, and not after it was taken back. */
 export function arrival(state: State, [n]: readonly string[], at: number): Moves {
@@ -61,16 +61,16 @@ export function arrival(state: State, [n]: readonly string[], at: number): Moves
   if (found?.state !== 'pending')
     throw new ViolationError('held things end once', `${n} ends, and it is ${found?.state}`)
   if (at < found.due) throw new ViolationError('held things end once', `${n} ends ${found.due - at} ms too early`)
-  if (state.keeps(found)) throw new ViolationError('the frozen give nothing', `${n} of ${found.uid} arrives`)
+  if (state.isFrozenTransfer(found)) throw new ViolationError('the frozen give nothing', `${n} of ${found.uid} arrives`)
   found.state = 'done'
-  const held = `${found.uid} held.${found.kind}`
+  const reserved = `${found.uid} held.${found.kind}`
   if (found.kind === 'conversion')
     return [
-      [held, 'issuance.uscd', found.money],
+      [reserved, 'issuance.uscd', found.money],
       ['backing', `${found.uid} balance`, found.money],
     ]
-  const moves: Moves = [[held, `${found.to} transaction`, found.money - found.fee]]
-  return found.fee > 0n ? [...moves, [held, 'fees.uscd', found.fee]] : moves
+  const moves: Moves = [[reserved, `${found.to} transaction`, found.money - found.fee]]
+  return found.fee > 0n ? [...moves, [reserved, 'fees.uscd', found.fee]] : moves
 }
 
 /** What ₡ bring at a price: their worth rounded down, less the fee rounded up. */
@@ -80,47 +80,47 @@ function brought(cig: bigint, price: bigint) {
   return { worth, fee, received: worth - fee }
 }
 
-export const profitToTransaction: Law = {
+export const profitToTransaction: Expectation = {
   once: true,
-  reasons(state, asked) {
+  reasons(state, request) {
     const price = state.priceToday()
-    const { worth, received } = brought(money(asked), price)
-    const seen = asked.body['price']
+    const { worth, received } = brought(money(request), price)
+    const seen = request.body['price']
     return all(
       seen !== undefined && BigInt(seen as number) !== price && 'illegal_value',
       received <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} profit`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} profit`), LEAST.cig),
+      money(request) > state.owed(`${request.who} profit`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} profit`), LEAST.cig),
       (worth > state.owed('treasury.uscd') || worth > LARGEST) && 'payment_failed',
     )
   },
-  effect(state, asked) {
-    const { received, fee } = brought(money(asked), state.priceToday())
+  effect(state, request) {
+    const { received, fee } = brought(money(request), state.priceToday())
     const moves: Moves = [
-      [`${asked.who} profit`, 'treasury.cig', money(asked)],
-      ['treasury.uscd', `${asked.who} transaction`, received],
+      [`${request.who} profit`, 'treasury.cig', money(request)],
+      ['treasury.uscd', `${request.who} transaction`, received],
     ]
     return fee > 0n ? [...moves, ['treasury.uscd', 'fees.uscd', fee]] : moves
   },
 }
 
-export const rebateToTransaction: Law = {
+export const rebateToTransaction: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { who, at } = asked
+  reasons(state, request) {
+    const { who, at } = request
     const person = state.person(who)
     const midnight = at - sinceMidnight(at)
-    const opening = state.stoodBefore(`${who} rebate`, midnight)
+    const opening = state.balanceBefore(`${who} rebate`, midnight)
     const most = opening / 2n < MAX_AMOUNT ? opening / 2n : MAX_AMOUNT
     return all(
       person.rebatesMoved.has(dayOf(at)) && 'already_transfer_today',
-      (money(asked) < STEP || money(asked) % STEP !== 0n) && 'wrong_money',
-      money(asked) > state.owed(`${who} rebate`) && 'not_enough_money',
-      money(asked) > most && 'max_rebate_to_transaction',
+      (money(request) < STEP || money(request) % STEP !== 0n) && 'wrong_money',
+      money(request) > state.owed(`${who} rebate`) && 'not_enough_money',
+      money(request) > most && 'max_rebate_to_transaction',
     )
   },
-  effect(state, asked) {
-    state.person(asked.who).rebatesMoved.add(dayOf(asked.at))
-    return [[`${asked.who} rebate`, `${asked.who} transaction`, money(asked)]]
+  effect(state, request) {
+    state.person(request.who).rebatesMoved.add(dayOf(request.at))
+    return [[`${request.who} rebate`, `${request.who} transaction`, money(request)]]
   },
 }

@@ -1,16 +1,16 @@
-import type { Deed, Entry } from '../store/ledger.ts'
-import { checkAlways } from './invariants.ts'
-import type { Facts } from './facts.ts'
-import { expectedAnswer, type Heard } from './answers.ts'
-import type { Moves } from './expectation.ts'
-import { laws, works } from './expectations.ts'
+import type { Effect, Entry } from '../store/ledger.ts'
 import { coinOf, isMirror, nameOf } from './account-names.ts'
-import type { Asked, Reasons } from './reasons.ts'
+import { expectedAnswer, type ReceivedAnswer } from './answers.ts'
+import type { Moves } from './expectation.ts'
+import { expectations, jobExpectations } from './expectations.ts'
+import type { Facts } from './facts.ts'
+import { checkInvariants } from './invariants.ts'
+import type { OracleRequest, Reasons } from './reasons.ts'
 import { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
 /** What the judge sees of the house's books when everything is counted again. */
-export interface Seen {
+export interface Books {
   rows: Iterable<readonly [row: number, standing: { balance: bigint; entries: number }]>
   journal: ReadonlyMap<number, readonly { entry: Entry }[]>
 }
@@ -20,13 +20,13 @@ export interface Seen {
  * It shares no code with what it judges. After every commit it compares, and throws a Violation where something is not
  * as it must be: an effect that nobody asked for or that comes twice, a rule let through, a millionth elsewhere.
  */
-export class Judge {
+export class Oracle {
   readonly state: State
   /** How often each intent took effect. Sums do not catch what was paid twice; this does. */
-  readonly #effects = new Map<string, number>()
-  readonly #heard = new Map<string, Heard>()
-  readonly #asked = new Map<string, Asked>()
-  readonly #doneUnder = new Map<string, Asked>()
+  readonly #effectCounts = new Map<string, number>()
+  readonly #answers = new Map<string, ReceivedAnswer>()
+  readonly #requests = new Map<string, OracleRequest>()
+  readonly #doneUnder = new Map<string, OracleRequest>()
   readonly #last = new Map<number, { seq: number; after: bigint }>()
 
   constructor(facts: Facts) {
@@ -34,64 +34,65 @@ export class Judge {
   }
 
   /** Somebody asks; from here on this may take effect. Of several that ask at once, all ask before anything happens. */
-  asks(asked: Asked) {
+  requested(request: OracleRequest) {
     this.state.begin()
-    this.#asked.set(`${asked.n}`, asked)
+    this.#requests.set(`${request.n}`, request)
   }
 
   /** Why this would have to be refused as things stand. */
-  reasons(asked: Asked): Reasons {
-    if (asked.raw !== undefined) return { must: ['nonsense'] }
-    const other = this.#doneUnder.get(keyOf(asked))
-    const isUsed = other !== undefined && other.n !== asked.n
-    const reasons = isUsed ? { must: ['illegal_request'] } : laws[asked.what].reasons(this.state, asked)
-    const isBarred = this.state.people.get(asked.who)?.frozen && BARRED.has(asked.what)
-    return isBarred ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
+  reasons(request: OracleRequest): Reasons {
+    if (request.raw !== undefined) return { must: ['nonsense'] }
+    const other = this.#doneUnder.get(keyOf(request))
+    const isUsed = other !== undefined && other.n !== request.n
+    const reasons = isUsed ? { must: ['illegal_request'] } : expectations[request.what].reasons(this.state, request)
+    const isRefusedWhileFrozen = this.state.people.get(request.who)?.frozen && REFUSED_WHILE_FROZEN.has(request.what)
+    return isRefusedWhileFrozen ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
   }
 
   /** Whether an intent has taken effect, so that asking again only asks for its answer. */
-  isDone = ({ n, what }: Asked) => laws[what].once && this.#effects.has(`${n}`)
+  isDone = ({ n, what }: OracleRequest) => expectations[what].once && this.#effectCounts.has(`${n}`)
 
   /** A transaction was committed. `between` is told after each intent that it fulfils: one may be refused for what the one before it took. */
-  committed(deeds: readonly Deed[], between?: () => void) {
-    const intents = new Map<string, Deed[]>()
-    for (const deed of deeds) intents.set(deed.intent, [...(intents.get(deed.intent) ?? []), deed])
+  committed(effects: readonly Effect[], between?: () => void) {
+    const intents = new Map<string, Effect[]>()
+    for (const effect of effects) intents.set(effect.intent, [...(intents.get(effect.intent) ?? []), effect])
     for (const [intent, own] of intents) {
-      const entries = own.flatMap((deed) => deed.entries)
+      const entries = own.flatMap((effect) => effect.entries)
       this.#continue(entries)
       this.#compare(intent, this.#effectOf(intent, own), { entries, at: own[0]?.at ?? 0 })
       between?.()
     }
   }
 
-  #effectOf(intent: string, deeds: readonly Deed[]): Moves {
-    const times = (this.#effects.get(intent) ?? 0) + 1
-    this.#effects.set(intent, times)
-    const at = deeds[0]?.at ?? 0
-    const known = this.#asked.get(intent)
+  #effectOf(intent: string, effects: readonly Effect[]): Moves {
+    const times = (this.#effectCounts.get(intent) ?? 0) + 1
+    this.#effectCounts.set(intent, times)
+    const at = effects[0]?.at ?? 0
+    const known = this.#requests.get(intent)
     // Of several times that it was asked, the one that took effect.
-    const asked = known && { ...known, at }
-    if (!asked) {
-      if (times > 1 && deeds.some(({ key }) => key !== ''))
+    const request = known && { ...known, at }
+    if (!request) {
+      if (times > 1 && effects.some(({ key }) => key !== ''))
         throw new ViolationError('one effect', `${intent} took effect ${times} times`)
-      return this.#workOf(intent, at)
+      return this.#jobEffect(intent, at)
     }
-    const law = laws[asked.what]
-    if (law.once && times > 1) throw new ViolationError('one effect', `intent ${intent} took effect ${times} times`)
-    const { must } = this.reasons(asked)
+    const expectation = expectations[request.what]
+    if (expectation.once && times > 1)
+      throw new ViolationError('one effect', `intent ${intent} took effect ${times} times`)
+    const { must } = this.reasons(request)
     if (must.length > 0)
-      throw new ViolationError('refused what must be', `${asked.what} in spite of ${must.join(', ')}`)
-    if (law.once) this.#doneUnder.set(keyOf(asked), asked)
-    const answer = deeds.find((deed) => deed.answer !== undefined)?.answer
-    const keys = deeds.flatMap(({ key }) => (key === '' ? [] : [key]))
-    return law.effect(this.state, asked, answer, keys)
+      throw new ViolationError('refused what must be', `${request.what} in spite of ${must.join(', ')}`)
+    if (expectation.once) this.#doneUnder.set(keyOf(request), request)
+    const answer = effects.find((effect) => effect.answer !== undefined)?.answer
+    const keys = effects.flatMap(({ key }) => (key === '' ? [] : [key]))
+    return expectation.effect(this.state, request, answer, keys)
   }
 
-  #workOf(intent: string, at: number): Moves {
+  #jobEffect(intent: string, at: number): Moves {
     const [what = '', ...words] = intent.split(' ')
-    const work = works[what]
-    if (!work) throw new ViolationError('asked for', `nobody asked for ${intent}`)
-    return work(this.state, words, at)
+    const job = jobExpectations[what]
+    if (!job) throw new ViolationError('asked for', `nobody asked for ${intent}`)
+    return job(this.state, words, at)
   }
 
   /** Each entry goes on from where its row stood. */
@@ -128,46 +129,51 @@ export class Judge {
   }
 
   /** Whether nothing need happen, as it has happened for the one who asks. */
-  isAlready = (asked: Asked) => asked.raw === undefined && laws[asked.what].already?.(this.state, asked) === true
+  isAlreadyDone = (request: OracleRequest) =>
+    request.raw === undefined && expectations[request.what].already?.(this.state, request) === true
 
   /** What somebody was told. `reasons`: all that there were to refuse it, until it was done. */
-  heard(asked: Asked, answer: Heard, { reasons, already }: { reasons: readonly Reasons[]; already: boolean }) {
-    const done = this.#effects.has(`${asked.n}`)
-    const { once, silent = false } = laws[asked.what]
-    expectedAnswer(asked, answer, {
+  answered(
+    request: OracleRequest,
+    answer: ReceivedAnswer,
+    { reasons, already }: { reasons: readonly Reasons[]; already: boolean },
+  ) {
+    const done = this.#effectCounts.has(`${request.n}`)
+    const { once, silent = false } = expectations[request.what]
+    expectedAnswer(request, answer, {
       done: done || already,
       once,
       silent,
-      before: this.#heard.get(`${asked.n}`),
+      before: this.#answers.get(`${request.n}`),
       reasons,
     })
-    if (done && typeof answer === 'object' && 'answer' in answer) this.#heard.set(`${asked.n}`, answer)
+    if (done && typeof answer === 'object' && 'answer' in answer) this.#answers.set(`${request.n}`, answer)
   }
 
   /** Counts everything again from the beginning: nothing may have changed without an entry, and nothing is made of nothing. */
-  recount({ rows, journal }: Seen) {
-    const stands = new Map<string, bigint>()
+  recount({ rows, journal }: Books) {
+    const balances = new Map<string, bigint>()
     for (const [row, { balance, entries }] of rows) {
       const name = nameOf(row)
-      stands.set(name, (stands.get(name) ?? 0n) + balance)
+      balances.set(name, (balances.get(name) ?? 0n) + balance)
       const own = journal.get(row) ?? []
       const sum = own.reduce((total, { entry }) => total + entry.amount, 0n)
       if (sum !== balance || own.length !== entries)
         throw new ViolationError('recount', `${name}: ${balance}, by entries ${sum}`)
     }
     const coins = new Map<string, bigint>()
-    for (const [name, balance] of stands) {
+    for (const [name, balance] of balances) {
       coins.set(coinOf(name), (coins.get(coinOf(name)) ?? 0n) + balance)
       if (balance !== this.state.owed(name))
         throw new ViolationError('recount', `${name} stands at ${balance} and not at ${this.state.owed(name)}`)
     }
     for (const [coin, sum] of coins) if (sum !== 0n) throw new ViolationError('conservation', `${coin} sums to ${sum}`)
-    checkAlways(this.state)
+    checkInvariants(this.state)
   }
 }
 
 /** What somebody who is frozen may not do (rules P18). */
-const BARRED = new Set<string>([
+const REFUSED_WHILE_FROZEN = new Set<string>([
   'transferUsdc',
   'profitToTransaction',
   'rebateToTransaction',
@@ -183,4 +189,4 @@ const BARRED = new Set<string>([
   'transferIn',
 ])
 
-const keyOf = ({ who, what, key, n }: Asked) => `${who} ${what} ${key ?? `none ${n}`}`
+const keyOf = ({ who, what, key, n }: OracleRequest) => `${who} ${what} ${key ?? `none ${n}`}`

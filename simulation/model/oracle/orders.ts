@@ -1,5 +1,5 @@
-import type { Law, Moves } from './expectation.ts'
-import { type Asked, all, type Reasons } from './reasons.ts'
+import type { Expectation, Moves } from './expectation.ts'
+import { all, type OracleRequest, type Reasons } from './reasons.ts'
 import type { Order } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -21,7 +21,7 @@ const next = (cig: bigint, order: Order) => {
 }
 
 /** What is held for an order. */
-export const heldFor = (order: Order) => {
+export const reservedFor = (order: Order) => {
   if (order.state !== 'open') return 0n
   return order.action === 'sell' ? order.left : next(order.left, order)
 }
@@ -36,7 +36,7 @@ function premiumIn({ premium = 0 }: Record<string, unknown>): bigint | undefined
 }
 
 /** The order that somebody means to publish: at the price that they saw, or where they do not say at the one in force. */
-function drawn(state: State, { who, body, at }: Asked, action: Order['action']): Order {
+function drawn(state: State, { who, body, at }: OracleRequest, action: Order['action']): Order {
   const cig = BigInt(body['moneyCig'] as number)
   const price = body['price'] === undefined ? state.priceToday() : BigInt(body['price'] as number)
   const premium = premiumIn(body) ?? 0n
@@ -46,39 +46,44 @@ function drawn(state: State, { who, body, at }: Asked, action: Order['action']):
 const openOf = (state: State, uid: number) =>
   [...state.openOrders].filter((id) => state.orders.get(id)?.uid === uid).length
 
-const publishing = (action: Order['action']): Law => ({
+const publishing = (action: Order['action']): Expectation => ({
   once: true,
-  reasons(state, asked) {
-    const order = drawn(state, asked, action)
+  reasons(state, request) {
+    const order = drawn(state, request, action)
     const { must } = all(
-      !state.person(asked.who).activated && 'not_active',
-      (premiumIn(asked.body) === undefined || !state.wasInForce(order.price)) && 'illegal_value',
+      !state.person(request.who).activated && 'not_active',
+      (premiumIn(request.body) === undefined || !state.wasInForce(order.price)) && 'illegal_value',
       (order.cig < LEAST || order.cig % WHOLE !== 0n) && 'cbsell_min_money',
-      openOf(state, asked.who) >= MOST_OPEN && 'illegal_operation',
-      heldFor(order) > state.owed(`${asked.who} ${accounts[action][0]}`) && 'not_enough_money',
+      openOf(state, request.who) >= MOST_OPEN && 'illegal_operation',
+      reservedFor(order) > state.owed(`${request.who} ${accounts[action][0]}`) && 'not_enough_money',
     )
     // Where another price was published meanwhile, either may be the one that was looked at.
-    const isOther = asked.body['price'] !== undefined && order.price !== state.priceToday()
+    const isOther = request.body['price'] !== undefined && order.price !== state.priceToday()
     return isOther ? { must, may: ['illegal_value'] } : { must }
   },
-  effect(state, asked, answer) {
-    const order = drawn(state, asked, action)
+  effect(state, request, answer) {
+    const order = drawn(state, request, action)
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
     if (state.orders.has(id)) throw new ViolationError('orders', `there is an order ${id} already`)
     state.orders.set(id, order)
     state.openOrders.add(id)
     const [from, to] = accounts[action]
-    return [[`${order.uid} ${from}`, `${order.uid} ${to}`, heldFor(order)]]
+    return [[`${order.uid} ${from}`, `${order.uid} ${to}`, reservedFor(order)]]
   },
 })
 
 export const createActionSell = publishing('sell')
 export const createActionBuy = publishing('buy')
 
-const named = (state: State, { body }: Asked) => state.orders.get(Number(body['id']))
+const named = (state: State, { body }: OracleRequest) => state.orders.get(Number(body['id']))
 
 /** Why an order cannot be filled by somebody. */
-function whyNotTaken(state: State, { who, at }: Asked, order: Order | undefined, action: Order['action']): Reasons {
+function whyNotTaken(
+  state: State,
+  { who, at }: OracleRequest,
+  order: Order | undefined,
+  action: Order['action'],
+): Reasons {
   return all(
     !state.person(who).activated && 'not_active',
     !order && 'not_found',
@@ -89,16 +94,16 @@ function whyNotTaken(state: State, { who, at }: Asked, order: Order | undefined,
 }
 
 /** An order is filled by so many ₡, once they are known to be there: both sides at once, and nobody else gets anything. */
-function filled(state: State, asked: Asked, answer: string | undefined, cig: bigint): Moves {
-  const order = named(state, asked)
+function filled(state: State, request: OracleRequest, answer: string | undefined, cig: bigint): Moves {
+  const order = named(state, request)
   if (!order) return []
   const uscd = next(cig, order)
-  const told = JSON.parse(answer ?? '{}') as { moneyCig: number; money: number }
-  if (BigInt(told.moneyCig) !== cig || BigInt(told.money) !== uscd)
+  const answered = JSON.parse(answer ?? '{}') as { moneyCig: number; money: number }
+  if (BigInt(answered.moneyCig) !== cig || BigInt(answered.money) !== uscd)
     throw new ViolationError('to the millionth', `${cig} for ${uscd} was told as ${answer}`)
   order.left -= cig
-  if (order.left === 0n) close(state, Number(asked.body['id']), 'filled')
-  const [seller, buyer] = order.action === 'sell' ? [order.uid, asked.who] : [asked.who, order.uid]
+  if (order.left === 0n) close(state, Number(request.body['id']), 'filled')
+  const [seller, buyer] = order.action === 'sell' ? [order.uid, request.who] : [request.who, order.uid]
   return [
     [`${seller} ${order.action === 'sell' ? 'held.sell' : 'profit'}`, `${buyer} profit`, cig],
     [`${buyer} ${order.action === 'buy' ? 'held.buy' : 'transaction'}`, `${seller} transaction`, uscd],
@@ -111,41 +116,41 @@ function close(state: State, id: number, as: 'filled' | 'over') {
   state.openOrders.delete(id)
 }
 
-export const cbbuy: Law = {
+export const cbbuy: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const order = named(state, asked)
-    const { must } = whyNotTaken(state, asked, order, 'sell')
+  reasons(state, request) {
+    const order = named(state, request)
+    const { must } = whyNotTaken(state, request, order, 'sell')
     if (!order) return { must }
-    const seen = asked.body['left']
+    const seen = request.body['left']
     const own = all(
       seen !== undefined && BigInt(seen as number) !== order.left && 'cbsell_sold',
-      next(order.left, order) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
+      next(order.left, order) > state.owed(`${request.who} transaction`) && 'not_enough_money',
     )
     return { must: [...must, ...own.must] }
   },
-  effect: (state, asked, answer) => filled(state, asked, answer, named(state, asked)?.left ?? 0n),
+  effect: (state, request, answer) => filled(state, request, answer, named(state, request)?.left ?? 0n),
 }
 
-const amountOf = ({ body }: Asked) => BigInt(body['sellCigAmount'] as number)
+const amountOf = ({ body }: OracleRequest) => BigInt(body['sellCigAmount'] as number)
 
-export const cbsell: Law = {
+export const cbsell: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const order = named(state, asked)
-    const { must } = whyNotTaken(state, asked, order, 'buy')
+  reasons(state, request) {
+    const order = named(state, request)
+    const { must } = whyNotTaken(state, request, order, 'buy')
     if (!order) return { must }
-    const amount = amountOf(asked)
-    const seen = asked.body['left']
+    const amount = amountOf(request)
+    const seen = request.body['left']
     const wasThere = seen !== undefined && amount <= BigInt(seen as number)
     const own = all(
       amount > order.left && (wasThere ? 'cbsell_sold' : 'illegal_value'),
       (amount % WHOLE !== 0n || amount <= 0n || (amount < LEAST && amount !== order.left)) && 'cbsell_min_money',
-      amount > state.owed(`${asked.who} profit`) && 'not_enough_money',
+      amount > state.owed(`${request.who} profit`) && 'not_enough_money',
     )
     return { must: [...must, ...own.must] }
   },
-  effect: (state, asked, answer) => filled(state, asked, answer, amountOf(asked)),
+  effect: (state, request, answer) => filled(state, request, answer, amountOf(request)),
 }
 
 /** What is left of an order returns to its owner. */
@@ -153,30 +158,30 @@ function returned(state: State, id: number): Moves {
   const order = state.orders.get(id)
   if (!order) return []
   const [to, from] = accounts[order.action]
-  const held = heldFor(order)
+  const reserved = reservedFor(order)
   close(state, id, 'over')
-  return [[`${order.uid} ${from}`, `${order.uid} ${to}`, held]]
+  return [[`${order.uid} ${from}`, `${order.uid} ${to}`, reserved]]
 }
 
 /** Why an order cannot be taken out of the book: it is not there, or it is over. */
 const whyNotEnded = (order: Order | undefined): Reasons =>
   all(!order && 'not_found', order?.state === 'filled' && 'cbsell_sold', order?.state === 'over' && 'cbsell_end')
 
-export const cbsellCancel: Law = {
+export const cbsellCancel: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const order = named(state, asked)
-    const { must } = whyNotEnded(order?.uid === asked.who ? order : undefined)
-    return { must: state.person(asked.who).activated ? must : [...must, 'not_active'] }
+  reasons(state, request) {
+    const order = named(state, request)
+    const { must } = whyNotEnded(order?.uid === request.who ? order : undefined)
+    return { must: state.person(request.who).activated ? must : [...must, 'not_active'] }
   },
   effect: (state, { body }) => returned(state, Number(body['id'])),
 }
 
-export const cancelTrade: Law = {
+export const cancelTrade: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { must } = whyNotEnded(named(state, asked))
-    return { must: String(asked.body['reason']).trim() === '' ? [...must, 'content_empty'] : must }
+  reasons(state, request) {
+    const { must } = whyNotEnded(named(state, request))
+    return { must: String(request.body['reason']).trim() === '' ? [...must, 'content_empty'] : must }
   },
   effect: (state, { body }) => returned(state, Number(body['id'])),
 }

@@ -1,7 +1,7 @@
 import { dayOf } from './calendar.ts'
-import type { Law, Moves } from './expectation.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { DAY } from './products.ts'
-import { type Asked, all, money } from './reasons.ts'
+import { all, money, type OracleRequest } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
@@ -10,48 +10,48 @@ const RATE = 5_000n
 const STEP = 100_000_000n
 const MILLION = 1_000_000n
 
-const cigIn = ({ body }: Asked) => BigInt(body['cig'] as number)
+const cigIn = ({ body }: OracleRequest) => BigInt(body['cig'] as number)
 const dayOn = (day: string, days: number) => dayOf(Date.parse(`${day}T12:00:00Z`) + days * DAY)
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
 /** What is left in USCD: ₡ count for what they are worth, rounded down. */
-function restOf(asked: Asked, price: bigint) {
-  const worth = (cigIn(asked) * price) / MILLION
-  return worth < money(asked) ? money(asked) - worth : 0n
+function restOf(request: OracleRequest, price: bigint) {
+  const worth = (cigIn(request) * price) / MILLION
+  return worth < money(request) ? money(request) - worth : 0n
 }
 
 /** As many ₡ as it comes to, rounded up. */
-const mostCig = (asked: Asked, price: bigint) => (money(asked) * MILLION + price - 1n) / price
+const mostCig = (request: OracleRequest, price: bigint) => (money(request) * MILLION + price - 1n) / price
 
-export const createPledge: Law = {
+export const createPledge: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { who } = asked
+  reasons(state, request) {
+    const { who } = request
     const price = state.priceToday()
     const days = BigInt(state.facts.pledgeDays)
     const room = state.products.rooms(state.owed('treasury.uscd'), ({ saved, treasury }) => {
       const free = treasury - (saved / 1_000n) * 30n
       return ((free > 0n ? free : 0n) * MILLION) / (RATE * days)
     })
-    const seen = asked.body['price']
+    const seen = request.body['price']
     const { must } = all(
       !state.person(who).activated && 'not_active',
       seen !== undefined && !state.wasInForce(BigInt(seen as number)) && 'illegal_value',
-      (money(asked) < STEP || money(asked) % STEP !== 0n) && 'wrong_pledge_money',
-      cigIn(asked) > mostCig(asked, price) && 'cb_wrong_money',
-      cigIn(asked) > state.owed(`${who} profit`) && 'cb_not_enough_money',
-      restOf(asked, price) > state.owed(`${who} transaction`) && 'not_enough_money',
-      money(asked) > room.most && 'pledge_limit_reached',
+      (money(request) < STEP || money(request) % STEP !== 0n) && 'wrong_pledge_money',
+      cigIn(request) > mostCig(request, price) && 'cb_wrong_money',
+      cigIn(request) > state.owed(`${who} profit`) && 'cb_not_enough_money',
+      restOf(request, price) > state.owed(`${who} transaction`) && 'not_enough_money',
+      money(request) > room.most && 'pledge_limit_reached',
     )
-    return money(asked) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
+    return money(request) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
   },
-  effect(state, asked, answer) {
-    const { who, at } = asked
+  effect(state, request, answer) {
+    const { who, at } = request
     const { products, facts } = state
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
     if (products.pledges.has(id)) throw new ViolationError('pledges', `there is a pledge ${id} already`)
-    const daily = (money(asked) * RATE) / MILLION
-    const [uscd, cig] = [restOf(asked, state.priceToday()), cigIn(asked)]
+    const daily = (money(request) * RATE) / MILLION
+    const [uscd, cig] = [restOf(request, state.priceToday()), cigIn(request)]
     const day = dayOf(at) <= products.closed ? dayOn(products.closed, 1) : dayOf(at)
     const it = { uid: who, uscd, cig, daily, days: facts.pledgeDays, paid: 0, day, ends: at + facts.pledgeDays * DAY }
     products.pledges.set(id, { ...it, isOver: false })

@@ -1,7 +1,7 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
-import type { Law, Moves } from './expectation.ts'
-import { DAY, freezes, HOUR, owes, type Preorder } from './products.ts'
-import { type Asked, all, money, type Reasons } from './reasons.ts'
+import type { Expectation, Moves } from './expectation.ts'
+import { DAY, freeze, HOUR, owes, type Preorder } from './products.ts'
+import { all, money, type OracleRequest, type Reasons } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
@@ -23,16 +23,16 @@ function nextDraw(at: number): number {
 
 const hasWon = (status: Preorder['status']) => status !== 'created' && status !== 'failed'
 
-const typeIn = ({ body }: Asked) => body['type'] as 'usdc' | 'cig'
+const typeIn = ({ body }: OracleRequest) => body['type'] as 'usdc' | 'cig'
 
 /** What an order brings, in ₡, at a price: rounded down. */
 const profitOf = (type: Preorder['type'], amount: bigint, price: bigint) =>
   type === 'usdc' ? (amount * YIELD * MILLION) / (1_000n * price) : (amount * YIELD) / 1_000n
 
 /** The amounts that each type has. */
-function whyNotSo(asked: Asked): Reasons {
-  const amount = money(asked)
-  if (typeIn(asked) === 'cig') return all((amount < 200n * MILLION || amount > 50_000n * MILLION) && 'cb_wrong_money')
+function whyNotSo(request: OracleRequest): Reasons {
+  const amount = money(request)
+  if (typeIn(request) === 'cig') return all((amount < 200n * MILLION || amount > 50_000n * MILLION) && 'cb_wrong_money')
   return all(
     amount < 200n * MILLION && 'order_amount_must_be_larger',
     (amount > 5_000n * MILLION || amount % (100n * MILLION) !== 0n) && 'wrong_order_money',
@@ -40,47 +40,47 @@ function whyNotSo(asked: Asked): Reasons {
 }
 
 /** The order that is ordered again: one's own, failed, once, and as it was. */
-function whyNotAgain({ products }: State, asked: Asked): Reasons {
-  const again = asked.body['again']
+function whyNotAgain({ products }: State, request: OracleRequest): Reasons {
+  const again = request.body['again']
   if (again === undefined) return { must: [] }
   const found = products.orders.get(again as number)
-  if (found?.uid !== asked.who) return { must: ['order_not_found'] }
-  const isSame = found.type === typeIn(asked) && found.money === money(asked)
+  if (found?.uid !== request.who) return { must: ['order_not_found'] }
+  const isSame = found.type === typeIn(request) && found.money === money(request)
   return all((found.status !== 'failed' || found.taken || !isSame) && 'wrong_order')
 }
 
-export const createOrder: Law = {
+export const createOrder: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { who, at } = asked
+  reasons(state, request) {
+    const { who, at } = request
     const own = state.products.ofMember(who).filter(([, order]) => order.draw !== undefined)
     const won = own.filter(([, { status }]) => hasWon(status))
     const last = won.toSorted(([a], [b]) => a - b).at(-1)?.[1]
-    const isAgain = asked.body['again'] !== undefined
+    const isAgain = request.body['again'] !== undefined
     const due = nextDraw(at)
     const { must } = all(
       !state.person(who).activated && 'not_active',
-      (at >= due - PAUSE || state.products.quotas.has(`${typeIn(asked)} ${due}`)) && 'order_time_limit',
+      (at >= due - PAUSE || state.products.quotas.has(`${typeIn(request)} ${due}`)) && 'order_time_limit',
       own.some(([, { status }]) => status === 'created') && 'order_created_today',
       !isAgain && own.some(([, it]) => it.day === dayOf(at) && !it.isAgain) && 'order_created_today',
       last !== undefined && at < last.due + REST && 'cant_created_in_5day_lott',
     )
-    const isShort = typeIn(asked) === 'cig' && money(asked) > state.owed(`${who} profit`)
+    const isShort = typeIn(request) === 'cig' && money(request) > state.owed(`${who} profit`)
     return {
-      must: [...must, ...whyNotSo(asked).must, ...whyNotAgain(state, asked).must],
+      must: [...must, ...whyNotSo(request).must, ...whyNotAgain(state, request).must],
       // Nothing is debited, so nothing is held: what there was a moment ago may count.
       may: isShort ? ['cb_not_enough_money'] : [],
     }
   },
-  effect({ products }, asked, answer) {
-    const { who, at } = asked
+  effect({ products }, request, answer) {
+    const { who, at } = request
     const { oid } = JSON.parse(answer ?? '{}') as { oid: number }
     if (products.orders.has(oid)) throw new ViolationError('pre-orders', `there is an order ${oid} already`)
-    const again = products.orders.get(asked.body['again'] as number)
+    const again = products.orders.get(request.body['again'] as number)
     if (again) again.taken = true
-    const [type, due] = [typeIn(asked), nextDraw(at)]
+    const [type, due] = [typeIn(request), nextDraw(at)]
     products.orders.set(oid, {
-      ...{ uid: who, type, money: money(asked), status: 'created', draw: `${type} ${due}`, due, day: dayOf(at) },
+      ...{ uid: who, type, money: money(request), status: 'created', draw: `${type} ${due}`, due, day: dayOf(at) },
       ...{ isAgain: again !== undefined, taken: false, opens: 0, since: at, late: false, ends: 0, promised: 0n },
     })
     products.idle.set(who, at)
@@ -90,15 +90,15 @@ export const createOrder: Law = {
 
 const accounts = { usdc: ['transaction', 'held.order'], cig: ['profit', 'held.order.cig'] } as const
 
-export const payOrder: Law = {
+export const payOrder: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const order = state.products.orders.get(asked.body['oid'] as number)
-    const { must } = all(!state.person(asked.who).activated && 'not_active')
-    if (order?.uid !== asked.who) return { must: [...must, 'order_not_found'] }
+  reasons(state, request) {
+    const order = state.products.orders.get(request.body['oid'] as number)
+    const { must } = all(!state.person(request.who).activated && 'not_active')
+    if (order?.uid !== request.who) return { must: [...must, 'order_not_found'] }
     const own = all(
       order.status !== 'paying' && 'wrong_order',
-      order.money > state.owed(`${asked.who} ${accounts[order.type][0]}`) && 'not_enough_money',
+      order.money > state.owed(`${request.who} ${accounts[order.type][0]}`) && 'not_enough_money',
       profitOf(order.type, order.money, state.priceToday()) > state.owed('treasury.cig') && 'payment_failed',
     )
     return { must: [...must, ...own.must] }
@@ -138,26 +138,28 @@ function spokenFor({ products, priceToday }: State) {
 }
 
 /** A draw closes: it gives away what half of the ₡ that are free can promise. */
-export function closed(state: State, [type, due, told]: readonly string[], at: number): Moves {
+export function closed(state: State, [type, due, announced]: readonly string[], at: number): Moves {
   const free = state.owed('treasury.cig') - spokenFor(state)
   const half = free > 0n ? free / 2n : 0n
   const quota = type === 'usdc' ? (half * 1_000n * state.priceToday()) / (YIELD * MILLION) : (half * 1_000n) / YIELD
-  if (`${quota}` !== told) throw new ViolationError('draws', `${type} ${due} gives away ${told} and not ${quota}`)
+  if (`${quota}` !== announced)
+    throw new ViolationError('draws', `${type} ${due} gives away ${announced} and not ${quota}`)
   if (at < Number(due) - PAUSE) throw new ViolationError('draws', `${type} ${due} closes too early`)
   state.products.quotas.set(`${type} ${due}`, quota)
   return []
 }
 
 /** It is held: each entry is told of once, and from the top on whoever fits into what is left has won, and nobody else. */
-export function drawn({ products }: State, [type, due, told = '']: readonly string[], at: number): Moves {
+export function drawn({ products }: State, [type, due, announced = '']: readonly string[], at: number): Moves {
   const name = `${type} ${due}`
   let left = products.quotas.get(name)
   if (left === undefined || at < Number(due)) throw new ViolationError('draws', `${name} is held before its time`)
   const entries = [...products.orders].filter(([, order]) => order.draw === name)
-  const said = told === '' ? [] : told.split(',').map((it) => ({ id: Number(it.slice(0, -1)), won: it.endsWith('+') }))
-  if (said.length !== entries.length || new Set(said.map(({ id }) => id)).size !== said.length)
-    throw new ViolationError('draws', `${name} has ${entries.length} entries and not ${said.length}`)
-  for (const { id, won } of said) {
+  const results =
+    announced === '' ? [] : announced.split(',').map((it) => ({ id: Number(it.slice(0, -1)), won: it.endsWith('+') }))
+  if (results.length !== entries.length || new Set(results.map(({ id }) => id)).size !== results.length)
+    throw new ViolationError('draws', `${name} has ${entries.length} entries and not ${results.length}`)
+  for (const { id, won } of results) {
     const order = products.orders.get(id)
     if (order?.draw !== name || order.status !== 'created')
       throw new ViolationError('draws', `${id} is no entry of ${name}`)
@@ -199,7 +201,7 @@ export function late(state: State, [id]: readonly string[], at: number): Moves {
   if (order.late || order.draw === undefined || at < order.since + DAY)
     throw new ViolationError('freezes', `${id} is late ${order.since + DAY - at} ms too early`)
   order.late = true
-  freezes(state.person(order.uid), 2)
+  freeze(state.person(order.uid), 2)
   return allCouldPay(state)
 }
 
@@ -220,7 +222,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
   if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
     throw new ViolationError('freezes', `${uid} is frozen, who has ordered`)
-  freezes(person, 1)
+  freeze(person, 1)
   // Whoever has one already that holds them frozen keeps it, and gets no other.
   const owed = orders.get(Number(id))
   if (owed?.uid === person.uid && owes(owed)) return allCouldPay(state)

@@ -1,4 +1,4 @@
-import type { Person } from './rows.ts'
+import type { MemberState } from './rows.ts'
 
 export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
@@ -86,14 +86,14 @@ export class Products {
 export const owes = ({ status, late, draw }: Preorder) => status === 'paying' && (late || draw === undefined)
 
 /** The platform freezes somebody; under an operator's freeze it waits. */
-export function freezes(person: Person, reason: 1 | 2) {
+export function freeze(person: MemberState, reason: 1 | 2) {
   if (person.frozenFor === 3) person.under ||= reason
   else person.frozenFor ||= reason
   person.frozen = true
 }
 
 /** Operators freeze somebody, or let go of them: what the platform froze them for before lies under that. */
-export function turned(person: Person, frozen: boolean) {
+export function setFrozen(person: MemberState, frozen: boolean) {
   if (frozen && person.frozenFor !== 3) {
     if (person.frozenFor !== 0) person.under = person.frozenFor
     person.frozenFor = 3

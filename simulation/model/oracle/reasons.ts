@@ -1,10 +1,10 @@
-import type { What } from '../platform/requests.ts'
+import type { ActionName } from '../platform/requests.ts'
 
 /** What somebody asks, as the judge reads it: amounts typed or sent are numbers here, nothing is decoded. */
-export interface Asked {
+export interface OracleRequest {
   n: number
   who: number
-  what: What
+  what: ActionName
   body: Readonly<Record<string, unknown>>
   raw?: string | undefined
   key?: string | undefined
@@ -24,8 +24,8 @@ export const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons
 export const LEAST = { usd: 100_000n, cig: 1_000_000n } as const
 
 /** Less than the least, which is refused unless it is all that they have. */
-export const tooLittle = (asked: Asked, owed: bigint, least: bigint) =>
-  money(asked) > 0n && money(asked) < least && money(asked) < owed && 'amount_below_minimum'
+export const tooLittle = (request: OracleRequest, owed: bigint, least: bigint) =>
+  money(request) > 0n && money(request) < least && money(request) < owed && 'amount_below_minimum'
 
 /** The amount that is asked for. */
-export const money = ({ body }: Asked) => BigInt(body['money'] as number | bigint)
+export const money = ({ body }: OracleRequest) => BigInt(body['money'] as number | bigint)

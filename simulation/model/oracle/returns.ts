@@ -24,8 +24,8 @@ function walkedUp(state: State, from: number, levels: Readonly<Record<string, nu
 }
 
 /** The interest of a midnight is shared: by the levels that there are, or those that there were a moment ago. */
-export function share(state: State, [day = '', told = '{}']: readonly string[]): Moves {
-  const levels = JSON.parse(told) as Record<string, number>
+export function share(state: State, [day = '', announced = '{}']: readonly string[]): Moves {
+  const levels = JSON.parse(announced) as Record<string, number>
   for (const { uid, level, activated } of state.people.values()) {
     const isOld = levels[uid] === 0 && (!activated || state.products.fresh.has(uid))
     if (!isOld && levels[uid] !== (activated ? level : 0))

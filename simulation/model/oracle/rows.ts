@@ -1,5 +1,5 @@
 /** A member, as the judge knows them. */
-export interface Person {
+export interface MemberState {
   uid: number
   email: string
   referrer: number | null
@@ -25,14 +25,14 @@ export interface Opened {
   id: number
   uid: number
   chain: 'BSC' | 'TRX'
-  asked: bigint
+  requested: bigint
   amount: bigint
   at: number
   credited: boolean
 }
 
 /** Money that is held until it arrives or is taken back. */
-export interface Held {
+export interface PendingMovement {
   kind: 'conversion' | 'transfer'
   uid: number
   to: number
@@ -80,7 +80,7 @@ export interface Order {
 }
 
 /** What one operator asked for and another one decides. */
-export interface Request {
+export interface ApprovalRequest {
   kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
   about: string
   what: string

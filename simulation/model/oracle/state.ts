@@ -1,19 +1,19 @@
 import type { OnChain } from '../platform/chains.ts'
-import type { Facts } from './facts.ts'
 import { accountsOf, coinOf, isMirror } from './account-names.ts'
+import type { Facts } from './facts.ts'
 import { Products } from './products.ts'
-import type { Held, Line, Opened, Order, Payout, Person, Request } from './rows.ts'
+import type { ApprovalRequest, Line, MemberState, Opened, Order, Payout, PendingMovement } from './rows.ts'
 import { ViolationError } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
 
-const WAITS = 86_400_000
+const APPROVAL_TIME_MS = 86_400_000
 const LONG_AGO = 5 * 86_400_000
 
 /** What there is, by the judge's own reckoning. */
 export class State {
   readonly facts: Facts
-  readonly people = new Map<number, Person>()
+  readonly people = new Map<number, MemberState>()
   readonly #balances = new Map<string, bigint>()
   /** Every change of a member's account, with when it was booked, as far back as somebody may ask. */
   readonly #booked = new Map<string, { at: number; after: bigint }[]>()
@@ -21,11 +21,11 @@ export class State {
   readonly credited = new Set<OnChain>()
   readonly lines = new Map<number, Line>()
   /** What is held until its time comes, by the number of the request that began it. */
-  readonly movements = new Map<number, Held>()
+  readonly movements = new Map<number, PendingMovement>()
   readonly payouts = new Map<number, Payout>()
   /** Which withdrawal a transaction is to pay. */
   readonly transactions = new Map<string, number>()
-  readonly requests = new Map<string, Request>()
+  readonly requests = new Map<string, ApprovalRequest>()
   readonly #waits = new Map<string, string>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
   /** The order book, and the numbers of those in it that are open. */
@@ -77,19 +77,20 @@ export class State {
   }
 
   /** What stood on a member's account before a moment of these days. */
-  stoodBefore = (name: string, moment: number) => this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
+  balanceBefore = (name: string, moment: number) =>
+    this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
 
   /** When something was last booked on a member's account. */
   lastBooked = (name: string) => this.#booked.get(name)?.at(-1)?.at ?? 0
 
   /** What a member owned before a moment, held or not: in USD, with ₡ at a price. */
   ownedBefore(uid: number, moment: number, price: bigint): bigint {
-    const stood = accountsOf(uid).map((name) => [coinOf(name), this.stoodBefore(name, moment)] as const)
+    const stood = accountsOf(uid).map((name) => [coinOf(name), this.balanceBefore(name, moment)] as const)
     const sum = (coin: string) => stood.reduce((total, [of, amount]) => (of === coin ? total + amount : total), 0n)
     return sum('USDT') + sum('USCD') + (sum('CIG') * price) / 1_000_000n
   }
 
-  person(uid: number): Person {
+  person(uid: number): MemberState {
     const person = this.people.get(uid)
     if (!person) throw new Error(`nobody: ${uid}`)
     return person
@@ -109,12 +110,12 @@ export class State {
 
   /** Somebody asks for what another operator has to agree to. */
   ask(
-    { n, ...it }: Pick<Request, 'kind' | 'about' | 'what'> & { n: number },
+    { n, ...it }: Pick<ApprovalRequest, 'kind' | 'about' | 'what'> & { n: number },
     { who, at }: { who: number; at: number },
   ) {
     this.drop(it.kind, it.about)
     this.#waits.set(`${it.kind} ${it.about}`, `a${n}`)
-    this.requests.set(`a${n}`, { ...it, maker: who, until: at + WAITS, state: 'waiting' })
+    this.requests.set(`a${n}`, { ...it, maker: who, until: at + APPROVAL_TIME_MS, state: 'waiting' })
   }
 
   isWaiting = (kind: string, about: string, at: number) => this.#waiting(kind, about).some(({ until }) => at < until)
@@ -124,11 +125,11 @@ export class State {
     for (const it of this.#waiting(kind, about)) it.state = 'over'
   }
 
-  #waiting(kind: string, about: string): readonly Request[] {
+  #waiting(kind: string, about: string): readonly ApprovalRequest[] {
     const found = this.requests.get(this.#waits.get(`${kind} ${about}`) ?? '')
     return found?.state === 'waiting' ? [found] : []
   }
 
   /** Whoever is frozen gives nothing away. */
-  keeps = ({ kind, uid }: Held) => kind === 'transfer' && this.person(uid).frozen
+  isFrozenTransfer = ({ kind, uid }: PendingMovement) => kind === 'transfer' && this.person(uid).frozen
 }

@@ -1,7 +1,7 @@
 import { dayOf } from './calendar.ts'
-import type { Law, Moves } from './expectation.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { DAY, type Saver } from './products.ts'
-import { type Asked, all, LEAST, money, tooLittle } from './reasons.ts'
+import { all, LEAST, money, type OracleRequest, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
@@ -19,56 +19,56 @@ function saverOf({ products }: State, uid: number): Saver {
 }
 
 /** What somebody moves counts for the day on which it is booked: never before what was booked there already. */
-function moved(state: State, { who, n, at }: Asked, amount: bigint) {
+function moved(state: State, { who, n, at }: OracleRequest, amount: bigint) {
   const day = dayOf(Math.max(at, state.lastBooked(`${who} lhb`)))
   saverOf(state, who).moves.push({ n, day, money: amount, arrived: false })
   state.products.saved += amount
 }
 
-export const transferIn: Law = {
+export const transferIn: Expectation = {
   once: true,
-  reasons(state, asked) {
+  reasons(state, request) {
     const room = state.products.rooms(
       state.owed('treasury.uscd'),
       ({ saved, treasury }) => (treasury * MILLION) / (RATE * COVER) - saved,
     )
     const { must } = all(
-      money(asked) <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} transaction`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} transaction`), LEAST.usd),
-      money(asked) > room.most && 'pledge_limit_reached',
+      money(request) <= 0n && 'wrong_money',
+      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
+      money(request) > room.most && 'pledge_limit_reached',
     )
-    return money(asked) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
+    return money(request) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
   },
-  effect(state, asked) {
-    moved(state, asked, money(asked))
-    return [[`${asked.who} transaction`, `${asked.who} lhb`, money(asked)]]
+  effect(state, request) {
+    moved(state, request, money(request))
+    return [[`${request.who} transaction`, `${request.who} lhb`, money(request)]]
   },
 }
 
-export const transferOut: Law = {
+export const transferOut: Expectation = {
   once: true,
-  reasons: (state, asked) =>
+  reasons: (state, request) =>
     all(
-      money(asked) <= 0n && 'wrong_money',
-      money(asked) > state.owed(`${asked.who} lhb`) && 'not_enough_money',
-      tooLittle(asked, state.owed(`${asked.who} lhb`), LEAST.usd),
+      money(request) <= 0n && 'wrong_money',
+      money(request) > state.owed(`${request.who} lhb`) && 'not_enough_money',
+      tooLittle(request, state.owed(`${request.who} lhb`), LEAST.usd),
     ),
-  effect(state, asked) {
-    moved(state, asked, -money(asked))
-    return [[`${asked.who} lhb`, `${asked.who} held.lhbOut`, money(asked)]]
+  effect(state, request) {
+    moved(state, request, -money(request))
+    return [[`${request.who} lhb`, `${request.who} held.lhbOut`, money(request)]]
   },
 }
 
 /** What a day brings: a thousandth of the least that stood there while it lasted, rounded down. All before it has been paid. */
 function broughtBy({ moves, interest }: Saver, over: string): bigint {
-  let standing = interest
-  for (const { day, money: amount } of moves) if (day < over) standing += amount
-  let least = standing
+  let balance = interest
+  for (const { day, money: amount } of moves) if (day < over) balance += amount
+  let least = balance
   for (const { day, money: amount } of moves) {
     if (day !== over) continue
-    standing += amount
-    if (standing < least) least = standing
+    balance += amount
+    if (balance < least) least = balance
   }
   return (least * RATE) / MILLION
 }

@@ -1,7 +1,7 @@
 import { dayOf, sinceMidnight } from './calendar.ts'
+import type { Expectation, Moves } from './expectation.ts'
 import { feeOf } from './fees.ts'
-import type { Law, Moves } from './expectation.ts'
-import { type Asked, all, money, type Reasons } from './reasons.ts'
+import { all, money, type OracleRequest, type Reasons } from './reasons.ts'
 import type { Payout } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -21,7 +21,7 @@ const externals = { BSC: 'external.bsc', TRX: 'external.tron' }
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) || /^T\w{33}$/.test(text)
 const isNobodys = (text: string) => /^0x0{40}$/.test(text)
 
-export const updateCashAddress: Law = {
+export const updateCashAddress: Expectation = {
   once: false,
   reasons: (_state, { body }) =>
     all((!isAddress(String(body['cashAddress'])) || isNobodys(String(body['cashAddress']))) && 'wrong_address'),
@@ -35,10 +35,10 @@ export const updateCashAddress: Law = {
   },
 }
 
-export const withdraw: Law = {
+export const withdraw: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { who, at } = asked
+  reasons(state, request) {
+    const { who, at } = request
     const { activated, bound, withdrawn } = state.person(who)
     const today = withdrawn.get(dayOf(at))?.some((it) => it.state !== 'rejected') ?? false
     const time = sinceMidnight(at)
@@ -48,20 +48,20 @@ export const withdraw: Law = {
       (time < 9 * HOUR || time >= 21 * HOUR) && 'operation_time_limit',
       bound !== undefined && at - bound.at < DAY && 'withdraw_address_changed',
       today && 'max_daily_withdrawals_reached',
-      money(asked) < LEAST && 'minimum_withdrawal_limit',
-      money(asked) > LARGEST && 'maximum_withdrawal_exceeded',
-      money(asked) > state.owed(`${who} balance`) && 'not_enough_money',
+      money(request) < LEAST && 'minimum_withdrawal_limit',
+      money(request) > LARGEST && 'maximum_withdrawal_exceeded',
+      money(request) > state.owed(`${who} balance`) && 'not_enough_money',
     )
   },
-  effect(state, asked) {
-    const { n, who, at } = asked
+  effect(state, request) {
+    const { n, who, at } = request
     const { bound, withdrawn } = state.person(who)
     if (!bound) throw new ViolationError('withdrawals', `${who} has no address`)
-    const fee = feeOf(money(asked), FEE)
+    const fee = feeOf(money(request), FEE)
     const it: Payout = {
       uid: who,
       bound,
-      money: money(asked),
+      money: money(request),
       fee,
       state: 'reviewing',
       tx: undefined,
@@ -70,11 +70,11 @@ export const withdraw: Law = {
     }
     state.payouts.set(n, it)
     withdrawn.set(dayOf(at), [...(withdrawn.get(dayOf(at)) ?? []), it])
-    return [[`${who} balance`, `${who} held.withdrawal`, money(asked)]]
+    return [[`${who} balance`, `${who} held.withdrawal`, money(request)]]
   },
 }
 
-const named = (state: State, { body }: Asked) => state.payouts.get(Number(body['id']))
+const named = (state: State, { body }: OracleRequest) => state.payouts.get(Number(body['id']))
 
 /** Why a withdrawal cannot be approved. */
 export const whyNotApproved = (state: State, found: Payout | undefined): Reasons =>
@@ -84,40 +84,40 @@ export const whyNotApproved = (state: State, found: Payout | undefined): Reasons
     found !== undefined && state.person(found.uid).bound !== found.bound && 'withdraw_address_changed',
   )
 
-export const approveWithdrawal: Law = {
+export const approveWithdrawal: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const { must } = whyNotApproved(state, named(state, asked))
-    const waits = state.isWaiting('payWithdrawal', `${asked.body['id']}`, asked.at)
+  reasons(state, request) {
+    const { must } = whyNotApproved(state, named(state, request))
+    const waits = state.isWaiting('payWithdrawal', `${request.body['id']}`, request.at)
     return { must: waits ? [...must, 'illegal_operation'] : must }
   },
-  effect(state, asked) {
-    const found = named(state, asked)
+  effect(state, request) {
+    const found = named(state, request)
     if (!found) return []
     if (found.money <= SECOND) found.state = 'approved'
-    else state.ask({ n: asked.n, kind: 'payWithdrawal', about: `${asked.body['id']}`, what: '' }, asked)
+    else state.ask({ n: request.n, kind: 'payWithdrawal', about: `${request.body['id']}`, what: '' }, request)
     return []
   },
 }
 
-export const rejectWithdrawal: Law = {
+export const rejectWithdrawal: Expectation = {
   once: true,
-  reasons(state, asked) {
-    const found = named(state, asked)
+  reasons(state, request) {
+    const found = named(state, request)
     const isOpen = found?.state === 'reviewing' || found?.state === 'approved'
     const { must } = all(
-      String(asked.body['reason']).trim() === '' && 'content_empty',
+      String(request.body['reason']).trim() === '' && 'content_empty',
       !found && 'not_found',
       found !== undefined && !isOpen && 'illegal_operation',
     )
     // What was taken back may be seen to pay after all: then nothing is given back.
     return found && found.takenBack.size > 0 ? { must, may: ['illegal_operation'] } : { must }
   },
-  effect(state, asked) {
-    const found = named(state, asked)
+  effect(state, request) {
+    const found = named(state, request)
     if (!found) return []
     found.state = 'rejected'
-    state.drop('payWithdrawal', `${asked.body['id']}`)
+    state.drop('payWithdrawal', `${request.body['id']}`)
     return [[`${found.uid} held.withdrawal`, `${found.uid} balance`, found.money]]
   },
 }
@@ -125,44 +125,44 @@ export const rejectWithdrawal: Law = {
 /** What the chain shows decides too, and it may be another thing a moment later: these may refuse, and need not. */
 const SHOWN = ['payment_failed', 'withdraw_address_changed', 'wrong_param']
 
-export const sendWithdrawal: Law = {
+export const sendWithdrawal: Expectation = {
   once: false,
-  already(state, asked) {
-    const found = named(state, asked)
-    return found?.state === 'sent' && found.tx === asked.body['txid'] && found.sentBy === asked.who
+  already(state, request) {
+    const found = named(state, request)
+    return found?.state === 'sent' && found.tx === request.body['txid'] && found.sentBy === request.who
   },
-  reasons(state, asked) {
-    const found = named(state, asked)
+  reasons(state, request) {
+    const found = named(state, request)
     const must = found ? (found.state === 'approved' ? [] : ['illegal_operation']) : ['not_found']
     return { must, may: SHOWN }
   },
-  effect(state, asked) {
-    const found = named(state, asked)
-    const tx = String(asked.body['txid'])
+  effect(state, request) {
+    const found = named(state, request)
+    const tx = String(request.body['txid'])
     const pays = state.transactions.get(tx)
-    if (pays !== undefined && pays !== Number(asked.body['id']))
-      throw new ViolationError('one payment, one withdrawal', `${tx} is to pay ${pays} and ${asked.body['id']}`)
-    state.transactions.set(tx, Number(asked.body['id']))
+    if (pays !== undefined && pays !== Number(request.body['id']))
+      throw new ViolationError('one payment, one withdrawal', `${tx} is to pay ${pays} and ${request.body['id']}`)
+    state.transactions.set(tx, Number(request.body['id']))
     found?.takenBack.delete(tx)
-    if (found) Object.assign(found, { state: 'sent', tx, sentBy: asked.who })
+    if (found) Object.assign(found, { state: 'sent', tx, sentBy: request.who })
     return []
   },
 }
 
-export const takeBackTxid: Law = {
+export const takeBackTxid: Expectation = {
   once: false,
-  already(state, asked) {
-    return named(state, asked)?.takenBack.get(String(asked.body['txid'])) === asked.who
+  already(state, request) {
+    return named(state, request)?.takenBack.get(String(request.body['txid'])) === request.who
   },
-  reasons(state, asked) {
-    const found = named(state, asked)
+  reasons(state, request) {
+    const found = named(state, request)
     const must = found ? (found.state === 'sent' ? [] : ['illegal_operation']) : ['not_found']
     return { must, may: ['illegal_operation'] }
   },
-  effect(state, asked) {
-    const found = named(state, asked)
+  effect(state, request) {
+    const found = named(state, request)
     if (!found) return []
-    found.takenBack.set(String(asked.body['txid']), asked.who)
+    found.takenBack.set(String(request.body['txid']), request.who)
     Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
     return []
   },
@@ -182,9 +182,9 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
   if (paid?.block === undefined || chains.head(at) - paid.block + 1 < DEEP[chain])
     throw new ViolationError('withdrawals', `${n} is called paid, and the chain does not show it deep enough`)
   found.state = 'completed'
-  const held = `${found.uid} held.withdrawal`
-  const moves: Moves = [[held, externals[chain], found.money - found.fee]]
-  return found.fee > 0n ? [...moves, [held, 'fees.usdt', found.fee]] : moves
+  const reserved = `${found.uid} held.withdrawal`
+  const moves: Moves = [[reserved, externals[chain], found.money - found.fee]]
+  return found.fee > 0n ? [...moves, [reserved, 'fees.usdt', found.fee]] : moves
 }
 
 /** A transaction will never pay: another may. */

@@ -1,14 +1,14 @@
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
-import type { House } from './model-platform.ts'
+import type { ModelPlatform } from './model-platform.ts'
 import type { Approval } from './rows.ts'
 
 /** How long something waits for a second operator. Milliseconds: a day. */
-const WAITS = 86_400_000
+const APPROVAL_TIME_MS = 86_400_000
 
 /** What two operators have agreed on: the effect, for the intent of the one who agreed. */
-export type Kind = (
-  house: House,
+export type AgreedAction = (
+  platform: ModelPlatform,
   tx: Tx,
   agreed: { asked: Approval; intent: string; checker: number; at: Date },
 ) => Steps<void>
@@ -18,31 +18,39 @@ export const nameOf = ({ kind, about }: Pick<Approval, 'kind' | 'about'>) => `${
 
 /** `askFor`: asks for what needs a second operator. False: the same waits already. */
 export function* askFor(
-  house: House,
+  platform: ModelPlatform,
   tx: Tx,
   it: Pick<Approval, 'kind' | 'about' | 'payload' | 'maker'> & { n: number; at: Date },
 ): Steps<boolean> {
   const { n, kind, about, payload, maker, at } = it
   const id = `a${n}`
-  const row: Approval = { id, kind, about, payload, maker, expiresAt: at.getTime() + WAITS, state: 'waiting' }
-  yield* dropExpired(house, tx, row, at)
-  if (!(yield* house.waiting.insert(tx, nameOf(row), { id }))) return false
-  yield* house.approvals.insert(tx, id, row)
+  const row: Approval = {
+    id,
+    kind,
+    about,
+    payload,
+    maker,
+    expiresAt: at.getTime() + APPROVAL_TIME_MS,
+    state: 'waiting',
+  }
+  yield* dropExpired(platform, tx, row, at)
+  if (!(yield* platform.waiting.insert(tx, nameOf(row), { id }))) return false
+  yield* platform.approvals.insert(tx, id, row)
   return true
 }
 
-function* dropExpired(house: House, tx: Tx, { kind, about }: Approval, at: Date): Steps<void> {
-  const found = house.waiting.get(nameOf({ kind, about }))
-  const before = found && house.approvals.get(found.id)
-  if (before && before.expiresAt <= at.getTime()) yield* dropRequest(house, tx, { kind, about })
+function* dropExpired(platform: ModelPlatform, tx: Tx, { kind, about }: Approval, at: Date): Steps<void> {
+  const found = platform.waiting.get(nameOf({ kind, about }))
+  const before = found && platform.approvals.get(found.id)
+  if (before && before.expiresAt <= at.getTime()) yield* dropRequest(platform, tx, { kind, about })
 }
 
 /** What was asked for about something is over, as it cannot be done any more. */
-export function* dropRequest(house: House, tx: Tx, it: Pick<Approval, 'kind' | 'about'>): Steps<void> {
-  const found = house.waiting.get(nameOf(it))
-  const asked = found && (yield* house.approvals.hold(tx, found.id))
+export function* dropRequest(platform: ModelPlatform, tx: Tx, it: Pick<Approval, 'kind' | 'about'>): Steps<void> {
+  const found = platform.waiting.get(nameOf(it))
+  const asked = found && (yield* platform.approvals.lock(tx, found.id))
   if (asked?.state !== 'waiting') return
-  house.approvals.put(tx, asked.id, { ...asked, state: 'expired' })
-  yield* house.waiting.hold(tx, nameOf(it))
-  house.waiting.put(tx, nameOf(it), undefined)
+  platform.approvals.put(tx, asked.id, { ...asked, state: 'expired' })
+  yield* platform.waiting.lock(tx, nameOf(it))
+  platform.waiting.put(tx, nameOf(it), undefined)
 }

@@ -1,7 +1,7 @@
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import type { Table } from '../store/table.ts'
-import type { House } from './model-platform.ts'
+import type { ModelPlatform } from './model-platform.ts'
 
 /** What comes to its end when its time is up. */
 interface Ending<Row> {
@@ -18,16 +18,16 @@ const BATCH_SIZE = 20
 
 /** `completing.ts`, `inBatches`: what is due, in as many transactions as it takes; what somebody else is just ending is passed over. */
 export function* inBatches<Row extends { id: number }>(
-  house: House,
+  platform: ModelPlatform,
   { rows, open, isDue, end }: Ending<Row>,
 ): Steps<void> {
   for (let left = true; left; ) {
-    left = yield* house.transact(function* (tx) {
+    left = yield* platform.transact(function* (tx) {
       yield undefined
       const due = open().filter(isDue).slice(0, BATCH_SIZE)
-      const held = due.flatMap(({ id }) => rows.holdFree(tx, id) ?? []).filter(isDue)
-      if (held.length > 0) yield* end(tx, held)
-      return held.length === BATCH_SIZE
+      const locked = due.flatMap(({ id }) => rows.lockFree(tx, id) ?? []).filter(isDue)
+      if (locked.length > 0) yield* end(tx, locked)
+      return locked.length === BATCH_SIZE
     })
   }
 }

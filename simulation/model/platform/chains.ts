@@ -90,17 +90,22 @@ export class Chains {
 
   /** What a transaction did, as `ChainReader.payment` tells it. */
   payment(chain: Chain, tx: string, at: number): PaymentSeen {
-    const isThere = (it: OnChain) => it.block !== undefined && it.block <= this.head(at)
-    const logs = (this.#byTx.get(`${chain} ${tx}`) ?? []).filter(isThere)
+    const isMined = (it: OnChain) => it.block !== undefined && it.block <= this.head(at)
+    const logs = (this.#byTx.get(`${chain} ${tx}`) ?? []).filter(isMined)
     const [first] = logs
     if (first?.block === undefined) return { state: 'unknown' }
     if (first.failed) return { state: 'failed' }
     const block = { number: BigInt(first.block), hash: this.hashOf(chain, first.block) }
-    return { state: 'mined', block, others: [], transfers: logs.map((it) => this.#told(chain, it, it.block ?? 0)) }
+    return {
+      state: 'mined',
+      block,
+      others: [],
+      transfers: logs.map((it) => this.#transferOf(chain, it, it.block ?? 0)),
+    }
   }
 
   /** Whether a payment lies on its chain just as our books have it. */
-  stands({ chain, tx_hash: tx, log_index: log, block_hash: hash }: Payment) {
+  isUnchanged({ chain, tx_hash: tx, log_index: log, block_hash: hash }: Payment) {
     const found = this.payments[chain].findLast((it) => it.tx === tx && it.log === log)
     return found?.block !== undefined && this.hashOf(chain, found.block) === hash
   }
@@ -113,12 +118,12 @@ export class Chains {
       if (payment?.block === undefined || payment.failed || payment.block > to) continue
       // They lie in the order of their blocks.
       if (payment.block < from) break
-      found.push(this.#told(chain, payment, payment.block))
+      found.push(this.#transferOf(chain, payment, payment.block))
     }
     return found.reverse()
   }
 
-  #told(chain: Chain, { tx, log, from, to, raw }: OnChain, block: number): ChainTransfer {
+  #transferOf(chain: Chain, { tx, log, from, to, raw }: OnChain, block: number): ChainTransfer {
     const where = { number: BigInt(block), hash: this.hashOf(chain, block) }
     return { tx, log, from, to, raw, contract: 'usdt', block: where }
   }

@@ -4,8 +4,8 @@ import type { ChainTransfer } from '@humidor/server/adapters/chain.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { confirmations, ourAddress, unitsPerMicro } from './chains.ts'
-import { demand, fail, type House } from './model-platform.ts'
-import type { Played, PlayedWork } from './handlers.ts'
+import type { Handler, JobHandler } from './handlers.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import { type Intent, type Payment, STRETCH } from './rows.ts'
 
 const slotOf = ({ chain, address, amount }: Pick<Intent, 'chain' | 'address' | 'amount'>) =>
@@ -15,15 +15,15 @@ const slotOf = ({ chain, address, amount }: Pick<Intent, 'chain' | 'address' | '
 const TAILS = 40
 
 /** `getDepositInfo.ts` */
-const getDepositInfo: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, request, at }, tx) {
-    const { product, settings } = house
+const getDepositInfo: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at }, tx) {
+    const { product, settings } = platform
     const { chain, money } = request as unknown as { chain: Chain; money: bigint }
     const minimum = micros<'USDT'>(settings.depositMinimum)
     demand(product.refuseDeposit({ money: micros(money), minimum, chainOffered: true }))
-    yield* house.aloneWith(tx, uid)
-    const mine = house.intents.by('uid', uid)
+    yield* platform.lockDepositOpening(tx, uid)
+    const mine = platform.intents.by('uid', uid)
     const open = mine.findLast(
       (it) => it.chain === chain && it.asked === money && it.state === 'waiting' && it.expiresAt > at.getTime(),
     )
@@ -40,13 +40,13 @@ const getDepositInfo: Played = {
     demand(
       product.refuseReservation({
         reserved: mine.filter((it) => it.state === 'waiting' && !it.released).length,
-        known: house.members.get(uid)?.activated === true || mine.some((it) => it.state === 'credited'),
+        known: platform.members.get(uid)?.activated === true || mine.some((it) => it.state === 'credited'),
         most: settings.depositsOpenMost,
         mostNew: settings.depositsOpenMostNew,
       }),
     )
-    const opened = yield* takeSlot(house, tx, {
-      id: house.nextId(),
+    const opened = yield* takeSlot(platform, tx, {
+      id: platform.nextId(),
       by: n,
       uid,
       chain,
@@ -72,42 +72,42 @@ const shown = (it: Intent) => ({
 })
 
 /** An amount that nobody else has: drawn at first, then whichever is left. */
-function* takeSlot(house: House, tx: Tx, intent: Intent): Steps<Intent | undefined> {
+function* takeSlot(platform: ModelPlatform, tx: Tx, intent: Intent): Steps<Intent | undefined> {
   for (let tail = BigInt(1 + (intent.id % TAILS)); tail <= LARGEST_TAIL; tail++) {
     const taken = { ...intent, amount: intent.asked + tail }
-    if (!(yield* house.slots.insert(tx, slotOf(taken), { intent: intent.id }))) continue
-    yield* house.intents.insert(tx, intent.id, taken)
+    if (!(yield* platform.slots.insert(tx, slotOf(taken), { intent: intent.id }))) continue
+    yield* platform.intents.insert(tx, intent.id, taken)
     return taken
   }
   return undefined
 }
 
 /** `scan.ts` and `settle.ts`: reads what is new on a chain, and what was new a while ago again, then settles what lies deep enough. */
-const watch: PlayedWork = function* (house, request, at) {
+const watch: JobHandler = function* (platform, request, at) {
   const chain = request.body['chain'] as Chain
   yield undefined
-  const head = house.chains.head(at.getTime())
-  const cursor = house.cursors[chain].committed
-  const seen = house.payments.by('state', `${chain} seen`)
+  const head = platform.chains.head(at.getTime())
+  const cursor = platform.cursors[chain].committed
+  const seen = platform.payments.by('state', `${chain} seen`)
   const again = cursor - confirmations[chain] * 2
   const from = seen.reduce((least, it) => Math.min(least, Number(it.block_number)), again)
-  const found = house.chains.transfers(chain, from, head).filter(({ to }) => to === ourAddress[chain])
+  const found = platform.chains.transfers(chain, from, head).filter(({ to }) => to === ourAddress[chain])
   yield undefined
-  const isOurs = yield* house.transact(function* (tx) {
-    yield* tx.lock(house.cursors[chain])
+  const isOurs = yield* platform.transact(function* (tx) {
+    yield* tx.lock(platform.cursors[chain])
     // Another watcher was faster: what was read is thrown away.
-    if (house.cursors[chain].now !== cursor) return false
-    tx.write(house.cursors[chain], head)
-    yield* enter(house, tx, { chain, from, head, found, at })
-    yield* releaseSlots(house, tx, chain, at)
+    if (platform.cursors[chain].now !== cursor) return false
+    tx.write(platform.cursors[chain], head)
+    yield* enter(platform, tx, { chain, from, head, found, at })
+    yield* releaseSlots(platform, tx, chain, at)
     return true
   })
   if (!isOurs) return
   const confirmed = head - confirmations[chain] + 1
   // Where it does not stand, the next reading finds out why; until then nobody is credited.
-  for (const payment of house.payments.by('state', `${chain} seen`))
-    if (Number(payment.block_number) <= confirmed && house.chains.stands(payment))
-      yield* house.transact((tx) => settleOne(house, tx, payment, at))
+  for (const payment of platform.payments.by('state', `${chain} seen`))
+    if (Number(payment.block_number) <= confirmed && platform.chains.isUnchanged(payment))
+      yield* platform.transact((tx) => settleOne(platform, tx, payment, at))
 }
 
 interface Reading {
@@ -119,31 +119,31 @@ interface Reading {
 }
 
 /** What our books have of the blocks that were read, and of the same transactions elsewhere. */
-function knownIn(house: House, { chain, from, head, found }: Reading): Payment[] {
+function knownIn(platform: ModelPlatform, { chain, from, head, found }: Reading): Payment[] {
   const known = new Set<Payment>()
   for (let stretch = Math.floor(from / STRETCH); stretch <= Math.floor(head / STRETCH); stretch++)
-    for (const it of house.payments.by('place', `${chain} ${stretch}`))
+    for (const it of platform.payments.by('place', `${chain} ${stretch}`))
       if (Number(it.block_number) >= from && it.state !== 'orphaned') known.add(it)
-  for (const { tx } of found) for (const it of house.payments.by('tx', tx)) known.add(it)
+  for (const { tx } of found) for (const it of platform.payments.by('tx', tx)) known.add(it)
   return [...known]
 }
 
-function* enter(house: House, tx: Tx, reading: Reading): Steps<void> {
+function* enter(platform: ModelPlatform, tx: Tx, reading: Reading): Steps<void> {
   const { chain, found, at } = reading
-  const known = knownIn(house, reading)
-  const { fresh, moved, gone } = house.product.reconcile(known, found)
-  for (const payment of gone) if (payment.state === 'seen') yield* orphan(house, tx, payment)
+  const known = knownIn(platform, reading)
+  const { fresh, moved, gone } = platform.product.reconcile(known, found)
+  for (const payment of gone) if (payment.state === 'seen') yield* orphan(platform, tx, payment)
   for (const { known: before, now } of moved) {
-    const held = yield* house.payments.hold(tx, before.id)
-    if (!held) continue
-    const state = held.state === 'orphaned' ? 'seen' : held.state
+    const locked = yield* platform.payments.lock(tx, before.id)
+    if (!locked) continue
+    const state = locked.state === 'orphaned' ? 'seen' : locked.state
     const place = { block_number: now.block.number, block_hash: now.block.hash, log_index: now.log, place: now.log }
-    house.payments.put(tx, held.id, { ...held, ...place, state })
-    if (held.state === 'orphaned') yield* match(house, tx, held.id, held.seenAt)
+    platform.payments.put(tx, locked.id, { ...locked, ...place, state })
+    if (locked.state === 'orphaned') yield* match(platform, tx, locked.id, locked.seenAt)
   }
   for (const it of fresh) {
-    const id = BigInt(house.nextId())
-    const amount = house.product.wholeMicros(it.raw, unitsPerMicro[chain])
+    const id = BigInt(platform.nextId())
+    const amount = platform.product.wholeMicros(it.raw, unitsPerMicro[chain])
     const row: Payment = {
       id,
       chain,
@@ -160,60 +160,62 @@ function* enter(house: House, tx: Tx, reading: Reading): Steps<void> {
       intent: null,
       seenAt: at.getTime(),
     }
-    yield* house.payments.insert(tx, id, row)
-    yield* match(house, tx, id)
+    yield* platform.payments.insert(tx, id, row)
+    yield* match(platform, tx, id)
   }
 }
 
 /** A payment that was not settled is gone: its deposit waits again. */
-function* orphan(house: House, tx: Tx, payment: Payment): Steps<void> {
-  yield* house.payments.hold(tx, payment.id)
-  house.payments.put(tx, payment.id, { ...payment, state: 'orphaned', place: null, intent: null })
+function* orphan(platform: ModelPlatform, tx: Tx, payment: Payment): Steps<void> {
+  yield* platform.payments.lock(tx, payment.id)
+  platform.payments.put(tx, payment.id, { ...payment, state: 'orphaned', place: null, intent: null })
   if (payment.intent === null) return
-  const intent = yield* house.intents.hold(tx, payment.intent)
-  if (intent?.state === 'confirming') house.intents.put(tx, intent.id, { ...intent, state: 'waiting' })
+  const intent = yield* platform.intents.lock(tx, payment.intent)
+  if (intent?.state === 'confirming') platform.intents.put(tx, intent.id, { ...intent, state: 'waiting' })
 }
 
 /** `matching.ts`: by the exact amount on the exact address, never by tolerance, and not a deposit that was opened once it was seen. */
-function* match(house: House, tx: Tx, id: bigint, by = Number.POSITIVE_INFINITY): Steps<void> {
-  const payment = yield* house.payments.hold(tx, id)
+function* match(platform: ModelPlatform, tx: Tx, id: bigint, by = Number.POSITIVE_INFINITY): Steps<void> {
+  const payment = yield* platform.payments.lock(tx, id)
   if (!payment || payment.amount === null) return
   const slot = slotOf({ chain: payment.chain, address: payment.to_address, amount: payment.amount })
-  const found = house.slots.get(slot)
-  const intent = found && (yield* house.intents.hold(tx, found.intent))
+  const found = platform.slots.get(slot)
+  const intent = found && (yield* platform.intents.lock(tx, found.intent))
   if (intent?.state !== 'waiting' || intent.released || intent.openedAt > by) return
-  house.intents.put(tx, intent.id, { ...intent, state: 'confirming' })
-  house.payments.put(tx, id, { ...payment, intent: intent.id })
+  platform.intents.put(tx, intent.id, { ...intent, state: 'confirming' })
+  platform.payments.put(tx, id, { ...payment, intent: intent.id })
 }
 
-function* settleOne(house: House, tx: Tx, seen: Payment, at: Date): Steps<void> {
+function* settleOne(platform: ModelPlatform, tx: Tx, seen: Payment, at: Date): Steps<void> {
   const isSame = (it: Payment | undefined) => it?.state === 'seen' && it.block_hash === seen.block_hash
-  const before = yield* house.payments.hold(tx, seen.id)
+  const before = yield* platform.payments.lock(tx, seen.id)
   if (!before || !isSame(before)) return
-  if (before.intent === null) yield* match(house, tx, seen.id, before.seenAt)
-  const payment = yield* house.payments.hold(tx, seen.id)
+  if (before.intent === null) yield* match(platform, tx, seen.id, before.seenAt)
+  const payment = yield* platform.payments.lock(tx, seen.id)
   if (!payment) return
-  if (payment.intent === null) return house.payments.put(tx, seen.id, { ...payment, state: 'unmatched' })
-  const intent = yield* house.intents.hold(tx, payment.intent)
+  if (payment.intent === null) return platform.payments.put(tx, seen.id, { ...payment, state: 'unmatched' })
+  const intent = yield* platform.intents.lock(tx, payment.intent)
   if (intent?.state !== 'confirming') throw new Error(`a deposit that is not confirming: ${payment.intent}`)
-  house.intents.put(tx, intent.id, { ...intent, state: 'credited' })
+  platform.intents.put(tx, intent.id, { ...intent, state: 'credited' })
   const { chain, tx_hash: hash, log_index: log } = payment
   const credit = { uid: intent.uid, chain, tx: hash, log, amount: micros<'USDT'>(intent.amount), at }
-  yield* house.ledger.post(tx, [{ ...house.product.depositTransfer(credit), intent: `credit ${chain} ${hash} ${log}` }])
-  house.payments.put(tx, seen.id, { ...payment, state: 'credited' })
+  yield* platform.ledger.post(tx, [
+    { ...platform.product.depositTransfer(credit), intent: `credit ${chain} ${hash} ${log}` },
+  ])
+  platform.payments.put(tx, seen.id, { ...payment, state: 'credited' })
 }
 
 /** Lets amounts go whose day of grace is over. */
-function* releaseSlots(house: House, tx: Tx, chain: Chain, at: Date): Steps<void> {
-  for (const intent of house.intents.by('held', chain)) {
+function* releaseSlots(platform: ModelPlatform, tx: Tx, chain: Chain, at: Date): Steps<void> {
+  for (const intent of platform.intents.by('reserved', chain)) {
     if (intent.graceUntil > at.getTime()) continue
-    const held = yield* house.intents.hold(tx, intent.id)
-    if (!held || held.released || held.state === 'confirming') continue
-    house.intents.put(tx, held.id, { ...held, released: true })
-    yield* house.slots.hold(tx, slotOf(held))
-    house.slots.put(tx, slotOf(held), undefined)
+    const locked = yield* platform.intents.lock(tx, intent.id)
+    if (!locked || locked.released || locked.state === 'confirming') continue
+    platform.intents.put(tx, locked.id, { ...locked, released: true })
+    yield* platform.slots.lock(tx, slotOf(locked))
+    platform.slots.put(tx, slotOf(locked), undefined)
   }
 }
 
 export const depositCalls = { getDepositInfo }
-export const depositWorks = { watch }
+export const depositJobs = { watch }

@@ -3,52 +3,52 @@ import { type PreorderType, preorderTypes } from '@humidor/domain/products/preor
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
 import { termsOf } from './freezing.ts'
-import type { House } from './model-platform.ts'
-import type { PlayedWork } from './handlers.ts'
+import type { JobHandler } from './handlers.ts'
+import type { ModelPlatform } from './model-platform.ts'
 
 const treasury = platformAccount('treasury', 'CIG')
 
 /** `quotaFor` */
-function quotaFor(house: House, type: PreorderType) {
-  const { product, calendar, ledger } = house
-  const spoken = ['locked', 'paying']
+function quotaFor(platform: ModelPlatform, type: PreorderType) {
+  const { product, calendar, ledger } = platform
+  const committed = ['locked', 'paying']
     .flatMap((status) => calendar.preorders.by('status', status))
     .filter(({ lateAt, draw }) => lateAt === null && draw !== null)
-  const sum = (of: PreorderType) => spoken.reduce((all, it) => (it.type === of ? all + it.money : all), 0n)
-  const terms = termsOf(house)
+  const sum = (of: PreorderType) => committed.reduce((all, it) => (it.type === of ? all + it.money : all), 0n)
+  const terms = termsOf(platform)
   const promised = preorderTypes.reduce((all, of) => all + product.promisedFor(of, sum(of), terms), 0n)
-  const free = ledger.standing(treasury) - promised
+  const free = ledger.balance(treasury) - promised
   return product.quotaOf(type, { free: micros<'CIG'>(free > 0n ? free : 0n), atMost: 0n, ...terms })
 }
 
-const entriesOf = ({ calendar }: House, draw: string) =>
+const entriesOf = ({ calendar }: ModelPlatform, draw: string) =>
   calendar.preorders.by('draw', draw).map(({ id, money }) => ({ oid: BigInt(id), money }))
 
 /** `close`: from here on its entries stand, and what it gives away. */
-const close = (house: House, name: string, at: Date): Steps<void> =>
-  house.transact(function* (tx) {
-    const draw = yield* house.calendar.draws.hold(tx, name)
+const closeDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> =>
+  platform.transact(function* (tx) {
+    const draw = yield* platform.calendar.draws.lock(tx, name)
     if (!draw || draw.quota !== undefined) return
     yield undefined
-    const entriesHash = house.product.entriesHashOf(entriesOf(house, name))
-    const quota: bigint = quotaFor(house, draw.type)
-    house.calendar.draws.put(tx, name, { ...draw, quota, entriesHash })
-    house.tell(tx, `closed ${name} ${quota}`, at)
+    const entriesHash = platform.product.entriesHashOf(entriesOf(platform, name))
+    const quota: bigint = quotaFor(platform, draw.type)
+    platform.calendar.draws.put(tx, name, { ...draw, quota, entriesHash })
+    platform.recordEvent(tx, `closed ${name} ${quota}`, at)
   })
 
 /** `hold`: it decides, and says who won in which order. */
-const hold = (house: House, name: string, at: Date): Steps<void> =>
-  house.transact(function* (tx) {
-    const { product, calendar, settings } = house
-    const draw = yield* calendar.draws.hold(tx, name)
+const holdDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> =>
+  platform.transact(function* (tx) {
+    const { product, calendar, settings } = platform
+    const draw = yield* calendar.draws.lock(tx, name)
     if (!draw || draw.held) return
-    const entries = entriesOf(house, name)
+    const entries = entriesOf(platform, name)
     const entriesHash = product.entriesHashOf(entries)
     if (entriesHash !== draw.entriesHash) throw new Error(`the entries of draw ${name} are not what they were`)
     const source = { id: draw.dueAt, seed: draw.seed, entriesHash, randomness: null }
     const drawn = product.draw(entries, source, draw.quota ?? 0n)
     for (const { oid, won } of drawn) {
-      const order = yield* calendar.preorders.hold(tx, Number(oid))
+      const order = yield* calendar.preorders.lock(tx, Number(oid))
       if (!order) throw new Error('an entry is gone')
       const opensAt = won ? at.getTime() + settings.orderOpens * 1000 : null
       calendar.preorders.put(tx, order.id, {
@@ -59,19 +59,19 @@ const hold = (house: House, name: string, at: Date): Steps<void> =>
       })
     }
     calendar.draws.put(tx, name, { ...draw, held: true })
-    house.tell(tx, `drawn ${name} ${drawn.map(({ oid, won }) => `${oid}${won ? '+' : '-'}`).join(',')}`, at)
+    platform.recordEvent(tx, `drawn ${name} ${drawn.map(({ oid, won }) => `${oid}${won ? '+' : '-'}`).join(',')}`, at)
   })
 
 /** `holdDue`: in the order of time; those of one moment are all closed before any is held. */
-const lockDraws: PlayedWork = function* (house, _request, at) {
-  const due = house.calendar.draws
+const holdDueDraws: JobHandler = function* (platform, _request, at) {
+  const due = platform.calendar.draws
     .by('open', 'open')
     .filter(({ closesAt }) => closesAt <= at.getTime())
     .toSorted((a, b) => a.dueAt - b.dueAt || (a.name < b.name ? -1 : 1))
   for (const [moment, together] of Map.groupBy(due, ({ dueAt }) => dueAt)) {
-    for (const { name } of together) yield* close(house, name, at)
-    if (moment <= at.getTime()) for (const { name } of together) yield* hold(house, name, at)
+    for (const { name } of together) yield* closeDraw(platform, name, at)
+    if (moment <= at.getTime()) for (const { name } of together) yield* holdDraw(platform, name, at)
   }
 }
 
-export const drawWorks = { holdDraws: lockDraws }
+export const drawJobs = { holdDraws: holdDueDraws }

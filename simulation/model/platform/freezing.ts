@@ -5,21 +5,21 @@ import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import type { Preorder } from './calendar.ts'
-import type { House } from './model-platform.ts'
-import type { PlayedPhase } from './handlers.ts'
+import type { ModelPhase } from './handlers.ts'
+import type { ModelPlatform } from './model-platform.ts'
 import type { Member } from './rows.ts'
 
 const treasury = platformAccount('treasury', 'CIG')
 const DAY = 86_400_000
 
 /** What an order brings by now. */
-export const termsOf = (house: House) => ({
-  rate: perMille(house.settings.orderYield),
-  price: price(house.priceToday()),
+export const termsOf = (platform: ModelPlatform) => ({
+  rate: perMille(platform.settings.orderYield),
+  price: price(platform.priceToday()),
 })
 
 /** `lastWin` */
-export function lastWin({ calendar }: House, uid: number): Date | null {
+export function lastWin({ calendar }: ModelPlatform, uid: number): Date | null {
   const won = calendar.preorders
     .by('of', uid)
     .filter(({ draw, status }) => draw !== null && status !== 'created' && status !== 'failed')
@@ -28,16 +28,16 @@ export function lastWin({ calendar }: House, uid: number): Date | null {
 }
 
 /** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, nothing counts. The member is held. */
-export function* watchFrom({ calendar, members }: House, tx: Tx, uid: number, at: Date): Steps<void> {
+export function* watchFrom({ calendar, members }: ModelPlatform, tx: Tx, uid: number, at: Date): Steps<void> {
   if (!members.now(uid)?.activated) return
   yield* calendar.idleSince.insert(tx, uid, { uid, since: 0 })
-  const row = yield* calendar.idleSince.hold(tx, uid)
+  const row = yield* calendar.idleSince.lock(tx, uid)
   calendar.idleSince.put(tx, uid, { uid, since: Math.max(row?.since ?? 0, at.getTime()) })
 }
 
 /** Nobody who is frozen is watched. */
-export function* leaveWatch({ calendar }: House, tx: Tx, uid: number): Steps<void> {
-  if (yield* calendar.idleSince.hold(tx, uid)) calendar.idleSince.put(tx, uid, undefined)
+export function* leaveWatch({ calendar }: ModelPlatform, tx: Tx, uid: number): Steps<void> {
+  if (yield* calendar.idleSince.lock(tx, uid)) calendar.idleSince.put(tx, uid, undefined)
 }
 
 /** Whether an order holds its owner frozen. */
@@ -54,17 +54,17 @@ export const frozenFor = (member: Member, reason: 1 | 2): Member => {
 
 /** `payableOf`: which of some orders could all be paid besides what holds others frozen. The treasury is held. */
 export function* payableOf<Order extends Pick<Preorder, 'type' | 'money'>>(
-  house: House,
+  platform: ModelPlatform,
   tx: Tx,
   orders: readonly Order[],
 ): Steps<Order[]> {
-  const { product, calendar, ledger } = house
-  const { balance } = yield* ledger.hold(tx, [treasury])
-  const terms = termsOf(house)
+  const { product, calendar, ledger } = platform
+  const { balance } = yield* ledger.lock(tx, [treasury])
+  const terms = termsOf(platform)
   const owed = calendar.preorders.by('status', 'paying').filter(owes)
   const sum = (of: PreorderType) => owed.reduce((all, it) => (it.type === of ? all + it.money : all), 0n)
-  const spoken = preorderTypes.reduce((all, of) => all + product.promisedFor(of, sum(of), terms), 0n)
-  return product.coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - spoken), ...terms })
+  const committed = preorderTypes.reduce((all, of) => all + product.promisedFor(of, sum(of), terms), 0n)
+  return product.coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - committed), ...terms })
 }
 
 const isOnItsWay = (it: Preorder) =>
@@ -74,13 +74,18 @@ const isOnItsWay = (it: Preorder) =>
 const FREEZES = 1_000_000_000
 
 /** `freezeWithOrders`, of one. */
-function* freezeIdle(house: House, tx: Tx, member: Member, { day, at }: { day: string; at: Date }): Steps<void> {
-  const { calendar, settings } = house
+function* freezeIdle(
+  platform: ModelPlatform,
+  tx: Tx,
+  member: Member,
+  { day, at }: { day: string; at: Date },
+): Steps<void> {
+  const { calendar, settings } = platform
   const { uid } = member
-  yield* leaveWatch(house, tx, uid)
-  house.members.put(tx, uid, frozenFor(member, 1))
+  yield* leaveWatch(platform, tx, uid)
+  platform.members.put(tx, uid, frozenFor(member, 1))
   const owed = calendar.preorders.by('of', uid).find(owes)
-  const id = owed?.id ?? FREEZES + house.nextId()
+  const id = owed?.id ?? FREEZES + platform.nextId()
   if (!owed) {
     const row = {
       id,
@@ -95,27 +100,27 @@ function* freezeIdle(house: House, tx: Tx, member: Member, { day, at }: { day: s
     const times = { statusAt: at.getTime(), opensAt: at.getTime(), payUntil: null, lateAt: null, endsAt: null }
     yield* calendar.preorders.insert(tx, id, { ...row, ...times, againOf: null, promised: 0n })
   }
-  house.tell(tx, `idle ${uid} ${id}`, at)
+  platform.recordEvent(tx, `idle ${uid} ${id}`, at)
 }
 
 /** The day that begins counts for nobody. */
-function* passOver({ calendar }: House, tx: Tx, at: Date): Steps<{ left: boolean; reached: number }> {
+function* skipDay({ calendar }: ModelPlatform, tx: Tx, at: Date): Steps<{ left: boolean; reached: number }> {
   yield* calendar.idleStart.insert(tx, 'only', { at: 0 })
-  const row = yield* calendar.idleStart.hold(tx, 'only')
+  const row = yield* calendar.idleStart.lock(tx, 'only')
   calendar.idleStart.put(tx, 'only', { at: Math.max(row?.at ?? 0, at.getTime() + DAY) })
   return { left: false, reached: 0 }
 }
 
 /** `idleFreezes`: whoever has created no pre-order for long, each with an order that frees them. */
-export const idleFreezes: PlayedPhase = {
+export const idleFreezes: ModelPhase = {
   name: 'preorders-freezes',
-  *run(house, tx, { day, at, limit }) {
-    const { settings, calendar } = house
+  *run(platform, tx, { day, at, limit }) {
+    const { settings, calendar } = platform
     const money = settings.orderMinimum
-    if (settings.idleFreeze === 0) return yield* passOver(house, tx, at)
+    if (settings.idleFreeze === 0) return yield* skipDay(platform, tx, at)
     const start = calendar.idleStart.get('only')?.at ?? 0
     const countsFrom = ({ uid, since }: { uid: number; since: number }) => {
-      const wonAt = lastWin(house, uid)
+      const wonAt = lastWin(platform, uid)
       return Math.max(since, start, wonAt === null ? 0 : wonAt.getTime() + settings.orderRest * 1000)
     }
     const idle = calendar.idleSince
@@ -125,19 +130,20 @@ export const idleFreezes: PlayedPhase = {
       .slice(0, limit)
     const members = new Map<number, Member>()
     for (const { uid } of idle.toSorted((a, b) => a.uid - b.uid)) {
-      const member = yield* house.members.hold(tx, uid)
+      const member = yield* platform.members.lock(tx, uid)
       if (member) members.set(uid, member)
     }
     const isBusy = ({ uid }: { uid: number }) => calendar.preorders.by('of', uid).some(isOnItsWay)
-    const there = idle.flatMap(({ uid }) => members.get(uid) ?? [])
+    const locked = idle.flatMap(({ uid }) => members.get(uid) ?? [])
     const order = { type: 'usdc' as const, money }
-    const owing = there.filter((member) => !member.frozen && !isBusy(member)).map((member) => ({ ...order, member }))
-    const asked: (typeof order)[] = owing.length > 0 ? owing : [order]
-    const payable = yield* payableOf(house, tx, asked)
-    for (const { uid } of there.filter(isBusy)) yield* watchFrom(house, tx, uid, at)
-    for (const { uid } of there.filter((member) => member.frozen && !isBusy(member))) yield* leaveWatch(house, tx, uid)
-    for (const { member } of owing.slice(0, payable.length)) yield* freezeIdle(house, tx, member, { day, at })
-    if (payable.length < asked.length) return yield* passOver(house, tx, at)
+    const owing = locked.filter((member) => !member.frozen && !isBusy(member)).map((member) => ({ ...order, member }))
+    const wanted: (typeof order)[] = owing.length > 0 ? owing : [order]
+    const payable = yield* payableOf(platform, tx, wanted)
+    for (const { uid } of locked.filter(isBusy)) yield* watchFrom(platform, tx, uid, at)
+    for (const { uid } of locked.filter((member) => member.frozen && !isBusy(member)))
+      yield* leaveWatch(platform, tx, uid)
+    for (const { member } of owing.slice(0, payable.length)) yield* freezeIdle(platform, tx, member, { day, at })
+    if (payable.length < wanted.length) return yield* skipDay(platform, tx, at)
     return { left: idle.length === limit, reached: 0 }
   },
 }

@@ -3,13 +3,13 @@ import type { TransferRequest } from '@humidor/server/http/handle.ts'
 import type { RequestName } from '@humidor/server/ledger/idempotency.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
-import type { House } from './model-platform.ts'
+import type { ModelPlatform } from './model-platform.ts'
 import type { Request } from './requests.ts'
-import type { Intended } from './teller.ts'
+import type { TellerRequest } from './teller.ts'
 
 /** What a call is told of its request. */
-export interface Asking {
-  house: House
+export interface CallContext {
+  platform: ModelPlatform
   /** The intent. */
   n: number
   /** A uid, or an operator. */
@@ -22,19 +22,20 @@ export interface Asking {
 }
 
 /** One transfer for the teller, and what is written beside it. */
-export type Acting = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> & Pick<Intended, 'premise' | 'beside'>
+export type PreparedTransfer = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> &
+  Pick<TellerRequest, 'premise' | 'beside'>
 
 /** A call as the server makes it: in one transaction, or as one transfer for the teller. */
-export type Played =
-  | { kind: 'act'; by(asking: Asking, tx: Tx): Steps<unknown> }
-  | { kind: 'settle'; by(asking: Asking): Steps<Acting> }
-  | { kind: 'steps'; by(asking: Asking): Steps<unknown> }
+export type Handler =
+  | { kind: 'transaction'; run(context: CallContext, tx: Tx): Steps<unknown> }
+  | { kind: 'transfer'; run(context: CallContext): Steps<PreparedTransfer> }
+  | { kind: 'steps'; run(context: CallContext): Steps<unknown> }
 
 /** Work that nobody asked for over the wire. */
-export type PlayedWork = (house: House, request: Request, at: Date) => Steps<void>
+export type JobHandler = (platform: ModelPlatform, request: Request, at: Date) => Steps<void>
 
 /** A bite of a phase. */
-interface Work {
+interface PhaseBatch {
   day: BusinessDay
   /** Its midnight. */
   at: Date
@@ -44,8 +45,8 @@ interface Work {
 }
 
 /** A phase of the daily settlement, as `server/jobs/phase.ts` has it. */
-export interface PlayedPhase {
+export interface ModelPhase {
   name: string
   needs?: readonly string[]
-  run(house: House, tx: Tx, work: Work): Steps<{ left: boolean; reached: number }>
+  run(platform: ModelPlatform, tx: Tx, work: PhaseBatch): Steps<{ left: boolean; reached: number }>
 }

@@ -6,24 +6,24 @@ import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { watchFrom } from './freezing.ts'
-import { demand, type House } from './model-platform.ts'
-import type { Played, PlayedWork } from './handlers.ts'
+import type { Handler, JobHandler } from './handlers.ts'
+import { demand, type ModelPlatform } from './model-platform.ts'
 
 /** How many uplines an activation pays itself. The server looks at 500; few, so that the climber has work here too. */
 export const NEAR = 3
 
 /** `activeAccount.ts` */
-const activeAccount: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, at }, tx) {
-    const { product, settings, ledger } = house
+const activeAccount: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, at }, tx) {
+    const { product, settings, ledger } = platform
     const cost: Uscd = micros(settings.activationPrice)
     const from = memberAccount(uid, 'transaction')
-    const member = yield* held(house, tx, uid)
+    const member = yield* lockMember(platform, tx, uid)
     yield undefined
-    const near = lineAbove(house, member.referrer, cost, 0n, NEAR)
+    const near = lineAbove(platform, member.referrer, cost, 0n, NEAR)
     const points = micros<'POINT'>(settings.referrerPoints)
-    const accounts = yield* ledger.hold(tx, [
+    const accounts = yield* ledger.lock(tx, [
       from,
       ...near.rebates.map((rebate) => memberAccount(rebate.uid, 'rebate')),
       ...(member.referrer === null ? [] : [memberAccount(member.referrer, 'points')]),
@@ -33,98 +33,98 @@ const activeAccount: Played = {
     const postings = product.activationPostings(parts)
     if (postings.length > 0)
       yield* ledger.post(tx, [{ operation: 'activeAccount', key: `activation:${uid}`, at, postings, intent: `${n}` }])
-    house.members.put(tx, uid, { ...member, activated: true })
-    if (member.referrer !== null) yield* watchFrom(house, tx, uid, at)
+    platform.members.put(tx, uid, { ...member, activated: true })
+    if (member.referrer !== null) yield* watchFrom(platform, tx, uid, at)
     if (near.next !== undefined)
-      yield* house.unpaid.insert(tx, uid, { uid, next: near.next, paid: near.paid, cap: cost })
+      yield* platform.unpaid.insert(tx, uid, { uid, next: near.next, paid: near.paid, cap: cost })
     return null
   },
 }
 
-function* held(house: House, tx: Tx, uid: number) {
-  const member = yield* house.members.hold(tx, uid)
+function* lockMember(platform: ModelPlatform, tx: Tx, uid: number) {
+  const member = yield* platform.members.lock(tx, uid)
   if (!member) throw new Error(`no such member: ${uid}`)
   return member
 }
 
 /** What the uplines from one on get of an activation, and who is next after so many. */
-function lineAbove(house: House, from: number | null, cap: bigint, paid: bigint, steps: number) {
+function lineAbove(platform: ModelPlatform, from: number | null, cap: bigint, paid: bigint, steps: number) {
   const line: { uid: number; fee: bigint }[] = []
   let uid = cap === 0n ? null : from
   // The root member stands above everybody, and is looked at only where a line begins.
   const isNear = (at: number) => line.length < steps && (line.length === 0 || at !== ROOT_UID)
-  for (; uid !== null && isNear(uid); uid = house.members.get(uid)?.referrer ?? null)
-    line.push({ uid, fee: house.members.get(uid)?.fee ?? 0n })
-  const found = house.product.rebatesUp(line, { paid, price: cap })
+  for (; uid !== null && isNear(uid); uid = platform.members.get(uid)?.referrer ?? null)
+    line.push({ uid, fee: platform.members.get(uid)?.fee ?? 0n })
+  const found = platform.product.rebatesUp(line, { paid, price: cap })
   return { ...found, next: uid === null || found.paid >= cap ? undefined : uid }
 }
 
 /** `rebates.ts`, `payWaiting`: pays the lines of activations a part of the way up. */
-function* climb(house: House, _request: unknown, at: Date): Steps<void> {
-  yield* house.transact(function* (tx) {
+function* payRebates(platform: ModelPlatform, _request: unknown, at: Date): Steps<void> {
+  yield* platform.transact(function* (tx) {
     yield undefined
-    yield* tx.lock(house.climber)
-    const done = house.unpaid.rows().map((row) => ({
+    yield* tx.lock(platform.rebateLock)
+    const done = platform.unpaid.rows().map((row) => ({
       row,
-      ...lineAbove(house, row.next, row.cap, row.paid, NEAR),
+      ...lineAbove(platform, row.next, row.cap, row.paid, NEAR),
     }))
     const transfers = done.flatMap(({ row, rebates }) =>
       rebates.map((rebate) => ({
-        ...house.product.rebateTransfer(row.uid, rebate, at),
+        ...platform.product.rebateTransfer(row.uid, rebate, at),
         intent: `rebate ${row.uid} ${rebate.uid}`,
       })),
     )
     try {
-      yield* house.ledger.post(tx, transfers)
+      yield* platform.ledger.post(tx, transfers)
     } catch (error) {
       // Nobody is paid, and all of them wait.
       if (error instanceof NotCoveredError) return
       throw error
     }
     for (const { row, next, paid } of done) {
-      yield* house.unpaid.hold(tx, row.uid)
-      house.unpaid.put(tx, row.uid, next === undefined ? undefined : { ...row, next, paid })
+      yield* platform.unpaid.lock(tx, row.uid)
+      platform.unpaid.put(tx, row.uid, next === undefined ? undefined : { ...row, next, paid })
     }
   })
 }
 
 /** `dailySign.ts` */
-const dailySign: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, at }, tx) {
-    const { product, settings } = house
+const dailySign: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, at }, tx) {
+    const { product, settings } = platform
     const points = micros<'POINT'>(settings.dailySignPoints)
     const day = product.businessDay(at)
-    const member = yield* held(house, tx, uid)
+    const member = yield* lockMember(platform, tx, uid)
     const signedToday = member.signedOn !== null && member.signedOn >= day
     demand(product.refuseDailySign({ activated: member.activated, signedToday }))
-    house.members.put(tx, uid, { ...member, signedOn: day })
+    platform.members.put(tx, uid, { ...member, signedOn: day })
     const postings = product.signPostings(uid, points)
     const key = `sign:${uid}:${day}`
-    if (points > 0n) yield* house.ledger.post(tx, [{ operation: 'dailySign', key, at, postings, intent: `${n}` }])
+    if (points > 0n) yield* platform.ledger.post(tx, [{ operation: 'dailySign', key, at, postings, intent: `${n}` }])
     return null
   },
 }
 
 /** `setChildShippingFee.ts` */
-const setChildShippingFee: Played = {
-  kind: 'act',
-  *by({ house, who: uid, request }, tx) {
+const setChildShippingFee: Handler = {
+  kind: 'transaction',
+  *run({ platform, who: uid, request }, tx) {
     const { targetUid, shippingFee: fee } = request as unknown as { targetUid: number; shippingFee: bigint }
-    const { fee: own } = yield* held(house, tx, uid)
-    const invitedByOneself = house.members.get(targetUid)?.referrer === uid
-    demand(house.product.refuseShippingFee({ invitedByOneself, fee, own }))
-    const target = yield* held(house, tx, targetUid)
-    house.members.put(tx, targetUid, { ...target, fee })
+    const { fee: own } = yield* lockMember(platform, tx, uid)
+    const invitedByOneself = platform.members.get(targetUid)?.referrer === uid
+    demand(platform.product.refuseShippingFee({ invitedByOneself, fee, own }))
+    const target = yield* lockMember(platform, tx, targetUid)
+    platform.members.put(tx, targetUid, { ...target, fee })
     return null
   },
 }
 
 /** `price.jobs.ts`: the prices that are missing up to today. */
-const publishPrice: PlayedWork = (house, { n, what }, at) =>
-  house.transact(function* (tx) {
+const publishPrice: JobHandler = (platform, { n, what }, at) =>
+  platform.transact(function* (tx) {
     yield undefined
-    const { product, settings, prices } = house
+    const { product, settings, prices } = platform
     const today = product.businessDay(at)
     const last = prices.latest(9).at(-1)
     if (!last) yield* prices.insert(tx, today, { day: today, price: settings.firstPrice })
@@ -134,35 +134,35 @@ const publishPrice: PlayedWork = (house, { n, what }, at) =>
         it = { day, price: product.nextPrice(price(it.price), settings.priceRise) }
         yield* prices.insert(tx, day, it)
       }
-    house.note(tx, { n, what, at, answer: today })
+    platform.recordAnswer(tx, { n, what, at, answer: today })
   })
 
 /** `member.jobs.ts`: what every member owned as the day began, however late it is asked. */
-const takeSnapshots: PlayedWork = (house, { n, what }, at) =>
-  house.transact(function* (tx) {
+const takeSnapshots: JobHandler = (platform, { n, what }, at) =>
+  platform.transact(function* (tx) {
     yield undefined
-    const day = house.product.businessDay(at)
-    const midnight = house.product.startOf(day).getTime()
-    const today = price(house.prices.get(day)?.price ?? house.priceToday())
+    const day = platform.product.businessDay(at)
+    const midnight = platform.product.startOf(day).getTime()
+    const today = price(platform.prices.get(day)?.price ?? platform.priceToday())
     const taken: Record<number, string> = {}
-    for (const { uid } of house.members.rows()) {
-      const total = ownedAt(house, uid, midnight, today)
-      if (yield* house.snapshots.insert(tx, `${day} ${uid}`, { total })) taken[uid] = `${total}`
+    for (const { uid } of platform.members.rows()) {
+      const total = ownedAt(platform, uid, midnight, today)
+      if (yield* platform.snapshots.insert(tx, `${day} ${uid}`, { total })) taken[uid] = `${total}`
     }
-    house.note(tx, { n, what, at, answer: JSON.stringify(taken) })
+    platform.recordAnswer(tx, { n, what, at, answer: JSON.stringify(taken) })
   })
 
 /** What a member owned at a moment, at a price. */
-function ownedAt(house: House, uid: number, moment: number, at: Price) {
+function ownedAt(platform: ModelPlatform, uid: number, moment: number, at: Price) {
   let total = 0n
   let cig = 0n
   for (const { kind, coin } of accountKinds.member) {
-    const stood = house.ledger.stoodBefore(uid * 100 + kind, moment)
+    const stood = platform.ledger.balanceBefore(uid * 100 + kind, moment)
     if (coin === 'CIG') cig += stood
     else if (coin !== 'POINT') total += stood
   }
-  return total + house.product.worthOf(micros(cig), at)
+  return total + platform.product.worthOf(micros(cig), at)
 }
 
 export const memberCalls = { activeAccount, dailySign, setChildShippingFee }
-export const memberWorks = { climb, publishPrice, takeSnapshots }
+export const memberJobs = { payRebates, publishPrice, takeSnapshots }

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
 import { RefusalError } from '@humidor/server/http/refusal.ts'
-import { Answers } from '../store/answers.ts'
+import { StoredAnswers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
-import { type Deed, Ledger, type Tx } from '../store/ledger.ts'
+import { type Effect, Ledger, type Tx } from '../store/ledger.ts'
 import { Table } from '../store/table.ts'
 import { transact } from '../store/transaction.ts'
 import { Calendar } from './calendar.ts'
@@ -15,8 +15,6 @@ import {
   type Bill,
   dayIn,
   type EnteredTx,
-  heldBy,
-  heldOn,
   type Intent,
   lookedForOn,
   type Member,
@@ -26,6 +24,8 @@ import {
   type Payment,
   pendingOf,
   placeIn,
+  reservedBy,
+  reservedOn,
   stateIn,
   type Unpaid,
   type Withdrawal,
@@ -33,17 +33,17 @@ import {
 import { Teller } from './teller.ts'
 
 /** What a house may be made of; a test that wants to see the simulation fail hands in something broken. */
-export interface Parts {
+export interface PlatformParts {
   product: Product
   ledger: () => Ledger
-  answers: () => Answers
+  answers: () => StoredAnswers
   orders: () => Table<number, Order>
 }
 
-export const soundParts: Parts = {
+export const correctParts: PlatformParts = {
   product,
   ledger: () => new Ledger(),
-  answers: () => new Answers(),
+  answers: () => new StoredAnswers(),
   orders: () => new Table(orderIndexes),
 }
 
@@ -51,14 +51,14 @@ export const soundParts: Parts = {
  * The server in memory: its tables, its two nodes with a teller each, its settings. The calls are played in `house/*.ts`
  * step by step as the server's own: the same rules asked in the same order, under the same locks, the same postings.
  */
-export class House {
+export class ModelPlatform {
   readonly product: Product
   readonly ledger: Ledger
-  readonly answers: Answers
-  readonly settingsHeld = cellOf<Settings>(defaultSettings)
+  readonly answers: StoredAnswers
+  readonly settingsCell = cellOf<Settings>(defaultSettings)
 
   readonly members = new Table<number, Member>({ email: ({ email }) => email })
-  readonly intents = new Table<number, Intent>({ uid: heldBy, by: ({ by }) => by, held: heldOn })
+  readonly intents = new Table<number, Intent>({ uid: reservedBy, by: ({ by }) => by, reserved: reservedOn })
   /** Which deposit has an amount on an address, open or in its day of grace. */
   readonly slots = new Table<string, { intent: number }>()
   readonly payments = new Table<bigint, Payment>({ tx: ({ tx_hash: tx }) => tx, place: placeIn, state: stateIn })
@@ -82,37 +82,37 @@ export class House {
   /** Pre-orders, pledges, the flexible treasure, and what happens at midnight. */
   readonly calendar = new Calendar()
   /** Whoever holds it is the climber. */
-  readonly climber = cellOf({})
+  readonly rebateLock = cellOf({})
   /** How far each chain was read. */
   readonly cursors: Readonly<Record<Chain, Cell<number>>>
   readonly #openings = new Map<number, Cell>()
   #last = 0
   readonly tellers: readonly [Teller, Teller]
   readonly chains: Chains
-  readonly #told: (deeds: readonly Deed[]) => void
+  readonly #onCommit: (effects: readonly Effect[]) => void
 
   /** `told` hears of every transaction as it commits. */
-  constructor(parts: Parts, chains: Chains, told: (deeds: readonly Deed[]) => void) {
+  constructor(parts: PlatformParts, chains: Chains, told: (effects: readonly Effect[]) => void) {
     this.cursors = { BSC: cellOf(chains.first), TRX: cellOf(chains.first) }
     this.product = parts.product
     this.ledger = parts.ledger()
     this.answers = parts.answers()
     this.orders = parts.orders()
     this.chains = chains
-    this.#told = told
+    this.#onCommit = told
     this.tellers = [new Teller(this), new Teller(this)]
   }
 
   transact<T>(work: (tx: Tx) => Steps<T>): Steps<T> {
-    return transact<Deed, T>(work, (deeds) => {
-      if (deeds.length === 0) return
-      this.ledger.keep(deeds)
-      this.#told(deeds)
+    return transact<Effect, T>(work, (effects) => {
+      if (effects.length === 0) return
+      this.ledger.keep(effects)
+      this.#onCommit(effects)
     })
   }
 
   get settings(): Settings {
-    return this.settingsHeld.committed
+    return this.settingsCell.committed
   }
 
   /** The next number of a sequence: one that a transaction has taken and rolled back is not taken again. */
@@ -121,7 +121,7 @@ export class House {
   }
 
   /** From here to the end of the transaction nobody else opens a deposit for this member. */
-  *aloneWith(tx: Tx, uid: number): Steps<void> {
+  *lockDepositOpening(tx: Tx, uid: number): Steps<void> {
     yield undefined
     const cell = this.#openings.get(uid) ?? cellOf<unknown>(null)
     this.#openings.set(uid, cell)
@@ -129,13 +129,13 @@ export class House {
   }
 
   /** Tells, with the transaction, that an intent took effect which posts nothing. */
-  note(tx: Tx, { n, what, at, answer }: { n: number; what: string; at: Date; answer: string }) {
-    tx.deeds.push({ key: '', operation: what, intent: `${n}`, at: at.getTime(), entries: [], answer })
+  recordAnswer(tx: Tx, { n, what, at, answer }: { n: number; what: string; at: Date; answer: string }) {
+    tx.effects.push({ key: '', operation: what, intent: `${n}`, at: at.getTime(), entries: [], answer })
   }
 
   /** Tells, with the transaction, what the house did by itself and posted nothing for. */
-  tell(tx: Tx, intent: string, at: Date) {
-    tx.deeds.push({ key: '', operation: '', intent, at: at.getTime(), entries: [] })
+  recordEvent(tx: Tx, intent: string, at: Date) {
+    tx.effects.push({ key: '', operation: '', intent, at: at.getTime(), entries: [] })
   }
 
   /** The price in force: the last that was published, before that the first. */

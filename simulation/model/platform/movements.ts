@@ -5,15 +5,15 @@ import type { Posting } from '@humidor/server/ledger/posting.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { inBatches } from './batches.ts'
-import { demand, fail, type House } from './model-platform.ts'
-import type { Played, PlayedWork } from './handlers.ts'
+import type { Handler, JobHandler } from './handlers.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { Movement } from './rows.ts'
 
 /** `transactionToBalance.ts` */
-const transactionToBalance: Played = {
-  kind: 'settle',
-  *by({ house, n, who: uid, request, at }) {
-    const { product, settings } = house
+const transactionToBalance: Handler = {
+  kind: 'transfer',
+  *run({ platform, n, who: uid, request, at }) {
+    const { product, settings } = platform
     yield undefined
     const money: Uscd = micros(request['money'] ?? 0n)
     const from = memberAccount(uid, 'transaction')
@@ -25,7 +25,7 @@ const transactionToBalance: Played = {
       answer: null,
       *beside(tx) {
         const row: Movement = { id: n, kind: 'conversion', uid, to: uid, money, fee: 0n, dueAt, state: 'pending' }
-        yield* house.movements.insert(tx, n, row)
+        yield* platform.movements.insert(tx, n, row)
       },
     }
   },
@@ -36,7 +36,7 @@ const endings = {
   transferReview: { done: 'arrivedTransferPostings', cancelled: 'returnedTransferPostings' },
 } as const
 
-function postingsOf({ product }: House, { kind, uid, to, money, fee }: Movement, state: 'done' | 'cancelled') {
+function postingsOf({ product }: ModelPlatform, { kind, uid, to, money, fee }: Movement, state: 'done' | 'cancelled') {
   if (endings[kind][state] === 'arrivedTransferPostings')
     return product.arrivedTransferPostings({ uid, to_uid: to, money, fee })
   const name = endings[kind][state] as Exclude<(typeof endings)[typeof kind][typeof state], 'arrivedTransferPostings'>
@@ -50,7 +50,7 @@ const operations = {
 
 /** `ending.ts`: whichever way a movement ends, its transfer has the same key. Hold the rows first. */
 function* end(
-  house: House,
+  platform: ModelPlatform,
   tx: Tx,
   ends: readonly { row: Movement; intent: string; postings: readonly Posting[] }[],
   { state, at }: { state: 'done' | 'cancelled'; at: Date },
@@ -58,49 +58,51 @@ function* end(
   const transfers = ends.map(({ row, intent, postings }) => {
     return { operation: operations[row.kind][state], key: `${row.kind}:${row.id}:end`, at, postings, intent }
   })
-  yield* house.ledger.post(tx, transfers)
-  for (const { row } of ends) house.movements.put(tx, row.id, { ...row, state })
+  yield* platform.ledger.post(tx, transfers)
+  for (const { row } of ends) platform.movements.put(tx, row.id, { ...row, state })
 }
 
-const takingBack = (kind: Movement['kind'], name: string): Played => ({
-  kind: 'act',
-  *by({ house, n, who, request, at }, tx) {
-    const row = (yield* house.movements.hold(tx, Number(request[name]))) ?? fail('not_found')
+const cancelling = (kind: Movement['kind'], name: string): Handler => ({
+  kind: 'transaction',
+  *run({ platform, n, who, request, at }, tx) {
+    const row = (yield* platform.movements.lock(tx, Number(request[name]))) ?? fail('not_found')
     const isOwn = who < 1_000 || row.uid === who
     if (row.kind !== kind || !isOwn) fail('not_found')
-    demand(house.product.refuseCancel(row.state))
-    const postings = postingsOf(house, row, 'cancelled')
-    yield* end(house, tx, [{ row, intent: `${n}`, postings }], { state: 'cancelled', at })
+    demand(platform.product.refuseCancel(row.state))
+    const postings = postingsOf(platform, row, 'cancelled')
+    yield* end(platform, tx, [{ row, intent: `${n}`, postings }], { state: 'cancelled', at })
     return null
   },
 })
 
 /** `conversions.jobs.ts`, `reviews.jobs.ts`: whoever is frozen gives nothing away, which waits until they are not, or is taken back or stopped. */
 const completing =
-  (kind: Movement['kind']): PlayedWork =>
-  (house, _request, at) =>
-    inBatches(house, {
-      rows: house.movements,
-      open: () => house.movements.by('pending', kind),
+  (kind: Movement['kind']): JobHandler =>
+  (platform, _request, at) =>
+    inBatches(platform, {
+      rows: platform.movements,
+      open: () => platform.movements.by('pending', kind),
       isDue: ({ state, dueAt, uid }) =>
-        state === 'pending' && dueAt <= at.getTime() && !(kind === 'transferReview' && house.members.get(uid)?.frozen),
+        state === 'pending' &&
+        dueAt <= at.getTime() &&
+        !(kind === 'transferReview' && platform.members.get(uid)?.frozen),
       end: (tx, rows) =>
         end(
-          house,
+          platform,
           tx,
-          rows.map((row) => ({ row, intent: `end ${row.id}`, postings: postingsOf(house, row, 'done') })),
+          rows.map((row) => ({ row, intent: `end ${row.id}`, postings: postingsOf(platform, row, 'done') })),
           { state: 'done', at },
         ),
     })
 
 /** `profitToTransaction.ts` */
-const profitToTransaction: Played = {
-  kind: 'settle',
-  *by({ house, who: uid, request, at }) {
-    const { product, settings } = house
+const profitToTransaction: Handler = {
+  kind: 'transfer',
+  *run({ platform, who: uid, request, at }) {
+    const { product, settings } = platform
     const money = micros<'CIG'>(request['money'] ?? 0n)
     yield undefined
-    const today = price(house.priceToday())
+    const today = price(platform.priceToday())
     const seen = request['price'] as bigint | undefined
     if (seen !== undefined && seen !== BigInt(today)) fail('illegal_value')
     const fee = perMille(settings.profitFee)
@@ -111,7 +113,7 @@ const profitToTransaction: Played = {
     const parts = { uid, money, received: split.received, fee: split.fee }
     return {
       transfer: { operation: 'profitToTransaction', at, postings: product.profitPostings(parts) },
-      premise: () => house.priceToday() === BigInt(today),
+      premise: () => platform.priceToday() === BigInt(today),
       refuse: (balance) => {
         const treasury = balance(platformAccount('treasury', 'USCD'))
         const own = balance(memberAccount(uid, 'profit'))
@@ -123,44 +125,44 @@ const profitToTransaction: Played = {
 }
 
 /** `rebateToTransaction.ts` */
-const rebateToTransaction: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, request, at, name }, tx) {
-    const { product, settings } = house
+const rebateToTransaction: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at, name }, tx) {
+    const { product, settings } = platform
     const money: Uscd = micros(request['money'] ?? 0n)
     const [rebate, transaction] = [memberAccount(uid, 'rebate'), memberAccount(uid, 'transaction')]
     const day = product.businessDay(at)
-    const held = yield* house.ledger.hold(tx, [rebate, transaction])
+    const locked = yield* platform.ledger.lock(tx, [rebate, transaction])
     yield undefined
-    const opening = micros<'USCD'>(house.ledger.stoodBefore(uid * 100 + 4, product.startOf(day).getTime()))
+    const opening = micros<'USCD'>(platform.ledger.balanceBefore(uid * 100 + 4, product.startOf(day).getTime()))
     demand(
       product.refuseRebateToTransaction({
         money,
-        balance: held.balance(rebate),
+        balance: locked.balance(rebate),
         opening,
         step: micros(settings.rebateStep),
         share: settings.rebateShare,
         most: micros(settings.rebateMost),
-        transferredToday: house.rebateMoves.get(`${uid} ${day}`) !== undefined,
+        transferredToday: platform.rebateMoves.get(`${uid} ${day}`) !== undefined,
       }),
     )
     const transfer = { operation: 'rebateToTransaction' as const, at, postings: product.rebatePostings(uid, money) }
     const key = product.transferKey(name.scope, name.key)
-    yield* house.ledger.post(tx, [{ ...transfer, key, intent: `${n}` }])
-    if (!(yield* house.rebateMoves.insert(tx, `${uid} ${day}`, { n }))) throw new Error('rebate_move_a_day')
+    yield* platform.ledger.post(tx, [{ ...transfer, key, intent: `${n}` }])
+    if (!(yield* platform.rebateMoves.insert(tx, `${uid} ${day}`, { n }))) throw new Error('rebate_move_a_day')
     return null
   },
 }
 
 export const movementCalls = {
   transactionToBalance,
-  cancelTransactionToBalance: takingBack('conversion', 'did'),
+  cancelTransactionToBalance: cancelling('conversion', 'did'),
   profitToTransaction,
   rebateToTransaction,
-  cancelTransfer: takingBack('transferReview', 'id'),
-  stopTransfer: takingBack('transferReview', 'id'),
+  cancelTransfer: cancelling('transferReview', 'id'),
+  stopTransfer: cancelling('transferReview', 'id'),
 }
-export const movementWorks = {
+export const movementJobs = {
   completeConversions: completing('conversion'),
   completeTransfers: completing('transferReview'),
 }

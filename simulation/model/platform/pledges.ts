@@ -3,27 +3,27 @@ import { micros, price } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
-import type { Made, Tx } from '../store/ledger.ts'
+import type { IntendedTransfer, Tx } from '../store/ledger.ts'
 import type { Pledge } from './calendar.ts'
-import { demand, fail, type House } from './model-platform.ts'
-import type { Played, PlayedPhase } from './handlers.ts'
-import { heldByAll } from './treasure.ts'
+import type { Handler, ModelPhase } from './handlers.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
+import { totalSaved } from './treasure.ts'
 
 /** `holdPledgeDay`: the day for which whoever pledges now pledges, held until they are done. */
-function* holdPledgeDay(house: House, tx: Tx, today: BusinessDay): Steps<BusinessDay> {
+function* lockPledgeDay(platform: ModelPlatform, tx: Tx, today: BusinessDay): Steps<BusinessDay> {
   for (let day = today; ; day = dayAfter(day)) {
-    const cell = house.calendar.pledgeDay(day)
+    const cell = platform.calendar.pledgeDay(day)
     yield* tx.lock(cell)
     if (!cell.now) return day
   }
 }
 
 /** `roomOn` */
-function roomNow(house: House) {
-  const { product, settings, ledger } = house
-  const kept = product.interestOf(heldByAll(house), settings.treasureRate) * BigInt(settings.treasureCover)
+function roomNow(platform: ModelPlatform) {
+  const { product, settings, ledger } = platform
+  const kept = product.interestOf(totalSaved(platform), settings.treasureRate) * BigInt(settings.treasureCover)
   return product.pledgeRoom({
-    treasury: ledger.standing(platformAccount('treasury', 'USCD')),
+    treasury: ledger.balance(platformAccount('treasury', 'USCD')),
     kept: micros<'USCD'>(kept),
     rate: settings.pledgeRate,
     days: settings.pledgeDays,
@@ -33,19 +33,19 @@ function roomNow(house: House) {
 }
 
 /** `create.ts` of the pledges. */
-const createPledge: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, request, at }, tx) {
-    const { product, settings, ledger, calendar } = house
+const createPledge: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at }, tx) {
+    const { product, settings, ledger, calendar } = platform
     const { pledgeRate: rate, pledgeDays: days, pledgeMinimum: least, pledgeStep: step } = settings
     const [money, cig] = [micros<'USCD'>(request['money'] ?? 0n), micros<'CIG'>(request['cig'] ?? 0n)]
-    const today = price(house.priceToday())
+    const today = price(platform.priceToday())
     demand(product.refuseShown(request['price'], today))
-    const day = yield* holdPledgeDay(house, tx, product.businessDay(at))
+    const day = yield* lockPledgeDay(platform, tx, product.businessDay(at))
     yield undefined
-    const room = roomNow(house)
+    const room = roomNow(platform)
     const accounts = product.pledgeAccounts(uid)
-    const { balance } = yield* ledger.hold(tx, Object.values(accounts))
+    const { balance } = yield* ledger.lock(tx, Object.values(accounts))
     const facts = { open: true, money, cig, price: today, least, step, room }
     demand(product.refusePledge({ ...facts, balance: balance(accounts.transaction), profit: balance(accounts.profit) }))
     const principal = { id: BigInt(n), uid, uscd: product.restOf(money, cig, today), cig }
@@ -64,15 +64,15 @@ const createPledge: Played = {
 }
 
 /** `pledgeProfit`: the day that is over is closed first, then each pledge that is held is paid. */
-export const pledgeProfit: PlayedPhase = {
+export const pledgeProfit: ModelPhase = {
   name: 'pledges-profit',
-  *run(house, tx, { day, at, reached, limit }) {
-    const { product, ledger, calendar } = house
+  *run(platform, tx, { day, at, reached, limit }) {
+    const { product, ledger, calendar } = platform
     if (reached === 0) {
       const cell = calendar.pledgeDay(dayAfter(day, -1))
       yield* tx.lock(cell)
       tx.write(cell, true)
-      house.tell(tx, `closes ${dayAfter(day, -1)}`, at)
+      platform.recordEvent(tx, `closes ${dayAfter(day, -1)}`, at)
     }
     yield undefined
     const next = calendar.pledges
@@ -83,7 +83,7 @@ export const pledgeProfit: PlayedPhase = {
     const due = next.filter((it) => product.isDue(it.day as BusinessDay, it.days, day))
     yield* ledger.postOnce(
       tx,
-      due.map(({ id, uid, profit }): Made => {
+      due.map(({ id, uid, profit }): IntendedTransfer => {
         const [from, to] = [platformAccount('promised', 'USCD'), memberAccount(uid, 'transaction')]
         const posting = { from, to, amount: micros<'USCD'>(profit), in: 'pledge' as const }
         const intent = `profit ${day} ${id}`
@@ -95,21 +95,21 @@ export const pledgeProfit: PlayedPhase = {
 }
 
 /** `pledgeMaturities` */
-export const pledgeMaturities: PlayedPhase = {
+export const pledgeMaturities: ModelPhase = {
   name: 'pledges-maturities',
   needs: ['pledges-profit'],
-  *run(house, tx, { day, at, limit }) {
-    const { product, ledger, calendar } = house
+  *run(platform, tx, { day, at, limit }) {
+    const { product, ledger, calendar } = platform
     const isMature = (it: Pledge) =>
       it.status === 'paid' && it.endsAt <= at.getTime() && dayAfter(it.day as BusinessDay, it.days) <= day
     const due: Pledge[] = []
     for (const { id } of calendar.pledges.by('held', 'held').filter(isMature).slice(0, limit)) {
-      const row = yield* calendar.pledges.hold(tx, id)
+      const row = yield* calendar.pledges.lock(tx, id)
       if (row && isMature(row)) due.push(row)
     }
     yield* ledger.post(
       tx,
-      due.map(({ id, uid, uscd, cig }): Made => {
+      due.map(({ id, uid, uscd, cig }): IntendedTransfer => {
         const principal = { id: BigInt(id), uid, uscd: micros<'USCD'>(uscd), cig: micros<'CIG'>(cig) }
         return { ...product.pledgeEndTransfer(principal, at), intent: `pledgeEnd ${id}` }
       }),

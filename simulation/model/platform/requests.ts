@@ -53,10 +53,10 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 /** What the house does without being asked over the wire: settlements, watchers, and features that have no call yet. */
-export const works = [
+export const jobs = [
   'publishPrice',
   'takeSnapshots',
-  'climb',
+  'payRebates',
   'watch',
   'payMerchant',
   'convertBills',
@@ -73,8 +73,8 @@ export const works = [
 ] as const
 
 export type CallName = keyof typeof calls
-export type Work = (typeof works)[number]
-export type What = CallName | Work
+export type JobName = (typeof jobs)[number]
+export type ActionName = CallName | JobName
 
 /** One thing that somebody asks of the house. Twins and retries of it have the same `n`. */
 export interface Request {
@@ -82,7 +82,7 @@ export interface Request {
   n: number
   /** A uid; below 1,000 an operator; 0 is the platform itself. */
   who: number
-  what: What
+  what: ActionName
   /** As it goes on the wire; of a work: its arguments. */
   body: Readonly<Record<string, unknown>>
   /** JSON in the place of the whole body, where somebody sends what no form of ours would. */
@@ -91,7 +91,7 @@ export interface Request {
   key?: string
 }
 
-export const isCall = (what: What): what is CallName => what in calls
+export const isCall = (what: ActionName): what is CallName => what in calls
 
 /** What came back: nothing at all where the line or the node broke, and then the sender cannot know what became of it. */
-export type Answer = { answer: string } | { refused: string } | { failed: string } | 'unheard'
+export type Answer = { answer: string } | { refused: string } | { failed: string } | 'lost'

@@ -1,19 +1,19 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { AWARDED, type Standing } from '@humidor/domain/products/returns.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
-import type { Made } from '../store/ledger.ts'
+import type { IntendedTransfer } from '../store/ledger.ts'
 import type { Owed } from './calendar.ts'
-import type { House } from './model-platform.ts'
-import type { PlayedPhase } from './handlers.ts'
+import type { ModelPhase } from './handlers.ts'
+import type { ModelPlatform } from './model-platform.ts'
 
 /** How deep somebody stands in their line. */
-function depthOf({ members }: House, uid: number): number {
+function depthOf({ members }: ModelPlatform, uid: number): number {
   const { referrer = null } = members.get(uid) ?? {}
-  return referrer === null ? 0 : 1 + depthOf({ members } as House, referrer)
+  return referrer === null ? 0 : 1 + depthOf({ members } as ModelPlatform, referrer)
 }
 
 /** The level that counts: of who is not activated, none. */
-const levelOf = ({ members }: House, uid: number) => {
+const levelOf = ({ members }: ModelPlatform, uid: number) => {
   const member = members.get(uid)
   return member?.activated ? member.level : 0
 }
@@ -22,8 +22,8 @@ const levelOf = ({ members }: House, uid: number) => {
  * `gatherInterest` and `shareDeepest`: the interest of a day climbs from the deepest up, each upline once; what meets with the same
  * mark is added up.
  */
-function rolledUp(house: House, day: string) {
-  const { product, settings, members } = house
+function shareUpLine(platform: ModelPlatform, day: string) {
+  const { product, settings, members } = platform
   const table = product.returnTable(settings)
   const waiting = new Map<number, Map<Standing, bigint>>()
   const add = (uid: number | null | undefined, standing: Standing, amount: bigint) => {
@@ -31,15 +31,15 @@ function rolledUp(house: House, day: string) {
     const own = waiting.get(uid) ?? new Map<Standing, bigint>()
     waiting.set(uid, own.set(standing, (own.get(standing) ?? 0n) + amount))
   }
-  for (const { uid, amount } of house.calendar.interest.by('day', day)) add(members.get(uid)?.referrer, 0, amount)
+  for (const { uid, amount } of platform.calendar.interest.by('day', day)) add(members.get(uid)?.referrer, 0, amount)
   const owed: { uid: number; rebate: bigint; award: bigint }[] = []
   while (waiting.size > 0) {
-    const [uid = 0] = [...waiting.keys()].toSorted((a, b) => depthOf(house, b) - depthOf(house, a))
+    const [uid = 0] = [...waiting.keys()].toSorted((a, b) => depthOf(platform, b) - depthOf(platform, a))
     const own = waiting.get(uid)
     waiting.delete(uid)
     let [rebate, award] = [0n, 0n]
     for (const [standing, amount] of own ?? []) {
-      const step = product.stepOf(standing, levelOf(house, uid), table)
+      const step = product.stepOf(standing, levelOf(platform, uid), table)
       rebate += amount * BigInt(step.rebate)
       award += amount * BigInt(step.award)
       if (step.next !== AWARDED) add(members.get(uid)?.referrer, step.next, amount)
@@ -50,37 +50,37 @@ function rolledUp(house: House, day: string) {
 }
 
 /** `shareReturns`, in one bite; it says by which levels, as somebody may be activated meanwhile. */
-export const shareReturns: PlayedPhase = {
+export const shareReturns: ModelPhase = {
   name: 'returns-share',
   needs: ['treasure-interest'],
-  *run(house, tx, { day, at }) {
-    const shared = rolledUp(house, day)
-    const levels = Object.fromEntries(house.members.rows().map(({ uid }) => [uid, levelOf(house, uid)]))
+  *run(platform, tx, { day, at }) {
+    const shared = shareUpLine(platform, day)
+    const levels = Object.fromEntries(platform.members.rows().map(({ uid }) => [uid, levelOf(platform, uid)]))
     yield undefined
-    for (const it of shared) yield* house.calendar.owed.insert(tx, `${day} ${it.uid}`, { ...it, day, paid: false })
-    house.tell(tx, `share ${day} ${JSON.stringify(levels)}`, at)
+    for (const it of shared) yield* platform.calendar.owed.insert(tx, `${day} ${it.uid}`, { ...it, day, paid: false })
+    platform.recordEvent(tx, `share ${day} ${JSON.stringify(levels)}`, at)
     return { left: false, reached: 0 }
   },
 }
 
 /** `payReturns` */
-export const payReturns: PlayedPhase = {
+export const payReturns: ModelPhase = {
   name: 'returns-pay',
   needs: ['returns-share'],
-  *run(house, tx, { day, at, limit }) {
-    const { owed } = house.calendar
+  *run(platform, tx, { day, at, limit }) {
+    const { owed } = platform.calendar
     const due: Owed[] = []
     for (const { uid } of owed.by('day', day).slice(0, limit)) {
-      const row = yield* owed.hold(tx, `${day} ${uid}`)
+      const row = yield* owed.lock(tx, `${day} ${uid}`)
       if (row && !row.paid) due.push(row)
     }
-    const payment = (operation: 'teamRebate' | 'teamAward', uid: number, amount: bigint): Made[] => {
+    const payment = (operation: 'teamRebate' | 'teamAward', uid: number, amount: bigint): IntendedTransfer[] => {
       const [from, to] = [platformAccount('treasury', 'USCD'), memberAccount(uid, 'rebate')]
       const postings = [{ from, to, amount: micros<'USCD'>(amount), in: operation }]
       const intent = `${operation} ${day} ${uid}`
       return amount > 0n ? [{ operation, key: `${operation}:${day}:${uid}`, at, postings, intent }] : []
     }
-    yield* house.ledger.postOnce(
+    yield* platform.ledger.postOnce(
       tx,
       due.flatMap(({ uid, rebate, award }) => [
         ...payment('teamRebate', uid, rebate),

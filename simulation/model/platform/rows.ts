@@ -76,10 +76,10 @@ export interface Bill {
 }
 
 /** The chain on which a deposit holds its amount; of one that let it go, none. */
-export const heldOn = ({ chain, released }: Intent) => (released ? undefined : chain)
+export const reservedOn = ({ chain, released }: Intent) => (released ? undefined : chain)
 
 /** Whose deposit it is, as long as it may matter for another one. */
-export const heldBy = ({ uid, released }: Intent) => (released ? undefined : uid)
+export const reservedBy = ({ uid, released }: Intent) => (released ? undefined : uid)
 
 /** Blocks of a chain that are looked through together. */
 export const STRETCH = 1_000

@@ -9,26 +9,26 @@ import type { Steps } from '../store/cell.ts'
 import { DeadlockError } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
-import { depositCalls, depositWorks } from './deposits.ts'
-import { drawWorks } from './draws.ts'
-import { fail, type House } from './model-platform.ts'
-import { memberCalls, memberWorks } from './membership.ts'
-import { merchantWorks } from './merchants.ts'
-import { movementCalls, movementWorks } from './movements.ts'
-import { orderBookCalls, orderBookWorks } from './order-book.ts'
-import { payoutCalls, payoutWorks } from './payouts.ts'
-import { platformWorks } from './operator-changes.ts'
-import type { Asking, Played, PlayedWork } from './handlers.ts'
+import { depositCalls, depositJobs } from './deposits.ts'
+import { drawJobs } from './draws.ts'
+import type { CallContext, Handler, JobHandler } from './handlers.ts'
+import { memberCalls, memberJobs } from './membership.ts'
+import { merchantJobs } from './merchants.ts'
+import { fail, type ModelPlatform } from './model-platform.ts'
+import { movementCalls, movementJobs } from './movements.ts'
+import { operatorJobs } from './operator-changes.ts'
+import { orderBookCalls, orderBookJobs } from './order-book.ts'
+import { payoutCalls, payoutJobs } from './payouts.ts'
 import { pledgeCalls } from './pledges.ts'
-import { preorderCalls, preorderWorks } from './preorders.ts'
-import { type Answer, calls, isCall, type Request, type What } from './requests.ts'
+import { preorderCalls, preorderJobs } from './preorders.ts'
+import { type ActionName, type Answer, calls, isCall, type Request } from './requests.ts'
 import { settle as settleDays } from './settlement.ts'
 import { treasureCalls } from './treasure.ts'
-import { treasuryCalls, treasuryWorks } from './treasury.ts'
+import { treasuryCalls, treasuryJobs } from './treasury.ts'
 import { walletCalls } from './wallet.ts'
 import { withdrawalCalls } from './withdrawals.ts'
 
-const played: Record<keyof typeof calls, Played> = {
+const handlers: Record<keyof typeof calls, Handler> = {
   ...walletCalls,
   ...movementCalls,
   ...memberCalls,
@@ -43,17 +43,17 @@ const played: Record<keyof typeof calls, Played> = {
   ...pledgeCalls,
   ...treasureCalls,
 }
-const works: Record<Exclude<What, keyof typeof calls>, PlayedWork> = {
-  ...memberWorks,
-  ...movementWorks,
-  ...depositWorks,
-  ...platformWorks,
-  ...payoutWorks,
-  ...merchantWorks,
-  ...treasuryWorks,
-  ...orderBookWorks,
-  ...preorderWorks,
-  ...drawWorks,
+const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
+  ...memberJobs,
+  ...movementJobs,
+  ...depositJobs,
+  ...operatorJobs,
+  ...payoutJobs,
+  ...merchantJobs,
+  ...treasuryJobs,
+  ...orderBookJobs,
+  ...preorderJobs,
+  ...drawJobs,
   settle: settleDays,
 }
 
@@ -63,10 +63,10 @@ const TRIES = 3
  * Does what a request asks for, as `server/http/pipeline.ts` and `run.ts` do: guards, schema, the memory of earlier answers,
  * then the call. `node`: which of the two does it.
  */
-export function* serve(house: House, request: Request, at: Date, node: 0 | 1): Steps<Answer> {
+export function* serve(platform: ModelPlatform, request: Request, at: Date, node: 0 | 1): Steps<Answer> {
   try {
-    if (isCall(request.what)) return { answer: yield* answer(house, request, request.what, at, node) }
-    yield* works[request.what](house, request, at)
+    if (isCall(request.what)) return { answer: yield* answerCall(platform, request, request.what, at, node) }
+    yield* jobs[request.what](platform, request, at)
     return { answer: 'null' }
   } catch (error) {
     if (error instanceof RefusalError) return { refused: error.code }
@@ -74,11 +74,17 @@ export function* serve(house: House, request: Request, at: Date, node: 0 | 1): S
   }
 }
 
-function* answer(house: House, request: Request, what: keyof typeof calls, at: Date, node: 0 | 1): Steps<string> {
+function* answerCall(
+  platform: ModelPlatform,
+  request: Request,
+  what: keyof typeof calls,
+  at: Date,
+  node: 0 | 1,
+): Steps<string> {
   const call: Call = calls[what]
   yield undefined
   const who = nameOf(request.who)
-  guard(house, call, request.who)
+  guard(platform, call, request.who)
   const { body, decoded } = read(call, request)
   const scope = scopeOf(who, call.path)
   const fingerprint = call.idempotent ? fingerprintOf(call, body) : ''
@@ -86,33 +92,38 @@ function* answer(house: House, request: Request, what: keyof typeof calls, at: D
   const name = { scope, key, fingerprint }
   if (call.idempotent) {
     yield undefined
-    const earlier = house.answers.recall(name)
+    const earlier = platform.answers.recall(name)
     if (earlier) return replayed(earlier)
   }
-  const asking: Asking = { house, n: request.n, who: request.who, at, name, request: decoded }
-  const how = played[what]
-  if (how.kind === 'steps') return encode(call, yield* how.by(asking))
-  if (how.kind === 'settle') return yield* settle(how, asking, call, node)
+  const context: CallContext = { platform, n: request.n, who: request.who, at, name, request: decoded }
+  const how = handlers[what]
+  if (how.kind === 'steps') return encode(call, yield* how.run(context))
+  if (how.kind === 'transfer') return yield* throughTeller(how, context, call, node)
   return yield* withRetries(() =>
-    house.transact(function* (tx) {
-      const earlier = call.idempotent ? yield* house.answers.claim(tx, name) : undefined
+    platform.transact(function* (tx) {
+      const earlier = call.idempotent ? yield* platform.answers.claim(tx, name) : undefined
       if (earlier) return replayed(earlier)
-      const text = encode(call, yield* how.by(asking, tx))
-      if (call.idempotent) house.answers.remember(tx, name, text)
-      house.note(tx, { n: request.n, what, at, answer: text })
+      const text = encode(call, yield* how.run(context, tx))
+      if (call.idempotent) platform.answers.remember(tx, name, text)
+      platform.recordAnswer(tx, { n: request.n, what, at, answer: text })
       return text
     }),
   )
 }
 
 /** Makes an act and has it settled; anew where what it was made of was not so any more when its turn came. */
-function* settle(how: Played & { kind: 'settle' }, asking: Asking, call: Call, node: 0 | 1): Steps<string> {
-  const { house, n, who, name } = asking
+function* throughTeller(
+  how: Handler & { kind: 'transfer' },
+  context: CallContext,
+  call: Call,
+  node: 0 | 1,
+): Steps<string> {
+  const { platform, n, who, name } = context
   for (let left = TRIES; left > 0; left--) {
-    const made = yield* how.by(asking)
+    const made = yield* how.run(context)
     const { key, fingerprint } = name
     const act = { ...made, answer: encode(call, made.answer), member: who, call: call.path, key, fingerprint }
-    const settled = yield* house.tellers[node].settle({ ...act, intent: `${n}` })
+    const settled = yield* platform.tellers[node].settle({ ...act, intent: `${n}` })
     if ('refused' in settled) return fail(settled.refused)
     if ('answer' in settled) return settled.answer
   }
@@ -132,12 +143,12 @@ function* withRetries(work: () => Steps<string>): Steps<string> {
 const replayed = (earlier: { answer: unknown } | 'other request') =>
   earlier === 'other request' ? fail('illegal_request') : String(earlier.answer)
 
-const encode = (call: Call, said: unknown) => JSON.stringify(z.encode(call.response, said as never))
+const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.response, answer as never))
 
 const nameOf = (who: number) => (isOperator(who) ? `operator:${who}` : `member:${who}`)
 const isOperator = (who: number) => who < 1_000
 
-function guard({ members }: House, call: Call, who: number) {
+function guard({ members }: ModelPlatform, call: Call, who: number) {
   if (call.who === 'operator') return isOperator(who) ? undefined : fail('please_login')
   const member = members.get(who) ?? fail('please_login')
   if (call.who === 'activated member' && !member.activated) fail('not_active')
@@ -150,8 +161,8 @@ function read(call: Call, { body, raw }: Request) {
   if (!text) return fail('illegal_request')
   if (text.fault) fail(text.fault)
   const found = z.safeDecode(call.request, text.value as never)
-  if (!found.success) fail(saidBy(found.error.issues[0]?.message))
+  if (!found.success) fail(codeOf(found.error.issues[0]?.message))
   return { body: text.value as object, decoded: found.data as Record<string, never> }
 }
 
-const saidBy = (message: string | undefined): ErrorCode => (isErrorCode(message) ? message : 'parameter_error')
+const codeOf = (message: string | undefined): ErrorCode => (isErrorCode(message) ? message : 'parameter_error')

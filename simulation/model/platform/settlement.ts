@@ -4,15 +4,15 @@ import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Run } from './calendar.ts'
 import { idleFreezes } from './freezing.ts'
-import type { House } from './model-platform.ts'
-import type { PlayedPhase, PlayedWork } from './handlers.ts'
+import type { JobHandler, ModelPhase } from './handlers.ts'
+import type { ModelPlatform } from './model-platform.ts'
 import { pledgeMaturities, pledgeProfit } from './pledges.ts'
 import { orderMaturities } from './preorders.ts'
 import { payReturns, shareReturns } from './returns.ts'
 import { treasureArrivals, treasureInterest } from './treasure.ts'
 
 /** As `server/phases.ts`. Prices, conversions and snapshots have works of their own here. */
-const phases: readonly PlayedPhase[] = [
+const phases: readonly ModelPhase[] = [
   treasureInterest,
   pledgeProfit,
   shareReturns,
@@ -29,11 +29,11 @@ const BATCH_SIZE = 3
 const nameOf = ({ day, phase }: Pick<Run, 'day' | 'phase'>) => `${day} ${phase}`
 
 /** `begin`: the days that have begun meanwhile, each with its phases. */
-function* begin(house: House, today: string): Steps<void> {
-  const { calendar } = house
+function* beginDays(platform: ModelPlatform, today: string): Steps<void> {
+  const { calendar } = platform
   while (calendar.begun < today) {
     const day = dayAfter(calendar.begun as BusinessDay)
-    yield* house.transact(function* (tx) {
+    yield* platform.transact(function* (tx) {
       for (const { name: phase } of phases)
         yield* calendar.runs.insert(tx, nameOf({ day, phase }), { day, phase, state: 'waiting', reached: 0 })
     })
@@ -44,57 +44,57 @@ function* begin(house: House, today: string): Steps<void> {
   }
 }
 
-const stateOf = ({ calendar }: House, day: string, name: string): SettlementState =>
+const stateOf = ({ calendar }: ModelPlatform, day: string, name: string): SettlementState =>
   calendar.runs.get(nameOf({ day, phase: name }))?.state ?? 'done'
 
 /** `turnOf`: the phase of a day whose turn it is. */
-function turnOf(house: House, day: BusinessDay, tried: ReadonlySet<string>): PlayedPhase | undefined {
+function turnOf(platform: ModelPlatform, day: BusinessDay, tried: ReadonlySet<string>): ModelPhase | undefined {
   const turns = phases.map((phase) => ({
     ...{ phase, name: phase.name, needs: phase.needs ?? [] },
-    state: stateOf(house, day, phase.name),
+    state: stateOf(platform, day, phase.name),
   }))
   const before = dayAfter(day, -1)
-  const states = new Map(phases.map(({ name }) => [name, stateOf(house, before, name)]))
-  return house.product.nextTurn(turns, states, ({ name }) => !tried.has(nameOf({ day, phase: name })))?.phase
+  const states = new Map(phases.map(({ name }) => [name, stateOf(platform, before, name)]))
+  return platform.product.nextTurn(turns, states, ({ name }) => !tried.has(nameOf({ day, phase: name })))?.phase
 }
 
 /** `runBite`: a bite and how far it is, together. */
-const bite = (house: House, day: BusinessDay, phase: PlayedPhase): Steps<void> =>
-  house.transact(function* (tx) {
-    const { runs } = house.calendar
+const runPhaseBatch = (platform: ModelPlatform, day: BusinessDay, phase: ModelPhase): Steps<void> =>
+  platform.transact(function* (tx) {
+    const { runs } = platform.calendar
     const name = nameOf({ day, phase: phase.name })
-    const run = yield* runs.hold(tx, name)
+    const run = yield* runs.lock(tx, name)
     if (!run || run.state === 'done') return
-    const { left, reached } = yield* phase.run(house, tx, {
-      ...{ day, at: house.product.startOf(day), limit: BATCH_SIZE },
+    const { left, reached } = yield* phase.run(platform, tx, {
+      ...{ day, at: platform.product.startOf(day), limit: BATCH_SIZE },
       reached: run.reached,
     })
     runs.put(tx, name, { ...run, reached, state: left ? 'running' : 'done' })
   })
 
 /** `settleBite`, day by day: a phase that the treasury does not cover is passed over, and tried again with the next run. */
-export const settle: PlayedWork = function* (house, _request, at) {
-  const { calendar } = house
+export const settle: JobHandler = function* (platform, _request, at) {
+  const { calendar } = platform
   const tried = new Set<string>()
-  yield* begin(house, house.product.businessDay(at))
+  yield* beginDays(platform, platform.product.businessDay(at))
   calendar.unsettled = calendar.unsettled.filter((day) =>
-    phases.some(({ name }) => stateOf(house, day, name) !== 'done'),
+    phases.some(({ name }) => stateOf(platform, day, name) !== 'done'),
   )
   for (const day of calendar.unsettled as BusinessDay[])
-    for (let phase = turnOf(house, day, tried); phase; phase = turnOf(house, day, tried)) {
+    for (let phase = turnOf(platform, day, tried); phase; phase = turnOf(platform, day, tried)) {
       try {
-        yield* bite(house, day, phase)
+        yield* runPhaseBatch(platform, day, phase)
       } catch (error) {
         if (!(error instanceof NotCoveredError)) throw error
         tried.add(nameOf({ day, phase: phase.name }))
-        yield* stuck(house, day, phase)
+        yield* markShort(platform, day, phase)
       }
     }
 }
 
-const stuck = (house: House, day: string, phase: PlayedPhase): Steps<void> =>
-  house.transact(function* (tx) {
-    const { runs } = house.calendar
-    const run = yield* runs.hold(tx, nameOf({ day, phase: phase.name }))
+const markShort = (platform: ModelPlatform, day: string, phase: ModelPhase): Steps<void> =>
+  platform.transact(function* (tx) {
+    const { runs } = platform.calendar
+    const run = yield* runs.lock(tx, nameOf({ day, phase: phase.name }))
     if (run && run.state !== 'done') runs.put(tx, nameOf(run), { ...run, state: 'short' })
   })

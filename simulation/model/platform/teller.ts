@@ -4,14 +4,14 @@ import type { Settled, TellerTransfer } from '@humidor/server/ledger/act.ts'
 import { memberScope, type Recalled } from '@humidor/server/ledger/idempotency.ts'
 import { isDrawn, linesOf } from '@humidor/server/ledger/lines.ts'
 import { Running } from '@humidor/server/ledger/running.ts'
-import type { Answers } from '../store/answers.ts'
+import type { StoredAnswers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
-import type { Ledger, Made, Tx } from '../store/ledger.ts'
+import type { IntendedTransfer, Ledger, Tx } from '../store/ledger.ts'
 import { DeadlockError } from '../store/transaction.ts'
 import type { Product } from './product.ts'
 
 /** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
-export type Intended = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
+export type TellerRequest = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
   intent: string
   premise?: () => boolean
   beside?: (tx: Tx) => Steps<void>
@@ -21,12 +21,12 @@ export type Intended = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & 
 export interface Books {
   readonly product: Product
   readonly ledger: Ledger
-  readonly answers: Answers
+  readonly answers: StoredAnswers
   transact<T>(work: (tx: Tx) => Steps<T>): Steps<T>
 }
 
 interface Waiting {
-  act: Intended
+  act: TellerRequest
   settled: Settled<string> | { failed: unknown } | undefined
   /** Has an owner for as long as nobody has settled the act. */
   turn: Cell
@@ -52,7 +52,7 @@ export class Teller {
   }
 
   /** Settles one act, alone or with others that come in before the next step. */
-  *settle(act: Intended): Steps<Settled<string>> {
+  *settle(act: TellerRequest): Steps<Settled<string>> {
     const mine: Waiting = { act, settled: undefined, turn: { ...cellOf(null), owner: this } }
     this.#waiting.push(mine)
     yield undefined
@@ -91,24 +91,24 @@ export class Teller {
     one.turn.owner = undefined
   }
 
-  #together(acts: readonly Intended[]): Steps<Settled<string>[]> {
+  #together(acts: readonly TellerRequest[]): Steps<Settled<string>[]> {
     const books = this.#books
     return books.transact(function* (tx) {
-      const held = yield* lockAccounts(books, tx, acts)
+      const locked = yield* lockAccounts(books, tx, acts)
       yield undefined
       const recalled = acts.map((act) => books.answers.recall(requestOf(act)))
-      const { settled, accepted } = decide(books, acts, recalled, runningOf(acts, held))
-      if (accepted.length > 0) yield* write(books, tx, accepted, held)
+      const { settled, accepted } = decide(books, acts, recalled, runningOf(acts, locked))
+      if (accepted.length > 0) yield* write(books, tx, accepted, locked)
       return settled
     })
   }
 }
 
-const scopeOf = ({ member, call }: Intended) => memberScope(member, call)
-const requestOf = (act: Intended) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
-const nameOf = (books: Books, act: Intended) => books.product.transferKey(scopeOf(act), act.key)
+const scopeOf = ({ member, call }: TellerRequest) => memberScope(member, call)
+const requestOf = (act: TellerRequest) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
+const nameOf = (books: Books, act: TellerRequest) => books.product.transferKey(scopeOf(act), act.key)
 
-function accountsOf({ transfer, reads = [] }: Intended) {
+function accountsOf({ transfer, reads = [] }: TellerRequest) {
   const named = new Set<Account>(reads)
   for (const { from, to } of transfer.postings) {
     if (!placeOf(from).mirror) named.add(from)
@@ -117,34 +117,34 @@ function accountsOf({ transfer, reads = [] }: Intended) {
   return named
 }
 
-function lockAccounts(books: Books, tx: Tx, acts: readonly Intended[]) {
+function lockAccounts(books: Books, tx: Tx, acts: readonly TellerRequest[]) {
   const rows = new Map<Account, readonly number[]>()
   for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
   if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))
     for (const { transfer } of acts)
       for (const account of transfer.postings.flatMap(({ from, to }) => [from, to]))
         if (!rows.has(account)) rows.set(account, [placeOf(account).id])
-  return books.ledger.holdRows(tx, [...rows.values()].flat())
+  return books.ledger.lockRows(tx, [...rows.values()].flat())
 }
 
-function runningOf(acts: readonly Intended[], held: ReadonlyMap<number, bigint>) {
+function runningOf(acts: readonly TellerRequest[], locked: ReadonlyMap<number, bigint>) {
   const balances = new Map<Account, bigint>()
   for (const act of acts)
     for (const account of accountsOf(act))
       balances.set(
         account,
-        rowsOf(placeOf(account)).reduce((sum, row) => sum + (held.get(row) ?? 0n), 0n),
+        rowsOf(placeOf(account)).reduce((sum, row) => sum + (locked.get(row) ?? 0n), 0n),
       )
   return new Running(balances)
 }
 
 function decide(
   books: Books,
-  acts: readonly Intended[],
+  acts: readonly TellerRequest[],
   recalled: readonly (Recalled | undefined)[],
   running: Running,
 ) {
-  const accepted = new Map<string, Intended>()
+  const accepted = new Map<string, TellerRequest>()
   const settled = acts.map((act, index): Settled<string> => {
     const twin = accepted.get(nameOf(books, act))
     const before = recalled[index] ?? (twin && twinAnswer(twin, act))
@@ -159,16 +159,16 @@ function decide(
   return { settled, accepted: [...accepted.values()] }
 }
 
-const twinAnswer = (twin: Intended, { fingerprint }: Intended): Recalled =>
+const twinAnswer = (twin: TellerRequest, { fingerprint }: TellerRequest): Recalled =>
   twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request'
 
 /** Transfers and answers together. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
-function* write(books: Books, tx: Tx, acts: readonly Intended[], held: Map<number, bigint>): Steps<void> {
-  const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
-  const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, held))
+function* write(books: Books, tx: Tx, acts: readonly TellerRequest[], locked: Map<number, bigint>): Steps<void> {
+  const transfers = acts.map((act): IntendedTransfer => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
+  const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, locked))
   for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
-  if (posted.some((deed) => !deed)) throw new Error('a transfer stands already whose answer is not remembered')
+  if (posted.some((effect) => !effect)) throw new Error('a transfer stands already whose answer is not remembered')
   for (const { beside } of acts) if (beside) yield* beside(tx)
 }
 
-const told = ({ intent, answer }: Intended) => ({ intent, answer })
+const told = ({ intent, answer }: TellerRequest) => ({ intent, answer })

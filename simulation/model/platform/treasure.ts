@@ -2,45 +2,47 @@ import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { memberAccount, placeOf, platformAccount, rowsOf } from '@humidor/server/ledger/accounts.ts'
 import type { Steps } from '../store/cell.ts'
-import type { Made, Tx } from '../store/ledger.ts'
+import type { IntendedTransfer, Tx } from '../store/ledger.ts'
 import type { TreasureMove } from './calendar.ts'
-import { demand, type House } from './model-platform.ts'
-import type { Asking, Played, PlayedPhase } from './handlers.ts'
+import type { CallContext, Handler, ModelPhase } from './handlers.ts'
+import { demand, type ModelPlatform } from './model-platform.ts'
 
 const treasury = platformAccount('treasury', 'USCD')
 
 /** What everybody holds in the treasure, as far as it is committed. */
-export const heldByAll = (house: House): Uscd =>
+export const totalSaved = (platform: ModelPlatform): Uscd =>
   micros(
-    house.calendar.holdings.rows().reduce((sum, { uid }) => sum + house.ledger.standing(memberAccount(uid, 'lhb')), 0n),
+    platform.calendar.holdings
+      .rows()
+      .reduce((sum, { uid }) => sum + platform.ledger.balance(memberAccount(uid, 'lhb')), 0n),
   )
 
 /** The day for which a move is written down: never before what was booked on that account already. The account is held. */
-function dayOfMove({ ledger, product }: House, uid: number, at: Date) {
+function dayOfMove({ ledger, product }: ModelPlatform, uid: number, at: Date) {
   const [row = 0] = rowsOf(placeOf(memberAccount(uid, 'lhb')))
   return product.businessDay(new Date(Math.max(at.getTime(), ledger.journal.get(row)?.at(-1)?.at ?? 0)))
 }
 
 /** `transferring.ts`, `move` */
-function* move({ house, n, who: uid, at }: Asking, tx: Tx, money: bigint): Steps<void> {
-  const { product, ledger, calendar } = house
-  const day = dayOfMove(house, uid, at)
+function* move({ platform, n, who: uid, at }: CallContext, tx: Tx, money: bigint): Steps<void> {
+  const { product, ledger, calendar } = platform
+  const day = dayOfMove(platform, uid, at)
   const it = { id: BigInt(n), uid, money: micros<'USCD'>(money < 0n ? -money : money), at }
   yield* ledger.post(tx, [{ ...(money < 0n ? product.outTransfer(it) : product.inTransfer(it)), intent: `${n}` }])
   yield* calendar.moves.insert(tx, n, { id: n, uid, day, money, arrived: false })
 }
 
-const transferIn: Played = {
-  kind: 'act',
-  *by(asking, tx) {
-    const { house, who: uid, request } = asking
-    const { product, settings, ledger, calendar } = house
+const transferIn: Handler = {
+  kind: 'transaction',
+  *run(context, tx) {
+    const { platform, who: uid, request } = context
+    const { product, settings, ledger, calendar } = platform
     const money = micros<'USCD'>(request['money'] ?? 0n)
     const { transaction, lhb } = product.treasureAccounts(uid)
-    const { balance } = yield* ledger.hold(tx, [transaction, lhb])
+    const { balance } = yield* ledger.lock(tx, [transaction, lhb])
     const room = product.roomOf({
-      treasury: ledger.standing(treasury),
-      held: heldByAll(house),
+      treasury: ledger.balance(treasury),
+      held: totalSaved(platform),
       rate: settings.treasureRate,
       days: settings.treasureCover,
     })
@@ -54,53 +56,59 @@ const transferIn: Played = {
       }),
     )
     yield* calendar.holdings.insert(tx, uid, { uid })
-    yield* move(asking, tx, money)
+    yield* move(context, tx, money)
     return null
   },
 }
 
-const transferOut: Played = {
-  kind: 'act',
-  *by(asking, tx) {
-    const { house, who: uid, request } = asking
+const transferOut: Handler = {
+  kind: 'transaction',
+  *run(context, tx) {
+    const { platform, who: uid, request } = context
     const money = micros<'USCD'>(request['money'] ?? 0n)
-    const { lhb, out } = house.product.treasureAccounts(uid)
-    const { balance } = yield* house.ledger.hold(tx, [lhb, out])
-    demand(house.product.refuseTransferOut({ money, balance: balance(lhb), least: micros(house.settings.moveMinimum) }))
-    yield* move(asking, tx, -money)
+    const { lhb, out } = platform.product.treasureAccounts(uid)
+    const { balance } = yield* platform.ledger.lock(tx, [lhb, out])
+    demand(
+      platform.product.refuseTransferOut({
+        money,
+        balance: balance(lhb),
+        least: micros(platform.settings.moveMinimum),
+      }),
+    )
+    yield* move(context, tx, -money)
     return null
   },
 }
 
 /** `dueInterest`: what stayed on a day that is over, from what stands there now and what was moved since. The account is held. */
-function interestOn({ product, settings, ledger, calendar }: House, uid: number, over: string): Uscd {
+function interestOn({ product, settings, ledger, calendar }: ModelPlatform, uid: number, over: string): Uscd {
   const moves = calendar.moves.by('of', uid).filter(({ day }) => day >= over)
   const sum = moves.reduce((total, { money }) => total + money, 0n)
-  const opening = micros<'USCD'>(ledger.standing(memberAccount(uid, 'lhb')) - sum)
+  const opening = micros<'USCD'>(ledger.balance(memberAccount(uid, 'lhb')) - sum)
   const onTheDay = moves.filter(({ day }) => day === over).map(({ money }) => money)
   return product.interestOf(product.stayedOf(opening, onTheDay), settings.treasureRate)
 }
 
 /** `treasureInterest` */
-export const treasureInterest: PlayedPhase = {
+export const treasureInterest: ModelPhase = {
   name: 'treasure-interest',
-  *run(house, tx, { day, at, reached, limit }) {
-    const { ledger, calendar } = house
+  *run(platform, tx, { day, at, reached, limit }) {
+    const { ledger, calendar } = platform
     const uids = calendar.holdings.rows().map(({ uid }) => uid)
     const next = uids
       .filter((uid) => uid > reached)
       .toSorted((a, b) => a - b)
       .slice(0, limit)
-    yield* ledger.holdRows(
+    yield* ledger.lockRows(
       tx,
       next.flatMap((uid) => rowsOf(placeOf(memberAccount(uid, 'lhb')))),
     )
     const due = next
-      .map((uid) => ({ uid, amount: interestOn(house, uid, dayAfter(day, -1)) }))
+      .map((uid) => ({ uid, amount: interestOn(platform, uid, dayAfter(day, -1)) }))
       .filter((it) => it.amount > 0n)
     const posted = yield* ledger.postOnce(
       tx,
-      due.map(({ uid, amount }): Made => {
+      due.map(({ uid, amount }): IntendedTransfer => {
         const posting = { from: treasury, to: memberAccount(uid, 'lhb'), amount, in: 'profitTransferIn' as const }
         const intent = `interest ${day} ${uid}`
         return { operation: 'treasureInterest', key: `treasureInterest:${day}:${uid}`, at, postings: [posting], intent }
@@ -113,22 +121,22 @@ export const treasureInterest: PlayedPhase = {
 }
 
 /** `treasureArrivals` */
-export const treasureArrivals: PlayedPhase = {
+export const treasureArrivals: ModelPhase = {
   name: 'treasure-arrivals',
-  *run(house, tx, { day, at, limit }) {
-    const { moves } = house.calendar
+  *run(platform, tx, { day, at, limit }) {
+    const { moves } = platform.calendar
     const due: TreasureMove[] = []
     for (const { id } of moves
       .by('leaving', 'leaving')
       .filter((it) => it.day < day)
       .slice(0, limit)) {
-      const row = yield* moves.hold(tx, id)
+      const row = yield* moves.lock(tx, id)
       if (row && !row.arrived) due.push(row)
     }
-    yield* house.ledger.post(
+    yield* platform.ledger.post(
       tx,
-      due.map(({ id, uid, money }): Made => {
-        const { transaction, out } = house.product.treasureAccounts(uid)
+      due.map(({ id, uid, money }): IntendedTransfer => {
+        const { transaction, out } = platform.product.treasureAccounts(uid)
         const posting = { from: out, to: transaction, amount: micros<'USCD'>(-money), in: 'transferOutLhb' as const }
         return { operation: 'treasureOut', key: `treasureOut:${id}`, at, postings: [posting], intent: `arrives ${id}` }
       }),

@@ -1,13 +1,13 @@
 import { micros, type Uscd, type Usdt } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Handler } from './handlers.ts'
 import { fail } from './model-platform.ts'
-import type { Played } from './handlers.ts'
 
 /** `balanceToTransaction.ts` */
-const balanceToTransaction: Played = {
-  kind: 'settle',
-  *by({ house: { product, settings }, who: uid, request, at }) {
+const balanceToTransaction: Handler = {
+  kind: 'transfer',
+  *run({ platform: { product, settings }, who: uid, request, at }) {
     yield undefined
     const money: Usdt = micros(request['money'] ?? 0n)
     return {
@@ -22,13 +22,13 @@ const balanceToTransaction: Played = {
 }
 
 /** `transferUsdc.ts`: at once, or after a review where the setting asks for one. */
-const transferUsdc: Played = {
-  kind: 'settle',
-  *by({ house, n, who: uid, request, at }) {
-    const { product, settings } = house
+const transferUsdc: Handler = {
+  kind: 'transfer',
+  *run({ platform, n, who: uid, request, at }) {
+    const { product, settings } = platform
     yield undefined
     const email = String(request['email'])
-    const to = house.members.by('email', email)[0]?.uid ?? fail('no_email')
+    const to = platform.members.by('email', email)[0]?.uid ?? fail('no_email')
     const money: Uscd = micros(request['money'] ?? 0n)
     const rate = perMille(settings.transferFee)
     const { received, fee } = product.splitTransfer(money, rate)
@@ -52,7 +52,7 @@ const transferUsdc: Played = {
       answer: null,
       *beside(tx) {
         if (isReviewed)
-          yield* house.movements.insert(tx, n, { id: n, kind, uid, to, money, fee, dueAt, state: 'pending' })
+          yield* platform.movements.insert(tx, n, { id: n, kind, uid, to, money, fee, dueAt, state: 'pending' })
       },
     }
   },

@@ -2,43 +2,43 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Tx } from '../store/ledger.ts'
-import { askFor, dropRequest, type Kind } from './approval-requests.ts'
+import { type AgreedAction, askFor, dropRequest } from './approval-requests.ts'
 import { ourAddress } from './chains.ts'
-import { demand, fail, type House } from './model-platform.ts'
-import type { Played } from './handlers.ts'
+import type { Handler } from './handlers.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { Member, Withdrawal } from './rows.ts'
 
 /** `updateCashAddress.ts` */
-const updateCashAddress: Played = {
-  kind: 'act',
-  *by({ house, who: uid, request, at }, tx) {
-    const { product } = house
+const updateCashAddress: Handler = {
+  kind: 'transaction',
+  *run({ platform, who: uid, request, at }, tx) {
+    const { product } = platform
     const text = String(request['cashAddress'])
     demand(product.refuseAddress({ address: text, forbidden: Object.values(ourAddress) }))
     const { chain, spelling: address } = product.readAddress(text) ?? fail('wrong_address')
-    const member = (yield* house.members.hold(tx, uid)) ?? fail('please_login')
+    const member = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
     if (member.bound?.address === address) return null
-    house.members.put(tx, uid, { ...member, bound: { chain, address, at: at.getTime() } })
+    platform.members.put(tx, uid, { ...member, bound: { chain, address, at: at.getTime() } })
     return null
   },
 }
 
 /** `withdraw.ts` */
-const withdraw: Played = {
-  kind: 'act',
-  *by({ house, n, who: uid, request, at }, tx) {
-    const { product, settings } = house
+const withdraw: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at }, tx) {
+    const { product, settings } = platform
     const money = micros<'USDT'>(request['money'] ?? 0n)
-    const { bound } = (yield* house.members.hold(tx, uid)) ?? fail('please_login')
+    const { bound } = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
     yield undefined
     const day = product.businessDay(at)
-    const withdrewToday = house.withdrawals.by('day', `${uid} ${day}`).some(({ state }) => state !== 'rejected')
+    const withdrewToday = platform.withdrawals.by('day', `${uid} ${day}`).some(({ state }) => state !== 'rejected')
     const account = memberAccount(uid, 'balance')
-    const held = yield* house.ledger.hold(tx, [account, memberAccount(uid, 'held.withdrawal')])
+    const locked = yield* platform.ledger.lock(tx, [account, memberAccount(uid, 'held.withdrawal')])
     demand(
       product.refuseWithdrawal({
         money,
-        balance: held.balance(account),
+        balance: locked.balance(account),
         addressServed: bound && true,
         addressChangedAt: bound ? new Date(bound.at) : null,
         addressPause: settings.addressPause,
@@ -55,8 +55,8 @@ const withdraw: Played = {
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const asked = { id: n, uid, chain, address, boundAt, money, fee, pays, day }
     const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
-    yield* house.withdrawals.insert(tx, n, { ...asked, ...open })
-    yield* house.ledger.post(tx, [
+    yield* platform.withdrawals.insert(tx, n, { ...asked, ...open })
+    yield* platform.ledger.post(tx, [
       { ...product.askedTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
     ])
     return null
@@ -64,11 +64,11 @@ const withdraw: Played = {
 }
 
 /** `payout.ts`, `holdPayout`: the member first, then the withdrawal, and what is looked at before it is paid. */
-export function* holdPayout(house: House, tx: Tx, id: number) {
+export function* lockPayout(platform: ModelPlatform, tx: Tx, id: number) {
   yield undefined
-  const found = house.withdrawals.get(id) ?? fail('not_found')
-  const member = (yield* house.members.hold(tx, found.uid)) ?? fail('not_found')
-  const row = (yield* house.withdrawals.hold(tx, id)) ?? fail('not_found')
+  const found = platform.withdrawals.get(id) ?? fail('not_found')
+  const member = (yield* platform.members.lock(tx, found.uid)) ?? fail('not_found')
+  const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
   return { row, facts: factsOf(row, member) }
 }
 
@@ -79,50 +79,50 @@ const factsOf = ({ state, address, boundAt }: Withdrawal, { bound }: Member) => 
   addressSealed: true,
 })
 
-function putApproval(house: House, tx: Tx, row: Withdrawal) {
-  const approvedBlock = BigInt(house.cursors[row.chain].committed)
-  house.withdrawals.put(tx, row.id, { ...row, state: 'approved', approvedBlock })
+function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {
+  const approvedBlock = BigInt(platform.cursors[row.chain].committed)
+  platform.withdrawals.put(tx, row.id, { ...row, state: 'approved', approvedBlock })
 }
 
 const payloadOf = ({ uid, chain, address, money, fee, pays }: Withdrawal) =>
   [uid, chain, address, money, fee, pays].join(' ')
 
 /** `approving.ts`: what is above the limit is asked of a second operator instead. */
-const approveWithdrawal: Played = {
-  kind: 'act',
-  *by({ house, n, who, request, at }, tx) {
-    const { row, facts } = yield* holdPayout(house, tx, Number(request['id']))
-    demand(house.product.refuseApproval(facts))
-    if (row.money <= house.settings.withdrawalSecond) {
-      putApproval(house, tx, row)
+const approveWithdrawal: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who, request, at }, tx) {
+    const { row, facts } = yield* lockPayout(platform, tx, Number(request['id']))
+    demand(platform.product.refuseApproval(facts))
+    if (row.money <= platform.settings.withdrawalSecond) {
+      putApproval(platform, tx, row)
       return null
     }
     const asked = { n, kind: 'payWithdrawal', about: `${row.id}`, payload: payloadOf(row), maker: who, at } as const
-    return (yield* askFor(house, tx, asked)) ? null : fail('illegal_operation')
+    return (yield* askFor(platform, tx, asked)) ? null : fail('illegal_operation')
   },
 }
 
 /** A second operator has looked at it too; all is looked at again. */
-export const payWithdrawal: Kind = function* (house, tx, { asked }) {
-  const { row, facts } = yield* holdPayout(house, tx, Number(asked.about))
-  const isAsTold = payloadOf(row) === asked.payload
-  if (!isAsTold || house.product.refuseApproval(facts) !== undefined) fail('illegal_operation')
-  putApproval(house, tx, row)
+export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
+  const { row, facts } = yield* lockPayout(platform, tx, Number(asked.about))
+  const isUnchanged = payloadOf(row) === asked.payload
+  if (!isUnchanged || platform.product.refuseApproval(facts) !== undefined) fail('illegal_operation')
+  putApproval(platform, tx, row)
 }
 
 /** `rejecting.ts`: the money is back at once, the fee too, and the day is free again. */
-const rejectWithdrawal: Played = {
-  kind: 'act',
-  *by({ house, n, request, at }, tx) {
-    demand(house.product.refuseNote(String(request['reason'])))
+const rejectWithdrawal: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, request, at }, tx) {
+    demand(platform.product.refuseNote(String(request['reason'])))
     const id = Number(request['id'])
-    yield* dropRequest(house, tx, { kind: 'payWithdrawal', about: `${id}` })
-    const row = (yield* house.withdrawals.hold(tx, id)) ?? fail('not_found')
-    const seenPaying = house.entered.by('withdrawal', id).some((it) => it.seenPaying)
-    demand(house.product.refuseRejection({ state: row.state, seenPaying }))
-    house.withdrawals.put(tx, id, { ...row, state: 'rejected' })
-    const { askedKey, refusedKey } = house.product
-    yield* house.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })
+    yield* dropRequest(platform, tx, { kind: 'payWithdrawal', about: `${id}` })
+    const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
+    const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
+    demand(platform.product.refuseRejection({ state: row.state, seenPaying }))
+    platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
+    const { askedKey, refusedKey } = platform.product
+    yield* platform.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })
     return null
   },
 }

@@ -10,7 +10,7 @@ const moment = (at: number) => `${shanghai.format(new Date(at))}.${String(at % 1
 
 const plain = (value: unknown): string => (typeof value === 'bigint' ? `${value}` : JSON.stringify(value))
 
-function asks(sent: Sent): string {
+function describeRequest(sent: Sent): string {
   const body = Object.entries(sent.body).map(([name, value]) => `${name} ${plain(value)}`)
   return [
     `${sent.who === 0 ? 'the platform' : sent.who} ${sent.what}`,
@@ -25,7 +25,7 @@ function asks(sent: Sent): string {
 }
 
 /** One step in words, one line for each thing that happens at once. Times are those of the business day's zone. */
-export function inWords(step: Step): string {
+export function describeStep(step: Step): string {
   const when = moment(step.at)
   if (step.kind === 'pay')
     return `${when}  on ${step.chain} ${step.tx} pays what request ${step.by} asked for, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
@@ -33,7 +33,7 @@ export function inWords(step: Step): string {
     return `${when}  on ${step.chain} ${step.tx} ${step.failed ? 'fails to pay' : 'pays'} withdrawal ${step.of}, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
   if (step.kind === 'reorg') return `${when}  ${step.chain} replaces its newest ${step.depth} blocks`
   if (step.kind === 'return') return `${when}  what ${step.chain} had lost lies in its newest block`
-  const [first, ...others] = step.sent.map(asks)
+  const [first, ...others] = step.sent.map(describeRequest)
   return [`${when}  ${first ?? 'nothing'}`, ...others.map((other) => `${' '.repeat(when.length)}  and ${other}`)].join(
     '\n',
   )

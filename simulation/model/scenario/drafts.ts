@@ -1,6 +1,6 @@
-import type { Request, What } from '../platform/requests.ts'
+import type { ActionName, Request } from '../platform/requests.ts'
 
 /** What somebody is about to ask. */
 export type Draft = Pick<Request, 'who' | 'what' | 'body'> & { typed?: string }
 
-export const draftOf = (what: What, body: Record<string, unknown> = {}, who = 0): Draft => ({ who, what, body })
+export const draftOf = (what: ActionName, body: Record<string, unknown> = {}, who = 0): Draft => ({ who, what, body })

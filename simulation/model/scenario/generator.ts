@@ -1,12 +1,12 @@
-import type { What } from '../platform/requests.ts'
+import type { ActionName } from '../platform/requests.ts'
 import { type Dice, diceOf, mixed } from '../random.ts'
-import { Agenda } from './schedule.ts'
 import { amountField, nonsense } from './amounts.ts'
-import { Desk, txidOf } from './operators.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { Members } from './members.ts'
+import { Operators, txidOf } from './operators.ts'
+import { Schedule } from './schedule.ts'
 import type { Sent, Setting, Step } from './script.ts'
-import type { World } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -20,9 +20,13 @@ const uuid = (dice: Dice) => {
 }
 
 /** What makes something new each time it is asked, and is not told apart by a key. */
-const ONCE: ReadonlySet<What> = new Set<What>(['requestAward', 'requestTreasuryMove', 'requestAssignPayment'])
+const ONCE: ReadonlySet<ActionName> = new Set<ActionName>([
+  'requestAward',
+  'requestTreasuryMove',
+  'requestAssignPayment',
+])
 
-const ORDERS: ReadonlySet<What> = new Set<What>(['createActionSell', 'createActionBuy'])
+const ORDERS: ReadonlySet<ActionName> = new Set<ActionName>(['createActionSell', 'createActionBuy'])
 
 /**
  * An app that is too old sends no key. Then only the same request within the same ten seconds is the same, so that two which
@@ -37,83 +41,83 @@ const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] 
 const WEEK = 7 * DAY
 
 /** Writes a world's story, one step after another, by what the world has come to. */
-export class Author {
+export class Generator {
   readonly #dice: Dice
-  readonly #agenda: Agenda
+  readonly #schedule: Schedule
   readonly #members: Members
-  readonly #desk: Desk
-  readonly #beginning: Draft[]
+  readonly #operators: Operators
+  readonly #opening: Draft[]
   readonly #ends: number
   #last = 0
   /** Requests that may be sent again, some of them long ago. */
   readonly #sent: Sent[] = []
   readonly #opened: { n: number; chain: 'BSC' | 'TRX' }[] = []
 
-  constructor(world: World, setting: Setting) {
+  constructor(simulation: Simulation, setting: Setting) {
     const { seed, begins, ends, steps } = setting
     const dice = diceOf(mixed(seed, 2))
     this.#dice = dice
     this.#ends = ends
-    this.#agenda = new Agenda({ begins, pace: (ends - begins) / steps, dice, midnight: () => this.#newDay() })
-    this.#members = new Members(world, dice)
-    this.#desk = new Desk(world, this.#dice)
-    const staying = world.uids.filter(() => dice.percent(70))
-    this.#beginning = [draftOf('publishPrice'), ...staying.flatMap((uid) => this.#members.beginning(uid))]
+    this.#schedule = new Schedule({ begins, pace: (ends - begins) / steps, dice, midnight: () => this.#newDay() })
+    this.#members = new Members(simulation, dice)
+    this.#operators = new Operators(simulation, this.#dice)
+    const staying = simulation.uids.filter(() => dice.percent(70))
+    this.#opening = [draftOf('publishPrice'), ...staying.flatMap((uid) => this.#members.openingDrafts(uid))]
   }
 
   /** What happens next. */
   next(): Step {
-    const first = this.#beginning.shift()
-    if (first) return this.#ask([first], this.#agenda.at)
-    const planned = this.#agenda.forward()
+    const first = this.#opening.shift()
+    if (first) return this.#ask([first], this.#schedule.at)
+    const planned = this.#schedule.forward()
     if (planned) return planned()
     const dice = this.#dice
     return dice.weighed<() => Step>([
-      [58, () => this.#ask([this.#members.anything()], this.#agenda.at)],
-      [18, () => this.#crowd()],
+      [58, () => this.#ask([this.#members.anything()], this.#schedule.at)],
+      [18, () => this.#simultaneous()],
       [8, () => this.#repeat()],
       [9, () => this.#payment()],
       [
         2,
         () => ({
           kind: 'reorg',
-          at: this.#agenda.at,
+          at: this.#schedule.at,
           chain: this.#members.chain(),
           depth: 1 + dice.below(14),
           keeps: dice.seed(),
         }),
       ],
-      [2, () => ({ kind: 'return', at: this.#agenda.at, chain: this.#members.chain() })],
-      [2, () => this.#work({ what: 'climb', body: {} })],
+      [2, () => ({ kind: 'return', at: this.#schedule.at, chain: this.#members.chain() })],
+      [2, () => this.#runJob({ what: 'payRebates', body: {} })],
       [
         3,
-        () => this.#work({ what: dice.pick(['orderTimes', 'orderTimes', 'settle', 'holdDraws'] as const), body: {} }),
+        () => this.#runJob({ what: dice.pick(['orderTimes', 'orderTimes', 'settle', 'holdDraws'] as const), body: {} }),
       ],
-      [3, () => this.#work({ what: dice.pick(COMPLETING), body: {} })],
-      [9, () => this.#atDesk()],
-      [3, () => this.#ask([this.#members.turn()], this.#agenda.at)],
-      [1, () => this.#ask([this.#members.traders.stopping()], this.#agenda.at)],
+      [3, () => this.#runJob({ what: dice.pick(COMPLETING), body: {} })],
+      [9, () => this.#byOperator()],
+      [3, () => this.#ask([this.#members.platformChange()], this.#schedule.at)],
+      [1, () => this.#ask([this.#members.traders.stopping()], this.#schedule.at)],
     ])()
   }
 
   /** Whether the story has come to its end. */
   get isOver() {
-    return this.#agenda.at >= this.#ends
+    return this.#schedule.at >= this.#ends
   }
 
   /** Two quiet days, in which everything that is due is done, by nodes that live. */
   ending(): Step[] {
     const chains = ['BSC', 'TRX'] as const
-    const at = this.#agenda.at + 2 * DAY
+    const at = this.#schedule.at + 2 * DAY
     const drafts: Draft[] = [
-      ...['publishPrice', 'climb', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map((what) =>
-        draftOf(what as What),
+      ...['publishPrice', 'payRebates', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map(
+        (what) => draftOf(what as ActionName),
       ),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
     ]
     const calm = (draft: Draft): Sent => ({ ...draft, n: ++this.#last, key: uuid(this.#dice), late: 0, node: 0 })
     return [
-      ...chains.map((chain): Step => ({ kind: 'return', at: this.#agenda.at, chain })),
+      ...chains.map((chain): Step => ({ kind: 'return', at: this.#schedule.at, chain })),
       ...drafts.map((draft): Step => ({ kind: 'ask', at, chance: 0, sent: [calm(draft)] })),
     ]
   }
@@ -121,21 +125,21 @@ export class Author {
   /** What a new day brings: now and then hours or days late, as the settlement was down. */
   #newDay() {
     const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
-    for (const what of ['takeSnapshots', 'convertBills', 'climb'] as const)
-      this.#agenda.later(late, () => this.#work({ what, body: {} }))
-    this.#agenda.later(late, () => this.#ask([draftOf('publishPrice'), ...this.#whilePriced()], this.#agenda.at))
-    this.#agenda.later(late, () => this.#work({ what: 'settle', body: {} }))
+    for (const what of ['takeSnapshots', 'convertBills', 'payRebates'] as const)
+      this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
+    this.#schedule.later(late, () => this.#ask([draftOf('publishPrice'), ...this.#whilePriced()], this.#schedule.at))
+    this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
     for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
-        this.#agenda.later(this.#dice.below(MINUTE), () => this.#work({ what, body: { chain } }))
+        this.#schedule.later(this.#dice.below(MINUTE), () => this.#runJob({ what, body: { chain } }))
   }
 
   /** A draw closes, and is held. */
   #draw(after: number) {
     for (const at of [after - this.#dice.below(12 * MINUTE), after])
-      this.#agenda.later(at, () => this.#work({ what: 'holdDraws', body: {} }))
-    this.#agenda.later(after + this.#dice.below(HOUR), () => this.#work({ what: 'orderTimes', body: {} }))
+      this.#schedule.later(at, () => this.#runJob({ what: 'holdDraws', body: {} }))
+    this.#schedule.later(after + this.#dice.below(HOUR), () => this.#runJob({ what: 'orderTimes', body: {} }))
   }
 
   /** What goes on while the price of the day is published: nothing, the same once more, or orders at the price before. */
@@ -147,30 +151,30 @@ export class Author {
     ])()
 
   /** Settlements and watchers, now and then twice at once, and now and then with a node that dies over it. */
-  #work({ what, body }: { what: What; body: Record<string, unknown> }): Step {
+  #runJob({ what, body }: { what: ActionName; body: Record<string, unknown> }): Step {
     const twice = this.#dice.percent(15)
     const draft = draftOf(what, body)
-    return this.#ask(twice ? [draft, draft] : [draft], this.#agenda.at)
+    return this.#ask(twice ? [draft, draft] : [draft], this.#schedule.at)
   }
 
   /** What an operator does, and what follows from it. */
-  #atDesk(): Step {
-    const { draft, follows = [] } = this.#desk.next(this.#last + 1)
+  #byOperator(): Step {
+    const { draft, follows = [] } = this.#operators.next(this.#last + 1)
     for (const { after, step, what, ...it } of follows)
-      this.#agenda.later(after, () => {
-        if (step) return { ...step, at: this.#agenda.at } as Step
-        return this.#ask([draftOf(what as What, it.body, it.who)], this.#agenda.at)
+      this.#schedule.later(after, () => {
+        if (step) return { ...step, at: this.#schedule.at } as Step
+        return this.#ask([draftOf(what as ActionName, it.body, it.who)], this.#schedule.at)
       })
     return draft
-      ? this.#ask([draft], this.#agenda.at)
-      : this.#work({ what: 'watchPayouts', body: { chain: this.#members.chain() } })
+      ? this.#ask([draft], this.#schedule.at)
+      : this.#runJob({ what: 'watchPayouts', body: { chain: this.#members.chain() } })
   }
 
   /** Somebody pays a deposit on its chain: mostly what it asks for, else something else; then the watcher looks. */
   #payment(): Step {
     const dice = this.#dice
     const opened = dice.percent(80) ? this.#opened.at(-1) : dice.pick(this.#opened)
-    if (!opened) return this.#ask([this.#members.deposit()], this.#agenda.at)
+    if (!opened) return this.#ask([this.#members.deposit()], this.#schedule.at)
     const more = dice.weighed<bigint>([
       [20, 0n],
       [1, 1n],
@@ -181,36 +185,36 @@ export class Author {
     const { chain } = opened
     if (dice.percent(15)) this.#shaken(chain)
     for (let looks = 1 + dice.below(3); looks > 0; looks--)
-      this.#agenda.later(dice.below(4 * MINUTE), () => this.#work({ what: 'watch', body: { chain } }))
+      this.#schedule.later(dice.below(4 * MINUTE), () => this.#runJob({ what: 'watch', body: { chain } }))
     const dust = chain === 'BSC' && dice.percent(3) ? 1n : 0n
     const tx = txidOf(dice, chain)
-    this.#desk.payments.push(tx)
-    return { kind: 'pay', at: this.#agenda.at, chain, tx, by: opened.n, more, dust, astray: dice.percent(2) }
+    this.#operators.payments.push(tx)
+    return { kind: 'pay', at: this.#schedule.at, chain, tx, by: opened.n, more, dust, astray: dice.percent(2) }
   }
 
   /** A payment is seen, is thrown out of its block, and seen in another one. */
   #shaken(chain: 'BSC' | 'TRX') {
-    const look = () => this.#work({ what: 'watch', body: { chain } })
+    const look = () => this.#runJob({ what: 'watch', body: { chain } })
     const keeps = this.#dice.seed()
-    this.#agenda.later(5_000, look)
-    this.#agenda.later(9_000, () => ({ kind: 'reorg', at: this.#agenda.at, chain, depth: 8, keeps }))
-    this.#agenda.later(14_000, look)
-    this.#agenda.later(19_000, () => ({ kind: 'return', at: this.#agenda.at, chain }))
-    this.#agenda.later(30_000, look)
-    this.#agenda.later(2 * MINUTE, look)
+    this.#schedule.later(5_000, look)
+    this.#schedule.later(9_000, () => ({ kind: 'reorg', at: this.#schedule.at, chain, depth: 8, keeps }))
+    this.#schedule.later(14_000, look)
+    this.#schedule.later(19_000, () => ({ kind: 'return', at: this.#schedule.at, chain }))
+    this.#schedule.later(30_000, look)
+    this.#schedule.later(2 * MINUTE, look)
   }
 
   /** Several at once: twins of one request, a ring of payments, one member on many telephones, or anything. */
-  #crowd(): Step {
+  #simultaneous(): Step {
     const [dice, count] = [this.#dice, 2 + this.#dice.below(4)]
     const drafts = dice.weighed<() => Draft[]>([
       [4, () => [this.#members.anything()]],
       [3, () => this.#several(count, this.#members.uid())],
       [3, () => this.#several(count)],
       [2, () => this.#members.ring(count)],
-      [1, () => [...this.#several(count - 1), draftOf('climb'), draftOf('convertBills')]],
-      [4, () => this.#members.traders.crowd()],
-      [5, () => this.#members.savers.crowd(this.#members.uid())],
+      [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
+      [4, () => this.#members.traders.simultaneous()],
+      [5, () => this.#members.savers.simultaneous(this.#members.uid())],
       [
         3,
         () => [
@@ -220,7 +224,7 @@ export class Author {
         ],
       ],
     ])()
-    const step = this.#ask(drafts.filter(isTold(drafts)), this.#agenda.at)
+    const step = this.#ask(drafts.filter(isUnambiguous(drafts)), this.#schedule.at)
     if (drafts.length > 1 || step.kind !== 'ask') return step
     const [one] = step.sent
     if (!one) return step
@@ -232,7 +236,7 @@ export class Author {
   #repeat(): Step {
     const dice = this.#dice
     const [one, other] = [dice.pick(this.#sent), dice.pick(this.#sent)]
-    if (!one || !other) return this.#ask([this.#members.anything()], this.#agenda.at)
+    if (!one || !other) return this.#ask([this.#members.anything()], this.#schedule.at)
     const again = (sent: Sent): Sent => ({ ...bare(sent), ...this.#delivery() })
     const changed = (sent: Sent): Sent => {
       const { typed: _, raw: __, ...same } = again(sent)
@@ -246,7 +250,7 @@ export class Author {
       [2, () => [again(one), again(other)]],
       [1, () => (Number.isSafeInteger(one.body[amountField(one.body) ?? '']) ? [changed(one)] : [again(one)])],
     ])()
-    return { kind: 'ask', at: this.#agenda.at, chance: dice.seed(), sent: sent.filter(isTold(sent)) }
+    return { kind: 'ask', at: this.#schedule.at, chance: dice.seed(), sent: sent.filter(isUnambiguous(sent)) }
   }
 
   /** How a request travels: which node takes it, whether that one dies, whether the answer is heard. */
@@ -272,8 +276,8 @@ export class Author {
       const it: Sent = { ...draft, ...raw, n, ...key, ...this.#delivery() }
       if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
       if (ORDERS.has(draft.what) && dice.percent(30))
-        this.#agenda.later(WEEK + dice.below(500) - 250, () =>
-          this.#ask(this.#members.traders.atItsEnd(n), this.#agenda.at),
+        this.#schedule.later(WEEK + dice.below(500) - 250, () =>
+          this.#ask(this.#members.traders.atItsEnd(n), this.#schedule.at),
         )
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it
@@ -292,8 +296,8 @@ export class Author {
  * An activation reads the fees above it without a lock, so of one that is being set at that moment it may see either value.
  * Both are right, and the judge knows one: the two are not asked at once.
  */
-const isTold = (drafts: readonly Pick<Draft, 'what'>[]) => {
-  const readsFees = drafts.some(({ what }) => what === 'activeAccount' || what === 'climb')
+const isUnambiguous = (drafts: readonly Pick<Draft, 'what'>[]) => {
+  const readsFees = drafts.some(({ what }) => what === 'activeAccount' || what === 'payRebates')
   return ({ what }: Pick<Draft, 'what'>) => !readsFees || what !== 'setChildShippingFee'
 }
 

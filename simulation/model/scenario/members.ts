@@ -1,13 +1,13 @@
 import { readAddress } from '@humidor/domain/money/address.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
-import type { What } from '../platform/requests.ts'
+import type { ActionName } from '../platform/requests.ts'
 import type { Dice } from '../random.ts'
 import { amountOf, typedAmount } from './amounts.ts'
-import { OPERATORS } from './operators.ts'
 import { type Draft, draftOf } from './drafts.ts'
+import { OPERATORS } from './operators.ts'
 import { Savers } from './savers.ts'
+import { MERCHANTS, type Simulation } from './simulation.ts'
 import { Traders } from './traders.ts'
-import { MERCHANTS, type World } from './simulation.ts'
 
 /** An address in its one spelling for a number: each member has some. */
 const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
@@ -21,19 +21,19 @@ const MANY = 1_000
 
 /** What members ask of the house: whatever moves their money, in amounts that they have, nearly have, or have not. */
 export class Members {
-  readonly #world: World
+  readonly #simulation: Simulation
   readonly #dice: Dice
   readonly traders: Traders
   readonly savers: Savers
 
-  constructor(world: World, dice: Dice) {
-    this.#world = world
+  constructor(simulation: Simulation, dice: Dice) {
+    this.#simulation = simulation
     this.#dice = dice
-    this.traders = new Traders(world, dice)
-    this.savers = new Savers(world, dice)
+    this.traders = new Traders(simulation, dice)
+    this.savers = new Savers(simulation, dice)
   }
 
-  uid = () => this.#dice.pick(this.#world.uids)
+  uid = () => this.#dice.pick(this.#simulation.uids)
   chain = () => this.#dice.pick(['BSC', 'TRX'] as const)
 
   deposit(who = this.uid()): Draft {
@@ -50,10 +50,10 @@ export class Members {
   /** Something that one member may ask of the house. */
   anything(who = this.uid()): Draft {
     const dice = this.#dice
-    const { house, uids } = this.#world
+    const { platform, uids } = this.#simulation
     // Whoever is frozen mostly sees to it that they are free.
-    if (house.members.get(who)?.frozen && dice.percent(40)) return this.#freeing(who)
-    const has = (name: 'balance' | 'transaction' | 'profit') => house.ledger.standing(memberAccount(who, name))
+    if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#freeing(who)
+    const has = (name: 'balance' | 'transaction' | 'profit') => platform.ledger.balance(memberAccount(who, name))
     return dice.weighed<() => Draft>([
       [22, () => this.deposit(who)],
       [18, () => this.#amount('balanceToTransaction', {}, has('balance'), who)],
@@ -75,8 +75,8 @@ export class Members {
 
   /** Whoever is frozen pays what they owe, or sees to it that they can. */
   #freeing(who: number): Draft {
-    const has = this.#world.house.ledger.standing(memberAccount(who, 'balance'))
-    const isPoor = this.#world.house.ledger.standing(memberAccount(who, 'transaction')) < 300_000_000n
+    const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'balance'))
+    const isPoor = this.#simulation.platform.ledger.balance(memberAccount(who, 'transaction')) < 300_000_000n
     return isPoor && this.#dice.percent(60)
       ? draftOf('balanceToTransaction', { money: Number(has) }, who)
       : this.savers.paying(who)
@@ -85,7 +85,7 @@ export class Members {
   /** Takes back a movement: mostly one of their own that is pending, else any. */
   takingBack(who: number): Draft {
     const dice = this.#dice
-    const { movements } = this.#world.house
+    const { movements } = this.#simulation.platform
     const kind = dice.pick(['conversion', 'transferReview'] as const)
     const pending = movements.by('pending', kind)
     const own = pending.filter(({ uid }) => uid === who)
@@ -97,7 +97,7 @@ export class Members {
   }
 
   /** What somebody does who means to stay: turns money, activates, says where withdrawals go. */
-  beginning(who: number): Draft[] {
+  openingDrafts(who: number): Draft[] {
     return [
       { ...draftOf('balanceToTransaction', {}, who), typed: '650.00' },
       draftOf('activeAccount', {}, who),
@@ -125,13 +125,13 @@ export class Members {
 
   #profit(has: bigint, who: number): Draft {
     const dice = this.#dice
-    const now = Number(this.#world.house.priceToday())
+    const now = Number(this.#simulation.platform.priceToday())
     const price = dice.percent(60) ? {} : { price: now + (dice.percent(10) ? 1 : 0) }
     return this.#amount('profitToTransaction', price, has, who)
   }
 
   #rebate(who: number): Draft {
-    const has = this.#world.house.ledger.standing(memberAccount(who, 'rebate'))
+    const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'rebate'))
     const steps = BigInt(1 + this.#dice.below(Number(has / 50_000_000n) + 2))
     const money = this.#dice.percent(80) ? steps * 50_000_000n : amountOf(this.#dice, has)
     return draftOf('rebateToTransaction', { money: Number(money) }, who)
@@ -143,16 +143,16 @@ export class Members {
   }
 
   #fee(who: number): Draft {
-    const below = this.#world.house.members.rows().filter(({ referrer }) => referrer === who)
+    const below = this.#simulation.platform.members.rows().filter(({ referrer }) => referrer === who)
     const target = this.#dice.percent(90) && below.length > 0 ? this.#dice.pick(below).uid : this.uid()
-    const own = this.#world.house.members.get(who)?.fee ?? 0n
+    const own = this.#simulation.platform.members.get(who)?.fee ?? 0n
     return draftOf('setChildShippingFee', { targetUid: target, shippingFee: Number(amountOf(this.#dice, own)) }, who)
   }
 
   /** What the platform does to one of them, or to all: somebody is frozen or not any more, the fee on gifts is another. */
-  turn(): Draft {
+  platformChange(): Draft {
     const dice = this.#dice
-    const frozen = this.#world.house.members.rows().find((member) => member.frozen)
+    const frozen = this.#simulation.platform.members.rows().find((member) => member.frozen)
     if (frozen && dice.percent(60)) return draftOf('freeze', { uid: frozen.uid, frozen: false })
     if (dice.percent(60)) return draftOf('freeze', { uid: this.uid(), frozen: true })
     const transferFee = dice.pick(['0', '10', '30', '7'])
@@ -161,17 +161,17 @@ export class Members {
 
   /** A ring of members, each of whom gives to the next. */
   ring(count: number): Draft[] {
-    const { uids, house } = this.#world
+    const { uids, platform } = this.#simulation
     const start = this.#dice.below(uids.length)
     const at = (index: number) => uids[(start + index) % uids.length] ?? 0
     return Array.from({ length: count }, (_, index) => {
       const to = { email: `m${at((index + 1) % count)}@example.com` }
-      const has = house.ledger.standing(memberAccount(at(index), 'transaction'))
+      const has = platform.ledger.balance(memberAccount(at(index), 'transaction'))
       return this.#amount('transferUsdc', to, has, at(index))
     })
   }
 
-  #amount(what: What, body: Record<string, unknown>, has: bigint, who: number): Draft {
+  #amount(what: ActionName, body: Record<string, unknown>, has: bigint, who: number): Draft {
     if (this.#dice.percent(15)) return { ...draftOf(what, body, who), typed: typedAmount(this.#dice) }
     return draftOf(what, { ...body, money: Number(amountOf(this.#dice, has)) }, who)
   }

@@ -1,24 +1,24 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { treasuryMoves } from '@humidor/domain/money/treasury.ts'
-import type { What } from '../platform/requests.ts'
+import type { ActionName } from '../platform/requests.ts'
 import type { Withdrawal } from '../platform/rows.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'
 import type { Draft } from './drafts.ts'
 import type { Step } from './script.ts'
-import type { World } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Something that happens some time after. */
 interface Following {
   after: number
   step?: Step
-  what?: What
+  what?: ActionName
   who?: number
   body?: Record<string, unknown>
 }
 
 /** What an operator does now, if anything, and what follows from it. */
-interface Deed {
+interface OperatorTurn {
   draft?: Draft
   follows?: Following[]
 }
@@ -33,21 +33,21 @@ export const txidOf = (dice: Dice, chain: Chain) => {
 }
 
 /** What operators do: withdrawals, requests to one another, awards, moves of the treasury, payments that match nothing. */
-export class Desk {
-  readonly #world: World
+export class Operators {
+  readonly #simulation: Simulation
   readonly #dice: Dice
   /** Transactions that paid us: whoever enters one as a payment out is refused. */
   readonly payments: string[] = []
 
-  constructor(world: World, dice: Dice) {
-    this.#world = world
+  constructor(simulation: Simulation, dice: Dice) {
+    this.#simulation = simulation
     this.#dice = dice
   }
 
   /** `n`: the number that a request would have. */
-  next(n: number): Deed {
+  next(n: number): OperatorTurn {
     const dice = this.#dice
-    return dice.weighed<() => Deed>([
+    return dice.weighed<() => OperatorTurn>([
       [22, () => this.#approve()],
       [22, () => this.#pay()],
       [6, () => this.#reject()],
@@ -61,32 +61,32 @@ export class Desk {
     ])()
   }
 
-  #by = (what: What, body: Record<string, unknown>): Deed => ({
+  #by = (what: ActionName, body: Record<string, unknown>): OperatorTurn => ({
     draft: { what, body, who: this.#dice.pick(OPERATORS) },
   })
 
   /** A withdrawal in a state, mostly; now and then one in any. */
   #withdrawal(state: Withdrawal['state']): Withdrawal | undefined {
-    const { withdrawals } = this.#world.house
+    const { withdrawals } = this.#simulation.platform
     const fitting = withdrawals.by('state', state)
     return fitting.length > 0 && this.#dice.percent(90)
       ? this.#dice.pick(fitting)
       : this.#dice.pick(withdrawals.latest(20))
   }
 
-  #approve(): Deed {
+  #approve(): OperatorTurn {
     const found = this.#withdrawal('reviewing')
     return found ? this.#by('approveWithdrawal', { id: `${found.id}` }) : {}
   }
 
-  #reject(): Deed {
+  #reject(): OperatorTurn {
     const found = this.#withdrawal(this.#dice.percent(50) ? 'reviewing' : 'approved')
     const reason = this.#dice.percent(90) ? 'not to this address' : ' '
     return found ? this.#by('rejectWithdrawal', { id: `${found.id}`, reason }) : {}
   }
 
   /** Pays an approved withdrawal and enters the transaction; or enters it first, or pays something else, or nothing at all. */
-  #pay(): Deed {
+  #pay(): OperatorTurn {
     const dice = this.#dice
     const found = this.#withdrawal('approved')
     if (!found) return {}
@@ -123,7 +123,7 @@ export class Desk {
   }
 
   /** Takes back what the chain does not know; now and then it comes after all. */
-  #takeBack(): Deed {
+  #takeBack(): OperatorTurn {
     const dice = this.#dice
     const found = this.#withdrawal('sent')
     if (!found) return {}
@@ -151,44 +151,44 @@ export class Desk {
     return { what: 'rejectWithdrawal', who: this.#dice.pick(OPERATORS), body } as const
   }
 
-  #decide(): Deed {
+  #decide(): OperatorTurn {
     const dice = this.#dice
-    const { approvals } = this.#world.house
+    const { approvals } = this.#simulation.platform
     const waiting = approvals.by('state', 'waiting')
     const found = waiting.length > 0 && dice.percent(92) ? dice.pick(waiting) : dice.pick(approvals.latest(20))
     const approve = dice.percent(85)
-    const note = dice.percent(approve ? 20 : 90) ? 'looked into' : ''
-    return found ? this.#by('decide', { id: found.id, approve, note }) : {}
+    const recordAnswer = dice.percent(approve ? 20 : 90) ? 'looked into' : ''
+    return found ? this.#by('decide', { id: found.id, approve, recordAnswer }) : {}
   }
 
-  #award(): Deed {
+  #award(): OperatorTurn {
     const dice = this.#dice
     const coin = dice.pick(['USCD', 'CIG', 'POINT'] as const)
     const most = { USCD: 10_000_000_001n, CIG: 1_000_000_000_001n, POINT: 100_001n }[coin]
-    const uid = dice.percent(97) ? dice.pick(this.#world.uids) : 99_999_999
+    const uid = dice.percent(97) ? dice.pick(this.#simulation.uids) : 99_999_999
     return this.#by('requestAward', { uid, coin, amount: Number(dice.amount(0n, most)), reason: 'for the ring' })
   }
 
-  #move(): Deed {
+  #move(): OperatorTurn {
     const dice = this.#dice
     const move = dice.percent(50) ? 'treasuryToUscd' : dice.pick(treasuryMoves)
-    const { house } = this.#world
-    const { source, mirrored } = house.product.movements[move]
-    const standing = house.ledger.standing(source)
-    const amount = amountOf(dice, mirrored ? -standing : standing)
+    const { platform } = this.#simulation
+    const { source, mirrored } = platform.product.movements[move]
+    const balance = platform.ledger.balance(source)
+    const amount = amountOf(dice, mirrored ? -balance : balance)
     return this.#by('requestTreasuryMove', { move, amount: Number(amount), reason: 'for the yields' })
   }
 
-  #assign(): Deed {
+  #assign(): OperatorTurn {
     const dice = this.#dice
     const chain = dice.pick(['BSC', 'TRX'] as const)
-    const unmatched = this.#world.house.payments.by('state', `${chain} unmatched`)
+    const unmatched = this.#simulation.platform.payments.by('state', `${chain} unmatched`)
     const id = unmatched.length > 0 && dice.percent(90) ? dice.pick(unmatched).id : BigInt(dice.below(500))
-    const to = dice.percent(70) ? dice.pick(this.#world.uids) : 'treasury'
+    const to = dice.percent(70) ? dice.pick(this.#simulation.uids) : 'treasury'
     return this.#by('requestAssignPayment', { id: `${id}`, to, reason: 'it is theirs' })
   }
 
-  #deposit(): Deed {
+  #deposit(): OperatorTurn {
     const money = Number(this.#dice.amount(1n, 100_000_000_000n))
     const body = { chain: this.#dice.pick(['BSC', 'TRX'] as const), money }
     return { draft: { what: 'treasuryDeposit', who: 0, body } }

@@ -6,12 +6,12 @@ type Kept = readonly number[] | 'all'
 /** The steps of a story that are kept, by their numbers. */
 export type Selection = ReadonlyMap<number, Kept>
 
-export const everything = (story: readonly Step[]): Selection =>
-  new Map(story.map((_, index) => [index, 'all' as const]))
+export const everything = (script: readonly Step[]): Selection =>
+  new Map(script.map((_, index) => [index, 'all' as const]))
 
 /** The story of a selection. */
-export const chosen = (story: readonly Step[], selection: Selection): Step[] =>
-  story.flatMap((step, index) => {
+export const chosen = (script: readonly Step[], selection: Selection): Step[] =>
+  script.flatMap((step, index) => {
     const kept = selection.get(index)
     if (kept === undefined) return []
     if (kept === 'all' || step.kind !== 'ask') return [step]
@@ -20,13 +20,13 @@ export const chosen = (story: readonly Step[], selection: Selection): Step[] =>
 
 /** Where a violation is found: the number of the world, and the steps of its story that are enough for it. */
 export interface Path {
-  world: number
+  runIndex: number
   selection: Selection | undefined
 }
 
 /** A path as it is typed: `12`, or `12:0,5-9,14.0.2`, where `14.0.2` is step 14 without its second request. */
-export function pathText({ world, selection }: Path): string {
-  if (!selection) return `${world}`
+export function pathText({ runIndex, selection }: Path): string {
+  if (!selection) return `${runIndex}`
   const parts: string[] = []
   const steps = [...selection].sort(([a], [b]) => a - b)
   for (let index = 0; index < steps.length; ) {
@@ -38,15 +38,15 @@ export function pathText({ world, selection }: Path): string {
     else parts.push(length === 1 ? `${first}` : `${first}-${first + length - 1}`)
     index += length
   }
-  return `${world}:${parts.join(',')}`
+  return `${runIndex}:${parts.join(',')}`
 }
 
 /** Reads a path. @throws for a text that is none */
 export function readPath(text: string): Path {
   const match = /^(\d+)(?::([\d,.-]+))?$/.exec(text)
   if (!match) throw new Error(`no path: ${text}`)
-  const [, world, steps] = match
-  if (steps === undefined) return { world: Number(world), selection: undefined }
+  const [, runIndex, steps] = match
+  if (steps === undefined) return { runIndex: Number(runIndex), selection: undefined }
   const selection = new Map<number, Kept>()
   for (const part of steps.split(',')) {
     const [step = '', ...kept] = part.split('.')
@@ -54,5 +54,5 @@ export function readPath(text: string): Path {
     for (let index = first ?? 0; index <= (last ?? 0); index++)
       selection.set(index, kept.length > 0 ? kept.map(Number) : 'all')
   }
-  return { world: Number(world), selection }
+  return { runIndex: Number(runIndex), selection }
 }

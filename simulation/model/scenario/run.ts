@@ -1,56 +1,66 @@
-import { type Parts, soundParts } from '../platform/model-platform.ts'
 import { ViolationError } from '../oracle/violation.ts'
-import { Author } from './generator.ts'
+import { correctParts, type PlatformParts } from '../platform/model-platform.ts'
+import { Generator } from './generator.ts'
 import type { Setting, Step } from './script.ts'
+import { Simulation } from './simulation.ts'
 import type { Tally } from './tally.ts'
-import { World } from './simulation.ts'
 
 /** How a world went: what happened in it, as far as it came, and what was wrong in the end. */
 export interface Run {
-  story: readonly Step[]
+  script: readonly Step[]
   tally: Tally
   violation: ViolationError | undefined
 }
 
 /** Lets a world live by a story that is written as it goes. */
-export function live(setting: Setting, parts: Parts = soundParts): Run {
-  const world = new World(setting, parts)
-  const author = new Author(world, setting)
-  const story: Step[] = []
+export function generate(setting: Setting, parts: PlatformParts = correctParts): Run {
+  const simulation = new Simulation(setting, parts)
+  const generator = new Generator(simulation, setting)
+  const script: Step[] = []
   const violation = caught(() => {
-    while (!author.isOver) {
-      const next = author.next()
-      story.push(next)
-      world.play(next)
+    while (!generator.isOver) {
+      const next = generator.next()
+      script.push(next)
+      simulation.play(next)
     }
-    for (const step of author.ending()) {
-      story.push(step)
-      world.play(step)
+    for (const step of generator.ending()) {
+      script.push(step)
+      simulation.play(step)
     }
-    world.settled()
+    simulation.settled()
   })
-  return ended(setting, world, story, violation)
+  return ended(setting, simulation, script, violation)
 }
 
 /** Plays a story that is written already. `whole`: nothing was left out, so that what is due in the end must have happened. */
-export function replay(setting: Setting, steps: readonly Step[], parts: Parts = soundParts, whole = false): Run {
-  const world = new World(setting, parts)
-  const story: Step[] = []
+export function replay(
+  setting: Setting,
+  steps: readonly Step[],
+  parts: PlatformParts = correctParts,
+  whole = false,
+): Run {
+  const simulation = new Simulation(setting, parts)
+  const script: Step[] = []
   const violation = caught(() => {
     for (const step of steps) {
-      story.push(step)
-      world.play(step)
+      script.push(step)
+      simulation.play(step)
     }
-    if (whole) world.settled()
-    else world.recount()
+    if (whole) simulation.settled()
+    else simulation.recount()
   })
-  return ended(setting, world, story, violation)
+  return ended(setting, simulation, script, violation)
 }
 
-function ended({ begins }: Setting, world: World, story: readonly Step[], violation: ViolationError | undefined): Run {
-  world.tally.steps = story.length
-  world.tally.lived = world.now - begins
-  return { story, tally: world.tally, violation }
+function ended(
+  { begins }: Setting,
+  simulation: Simulation,
+  script: readonly Step[],
+  violation: ViolationError | undefined,
+): Run {
+  simulation.tally.steps = script.length
+  simulation.tally.elapsed = simulation.now - begins
+  return { script, tally: simulation.tally, violation }
 }
 
 function caught(play: () => void): ViolationError | undefined {
@@ -62,8 +72,8 @@ function caught(play: () => void): ViolationError | undefined {
     return undefined
   } catch (error) {
     if (error instanceof ViolationError) return error
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return new ViolationError('the simulation itself', told)
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return new ViolationError('the simulation itself', text)
   } finally {
     Error.stackTraceLimit = stackTraceLimit
   }

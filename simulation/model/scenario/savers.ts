@@ -3,7 +3,7 @@ import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'
 import { type Draft, draftOf } from './drafts.ts'
-import type { World } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
 
 const HUNDRED = 100_000_000
 /** Any of the first so many intents. */
@@ -11,11 +11,11 @@ const MANY = 1_000
 
 /** What members ask of what runs on a calendar: pre-orders, pledges, the flexible treasure. */
 export class Savers {
-  readonly #world: World
+  readonly #simulation: Simulation
   readonly #dice: Dice
 
-  constructor(world: World, dice: Dice) {
-    this.#world = world
+  constructor(simulation: Simulation, dice: Dice) {
+    this.#simulation = simulation
     this.#dice = dice
   }
 
@@ -33,7 +33,7 @@ export class Savers {
   }
 
   #has = (who: number, name: 'transaction' | 'profit' | 'lhb') =>
-    this.#world.house.ledger.standing(memberAccount(who, name))
+    this.#simulation.platform.ledger.balance(memberAccount(who, name))
 
   order(who: number): Draft {
     const dice = this.#dice
@@ -50,7 +50,7 @@ export class Savers {
   /** Mostly one of their own that is to be paid. */
   paying(who: number): Draft {
     const dice = this.#dice
-    const own = this.#world.house.calendar.preorders.by('of', who)
+    const own = this.#simulation.platform.calendar.preorders.by('of', who)
     const due = own.filter(({ status }) => status === 'paying')
     const found = due.length > 0 && dice.percent(92) ? dice.pick(due) : dice.pick(own)
     return draftOf('payOrder', { oid: found && dice.percent(96) ? found.id : dice.below(MANY) }, who)
@@ -59,7 +59,7 @@ export class Savers {
   /** A failed order is ordered once more, mostly as it was. */
   #again(who: number): Draft {
     const dice = this.#dice
-    const own = this.#world.house.calendar.preorders.by('of', who).filter(({ status }) => status === 'failed')
+    const own = this.#simulation.platform.calendar.preorders.by('of', who).filter(({ status }) => status === 'failed')
     const found = dice.percent(95) ? own.at(-1) : own.at(0)
     if (!found) return this.order(who)
     const money = Number(found.money) + (dice.percent(10) ? HUNDRED : 0)
@@ -72,7 +72,7 @@ export class Savers {
       ? HUNDRED * (1 + dice.below(4))
       : Number(amountOf(dice, this.#has(who, 'transaction')))
     const cig = dice.percent(50) ? 0 : Number(amountOf(dice, this.#has(who, 'profit')) % 2_000_000_000n)
-    const now = Number(this.#world.house.priceToday())
+    const now = Number(this.#simulation.platform.priceToday())
     const price = dice.percent(60) ? {} : { price: now + (dice.percent(10) ? 1 : 0) }
     return draftOf('createPledge', { money, cig, ...price }, who)
   }
@@ -83,7 +83,7 @@ export class Savers {
   #out = (who: number) => draftOf('transferOut', { money: Number(amountOf(this.#dice, this.#has(who, 'lhb'))) }, who)
 
   /** One member on many telephones: what must not be had twice. */
-  crowd(who: number): Draft[] {
+  simultaneous(who: number): Draft[] {
     const dice = this.#dice
     const count = 2 + dice.below(3)
     return dice.weighed<() => Draft[]>([

@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const ZONE = 8 * 3_600_000
 
 /** What time it is in a story, and what is to happen when. */
-export class Agenda {
+export class Schedule {
   /** Milliseconds. */
   at: number
   readonly #dice: Dice

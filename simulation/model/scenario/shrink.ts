@@ -1,4 +1,4 @@
-import type { Parts } from '../platform/model-platform.ts'
+import type { PlatformParts } from '../platform/model-platform.ts'
 import { chosen, everything, type Selection } from './path.ts'
 import { replay } from './run.ts'
 import type { Setting, Step } from './script.ts'
@@ -8,20 +8,20 @@ const SHRINK_TIMEOUT_MS = 30_000
 
 export interface Shrinking {
   setting: Setting
-  story: readonly Step[]
+  script: readonly Step[]
   /** How it ends: a shorter story counts only if it ends with the same. */
   mark: string
-  parts: Parts
+  parts: PlatformParts
 }
 
 /**
  * Leaves out of a story what is not needed for the violation at its end: all but the last steps, then halves, quarters, and
  * so on down to single steps, then single requests of those that remain.
  */
-export function shrunk({ setting, story, mark, parts }: Shrinking, patience = SHRINK_TIMEOUT_MS): Selection {
+export function shrink({ setting, script, mark, parts }: Shrinking, patience = SHRINK_TIMEOUT_MS): Selection {
   const until = performance.now() + patience
-  const isBroken = (selection: Selection) => replay(setting, chosen(story, selection), parts).violation?.mark === mark
-  let kept = [...everything(story)]
+  const isBroken = (selection: Selection) => replay(setting, chosen(script, selection), parts).violation?.mark === mark
+  let kept = [...everything(script)]
   // What is only true of the whole, such as that nothing is forgotten, cannot be told of a part.
   if (!isBroken(new Map(kept))) return new Map(kept)
   const without = (smaller: typeof kept) => {
@@ -31,13 +31,13 @@ export function shrunk({ setting, story, mark, parts }: Shrinking, patience = SH
   }
   // Most trouble needs no long history, or none but that of those who are in it.
   for (let last = 1; last < kept.length && !without(kept.slice(-last)); last *= 2);
-  without(kept.filter(([index]) => isAbout(story[index], story.at(-1))))
+  without(kept.filter(([index]) => isAbout(script[index], script.at(-1))))
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
     for (let end = kept.length; end > 0; end -= size) {
       const start = Math.max(0, end - size)
       without([...kept.slice(0, start), ...kept.slice(end)])
     }
-  for (let index = kept.length - 1; index >= 0; index--) lessAtOnce(story, kept, index, without)
+  for (let index = kept.length - 1; index >= 0; index--) lessAtOnce(script, kept, index, without)
   return new Map(kept)
 }
 
@@ -50,9 +50,9 @@ function isAbout(step: Step | undefined, last: Step | undefined) {
 
 type Kept = [number, readonly number[] | 'all'][]
 
-function lessAtOnce(story: readonly Step[], kept: Kept, index: number, without: (smaller: Kept) => boolean) {
+function lessAtOnce(script: readonly Step[], kept: Kept, index: number, without: (smaller: Kept) => boolean) {
   const [number = 0] = kept[index] ?? []
-  const step = story[number]
+  const step = script[number]
   if (step?.kind !== 'ask' || step.sent.length < 2) return
   let requests = step.sent.map((_, request) => request)
   for (const request of requests.slice()) {

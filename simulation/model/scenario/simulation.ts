@@ -2,16 +2,16 @@ import { type Call, proofField } from '@humidor/contract/call.ts'
 import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import { checkSettled } from '../oracle/invariants.ts'
+import { Oracle } from '../oracle/oracle.ts'
+import type { OracleRequest, Reasons } from '../oracle/reasons.ts'
+import { ViolationError } from '../oracle/violation.ts'
 import { Chains, ourAddress, unitsPerMicro } from '../platform/chains.ts'
-import { House, type Parts, soundParts } from '../platform/model-platform.ts'
 import { NEAR } from '../platform/membership.ts'
+import { correctParts, ModelPlatform, type PlatformParts } from '../platform/model-platform.ts'
 import { type Answer, calls, isCall } from '../platform/requests.ts'
 import type { Member } from '../platform/rows.ts'
 import { serve } from '../platform/serve.ts'
-import { checkSettled } from '../oracle/invariants.ts'
-import { Judge } from '../oracle/oracle.ts'
-import type { Asked, Reasons } from '../oracle/reasons.ts'
-import { ViolationError } from '../oracle/violation.ts'
 import { diceOf, mixed } from '../random.ts'
 import type { Steps } from '../store/cell.ts'
 import { runTogether, type Task } from '../store/scheduler.ts'
@@ -31,9 +31,9 @@ const FIRST_TREASURY = 2_000_000_000n
 const levels = [1, 2, 3, 4, 5] as const
 
 /** A house, the chains outside of it, and the judge who watches both. Plays a story step by step. */
-export class World {
-  readonly house: House
-  readonly judge: Judge
+export class Simulation {
+  readonly platform: ModelPlatform
+  readonly oracle: Oracle
   readonly chains: Chains
   readonly tally = new Tally()
   readonly uids: readonly number[]
@@ -43,7 +43,7 @@ export class World {
   #onCommit: (() => void) | undefined
   #wrong: ViolationError | undefined
 
-  constructor(setting: Setting, parts: Parts = soundParts) {
+  constructor(setting: Setting, parts: PlatformParts = correctParts) {
     const dice = diceOf(mixed(setting.seed, 1))
     this.now = setting.begins
     this.chains = new Chains(setting.begins)
@@ -57,7 +57,7 @@ export class World {
     const members = [root, ...people]
     const { transferFee, transferReview, pledgeDays, idleFreeze } = setting
     const known = { chains: this.chains, transferFee, transferReview: transferReview * 1000, near: NEAR, pledgeDays }
-    this.judge = new Judge({
+    this.oracle = new Oracle({
       ...known,
       firstCig: FIRST_CIG,
       firstRebates: FIRST_REBATES,
@@ -66,9 +66,9 @@ export class World {
       begins: setting.begins,
       members,
     })
-    this.house = new House(parts, this.chains, (deeds) => {
+    this.platform = new ModelPlatform(parts, this.chains, (effects) => {
       try {
-        this.judge.committed(deeds, this.#onCommit)
+        this.oracle.committed(effects, this.#onCommit)
       } catch (error) {
         // Not thrown at the house, which would make an answer of it.
         this.#wrong ??=
@@ -76,19 +76,19 @@ export class World {
       }
     })
     const settings = { transferFee, transferReview, pledgeDays, idleFreeze }
-    this.house.settingsHeld.committed = { ...this.house.settings, ...settings }
-    this.house.calendar.begun = this.house.product.businessDay(new Date(setting.begins))
-    this.house.settingsHeld.now = this.house.settingsHeld.committed
-    for (const merchantId of MERCHANTS) this.house.ledger.openMerchant(merchantId)
-    for (const { uid } of members) this.house.ledger.openMember(uid)
+    this.platform.settingsCell.committed = { ...this.platform.settings, ...settings }
+    this.platform.calendar.begun = this.platform.product.businessDay(new Date(setting.begins))
+    this.platform.settingsCell.now = this.platform.settingsCell.committed
+    for (const merchantId of MERCHANTS) this.platform.ledger.openMerchant(merchantId)
+    for (const { uid } of members) this.platform.ledger.openMember(uid)
     this.#alone(this.#genesis(members))
   }
 
   *#genesis(members: readonly Pick<Member, 'uid' | 'referrer' | 'fee' | 'email' | 'level'>[]): Steps<void> {
-    const { house } = this
-    yield* house.transact(function* (tx) {
+    const { platform } = this
+    yield* platform.transact(function* (tx) {
       for (const it of members)
-        yield* house.members.insert(tx, it.uid, {
+        yield* platform.members.insert(tx, it.uid, {
           ...it,
           activated: false,
           signedOn: null,
@@ -147,8 +147,8 @@ export class World {
     ]
     const at = new Date(this.now)
     const postings = [...shares, ...gifts, ...rebates, ...usdt, ...treasury]
-    yield* house.transact((tx) =>
-      house.ledger.post(tx, [{ operation: 'genesis', key: 'genesis', at, postings, intent: 'genesis' }]),
+    yield* platform.transact((tx) =>
+      platform.ledger.post(tx, [{ operation: 'genesis', key: 'genesis', at, postings, intent: 'genesis' }]),
     )
   }
 
@@ -177,8 +177,8 @@ export class World {
   }
 
   recount() {
-    const { rows, journal } = this.house.ledger
-    this.judge.recount({
+    const { rows, journal } = this.platform.ledger
+    this.oracle.recount({
       rows: [...rows].map(([row, { committed }]) => [row, committed] as const),
       journal,
     })
@@ -187,48 +187,48 @@ export class World {
   /** Nothing is left lying that was due, and everything adds up. */
   settled() {
     this.recount()
-    checkSettled(this.judge.state, this.now)
+    checkSettled(this.oracle.state, this.now)
   }
 
   #pay({ chain, by, more, tx, astray, dust, at }: Step & { kind: 'pay' }) {
-    const intent = this.house.intents.by('by', by).at(-1)
+    const intent = this.platform.intents.by('by', by).at(-1)
     if (!intent || intent.chain !== chain) return
     const raw = (intent.amount + more) * unitsPerMicro[chain] + dust
     if (raw > 0n) this.chains.pay(chain, { tx, from: 'payer', to: astray ? 'elsewhere' : ourAddress[chain], raw }, at)
   }
 
   #payOut({ chain, of, more, tx, astray, failed, at }: Step & { kind: 'payout' }) {
-    const due = this.house.withdrawals.get(of)
+    const due = this.platform.withdrawals.get(of)
     if (!due || due.chain !== chain || due.pays + more <= 0n) return
     const raw = (due.pays + more) * unitsPerMicro[chain]
     this.chains.pay(chain, { tx, from: 'operators', to: astray ? 'elsewhere' : due.address, raw, failed }, at)
   }
 
   #ask(at: number, chance: number, sent: readonly Sent[]) {
-    const asked = sent.map((it) => this.#asked(it, at))
-    for (const it of asked) this.judge.asks(it)
-    const already = asked.map((it) => this.judge.isAlready(it))
-    const reasons = asked.map((it): Reasons[] => (this.judge.isDone(it) ? [] : [this.judge.reasons(it)]))
+    const requests = sent.map((it) => this.#requestOf(it, at))
+    for (const it of requests) this.oracle.requested(it)
+    const alreadyDone = requests.map((it) => this.oracle.isAlreadyDone(it))
+    const reasons = requests.map((it): Reasons[] => (this.oracle.isDone(it) ? [] : [this.oracle.reasons(it)]))
     this.#onCommit =
       sent.length === 1
         ? undefined
         : () => {
             // What speaks against a request once it is done is no reason to refuse its twin.
-            for (const [index, it] of asked.entries())
-              if (!this.judge.isDone(it)) reasons[index]?.push(this.judge.reasons(it))
+            for (const [index, it] of requests.entries())
+              if (!this.oracle.isDone(it)) reasons[index]?.push(this.oracle.reasons(it))
           }
     const tasks = sent.map((it, index): Task<Answer> => {
       const request = proven(this.#typed(it), mixed(chance, index))
-      const steps = serve(this.house, request, new Date(at + it.late), it.node)
+      const steps = serve(this.platform, request, new Date(at + it.late), it.node)
       return { steps, node: it.node, diesAt: it.diesAt }
     })
     const ended = runTogether(tasks, diceOf(chance), {
-      stuck: () => {
+      deadlocked: () => {
         throw new ViolationError('nobody waits for ever', sent.map(({ what }) => what).join(', '))
       },
       died: (node) => {
-        this.tally.deaths += 1
-        this.house.tellers[node === 0 ? 0 : 1].die()
+        this.tally.nodeDeaths += 1
+        this.platform.tellers[node === 0 ? 0 : 1].die()
       },
     })
     this.#onCommit = undefined
@@ -236,23 +236,23 @@ export class World {
     for (const [index, it] of sent.entries()) {
       const end = ended[index] ?? 'died'
       if (end !== 'died' && 'error' in end) throw end.error
-      const heard = end === 'died' || it.cut ? 'unheard' : end.answer
-      this.tally.heard(it, heard)
-      const one = asked[index]
-      const isAlready = one !== undefined && (already[index] === true || this.judge.isAlready(one))
-      if (one) this.judge.heard(one, heard, { reasons: reasons[index] ?? [], already: isAlready })
+      const received = end === 'died' || it.cut ? 'lost' : end.answer
+      this.tally.record(it, received)
+      const one = requests[index]
+      const isAlreadyDone = one !== undefined && (alreadyDone[index] === true || this.oracle.isAlreadyDone(one))
+      if (one) this.oracle.answered(one, received, { reasons: reasons[index] ?? [], already: isAlreadyDone })
     }
   }
 
   /** What the app makes of what was typed. */
   #typed(sent: Sent): Sent {
     if (sent.typed === undefined) return sent
-    const amount = this.house.product.parseAmount(sent.typed)
+    const amount = this.platform.product.parseAmount(sent.typed)
     return { ...sent, body: { ...sent.body, money: Number(amount ?? -1n) } }
   }
 
   /** What the judge takes it for: the digits that were typed. */
-  #asked(sent: Sent, at: number): Asked {
+  #requestOf(sent: Sent, at: number): OracleRequest {
     const { n, who, what, body, raw, key, typed, late } = sent
     const meant = typed === undefined ? body : { ...body, money: digitsOf(typed) }
     return { n, who, what, body: meant, raw, key, at: at + late }

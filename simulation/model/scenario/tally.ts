@@ -10,21 +10,21 @@ export class Tally {
   readonly done = new Map<string, number>()
   readonly refused = new Map<string, number>()
   answered = 0
-  unheard = 0
+  lost = 0
   /** Asked again under the same key, whatever came of it. */
   again = 0
-  deaths = 0
+  nodeDeaths = 0
   steps = 0
   /** Milliseconds of virtual time. */
-  lived = 0
+  elapsed = 0
   #seen = new Set<number>()
 
-  heard(sent: Sent, heard: Answer) {
+  record(sent: Sent, record: Answer) {
     add(this.asked, sent.what)
     if (this.#seen.has(sent.n)) this.again += 1
     this.#seen.add(sent.n)
-    if (heard === 'unheard') this.unheard += 1
-    else if ('refused' in heard) add(this.refused, heard.refused)
+    if (record === 'lost') this.lost += 1
+    else if ('refused' in record) add(this.refused, record.refused)
     else {
       add(this.done, sent.what)
       this.answered += 1
@@ -36,7 +36,8 @@ export class Tally {
     for (const [name, count] of other.asked) add(this.asked, name, count)
     for (const [name, count] of other.done) add(this.done, name, count)
     for (const [name, count] of other.refused) add(this.refused, name, count)
-    for (const what of ['answered', 'unheard', 'again', 'deaths', 'steps', 'lived'] as const) this[what] += other[what]
+    for (const what of ['answered', 'lost', 'again', 'nodeDeaths', 'steps', 'elapsed'] as const)
+      this[what] += other[what]
   }
 
   get operations() {

@@ -2,9 +2,9 @@ import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Order } from '../platform/rows.ts'
 import type { Dice } from '../random.ts'
 import { amountOf } from './amounts.ts'
-import { OPERATORS } from './operators.ts'
 import { type Draft, draftOf } from './drafts.ts'
-import type { World } from './simulation.ts'
+import { OPERATORS } from './operators.ts'
+import type { Simulation } from './simulation.ts'
 
 const WHOLE = 1_000_000n
 /** More orders than anybody may have open. */
@@ -14,11 +14,11 @@ const NEWEST = 12
 
 /** What members ask of the order book: they publish, fill and take back, mostly where they may, and many want the same. */
 export class Traders {
-  readonly #world: World
+  readonly #simulation: Simulation
   readonly #dice: Dice
 
-  constructor(world: World, dice: Dice) {
-    this.#world = world
+  constructor(simulation: Simulation, dice: Dice) {
+    this.#simulation = simulation
     this.#dice = dice
   }
 
@@ -34,7 +34,7 @@ export class Traders {
   /** Somebody publishes an order; mostly they say at which price, and now and then they saw another one. */
   publishing(who: number, says = this.#dice.percent(60)): Draft {
     const dice = this.#dice
-    const now = Number(this.#world.house.priceToday())
+    const now = Number(this.#simulation.platform.priceToday())
     const price = says ? { price: now + (dice.percent(5) ? 1 : 0) } : {}
     if (dice.percent(50))
       return draftOf('createActionSell', { moneyCig: this.#amount(this.#has(who, 'profit')), ...price }, who)
@@ -48,8 +48,8 @@ export class Traders {
   }
 
   /** Several at once: mostly about one order. */
-  crowd = (): Draft[] =>
-    this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#world.uids))
+  simultaneous = (): Draft[] =>
+    this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#simulation.uids))
 
   /** So many at once that some of them are too many. */
   #many(who: number): Draft[] {
@@ -64,13 +64,13 @@ export class Traders {
 
   /** Some publish while the price of the day is published, each at the price that they saw. */
   whilePriced(): Draft[] {
-    const { uids } = this.#world
+    const { uids } = this.#simulation
     return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
   }
 
   /** An order that is still open as its time is up: everybody wants it now. Of another one nobody wants anything. */
   atItsEnd(id: number): Draft[] {
-    const { orders, product } = this.#world.house
+    const { orders, product } = this.#simulation.platform
     const order = orders.get(id)
     return order && product.isOpenTrade(order.status) ? this.#overOne(order) : []
   }
@@ -81,7 +81,7 @@ export class Traders {
     if (!order) return []
     return Array.from({ length: 2 + dice.below(4) }, () =>
       dice.weighed<() => Draft>([
-        [10, () => this.#filling(dice.pick(this.#world.uids), order)],
+        [10, () => this.#filling(dice.pick(this.#simulation.uids), order)],
         [4, () => this.#cancelling(order.uid, order)],
         [1, () => draftOf('cancelTrade', { id: `${order.id}`, reason: 'looked into' }, dice.pick(OPERATORS))],
         [3, () => draftOf('expireOrders')],
@@ -95,7 +95,8 @@ export class Traders {
     return draftOf('cancelTrade', { id: `${this.#order(0)?.id ?? 0}`, reason }, this.#dice.pick(OPERATORS))
   }
 
-  #has = (who: number, name: 'profit' | 'transaction') => this.#world.house.ledger.standing(memberAccount(who, name))
+  #has = (who: number, name: 'profit' | 'transaction') =>
+    this.#simulation.platform.ledger.balance(memberAccount(who, name))
 
   /** Whole ₡ for the most part, from the least amount on. */
   #amount(has: bigint): number {
@@ -115,7 +116,7 @@ export class Traders {
   /** An order: mostly one of the newest that are open and somebody else’s, now and then any that there ever was. */
   #order(who: number): Order | undefined {
     const dice = this.#dice
-    const { orders } = this.#world.house
+    const { orders } = this.#simulation.platform
     const open = orders.by('open', 'open').slice(-NEWEST)
     const others = open.filter(({ uid }) => uid !== who)
     if (others.length > 0 && dice.percent(90)) return dice.pick(others)
@@ -123,7 +124,7 @@ export class Traders {
   }
 
   #own(who: number): Order | undefined {
-    const own = this.#world.house.orders.by('of', who)
+    const own = this.#simulation.platform.orders.by('of', who)
     return own.length > 0 && this.#dice.percent(90) ? this.#dice.pick(own) : this.#order(who)
   }
 

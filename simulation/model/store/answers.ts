@@ -11,7 +11,7 @@ interface Remembered {
  * The idempotency keys of `server/ledger/idempotency.ts` in memory: a key is claimed by one transaction, whose twin waits
  * for it, and the answer is there exactly if the effect is. A test that wants it broken overrides a method.
  */
-export class Answers {
+export class StoredAnswers {
   readonly #cells = new Map<string, Cell<Remembered | undefined>>()
 
   #cellOf({ scope, key }: Pick<RequestName, 'scope' | 'key'>) {

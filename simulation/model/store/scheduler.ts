@@ -23,7 +23,7 @@ interface Running<T> {
 /** What the scheduler tells whoever watches. */
 export interface Watcher {
   /** Nobody can go on, because two wait for each other; one of them is told so, as PostgreSQL does. */
-  stuck(): void
+  deadlocked(): void
   died(node: number): void
 }
 
@@ -34,7 +34,7 @@ export function runTogether<T>(tasks: readonly Task<T>[], dice: Dice, watcher: W
   while (left.length > 0) {
     const ready = left.filter(({ waitsFor }) => waitsFor?.owner === undefined)
     const next = dice.pick(ready.length > 0 ? ready : left)
-    if (ready.length === 0) watcher.stuck()
+    if (ready.length === 0) watcher.deadlocked()
     if (next.taken === next.task.diesAt) kill(left, next.task.node, watcher)
     else step(next, ready.length === 0 ? new DeadlockError('two wait for each other') : undefined)
     if (next.ended) left = left.filter(({ ended }) => ended === undefined)
@@ -51,11 +51,11 @@ function kill<T>(left: readonly Running<T>[], node: number, watcher: Watcher) {
   watcher.died(node)
 }
 
-function step<T>(running: Running<T>, trouble: DeadlockError | undefined) {
+function step<T>(running: Running<T>, deadlock: DeadlockError | undefined) {
   running.taken += 1
   try {
     const { steps } = running.task
-    const { done, value } = trouble ? steps.throw(trouble) : steps.next()
+    const { done, value } = deadlock ? steps.throw(deadlock) : steps.next()
     if (done) running.ended = { answer: value as T }
     else running.waitsFor = value as Cell | undefined
   } catch (error) {

@@ -57,7 +57,7 @@ export class Table<Key, Row extends object> {
   }
 
   /** Locks a row and reads it: `for no key update`. */
-  *hold(tx: Writer, key: Key): Steps<Row | undefined> {
+  *lock(tx: Writer, key: Key): Steps<Row | undefined> {
     yield undefined
     const cell = this.#cells.get(key)
     if (!cell) return undefined
@@ -66,7 +66,7 @@ export class Table<Key, Row extends object> {
   }
 
   /** As `hold`, but a row that somebody else has is passed over: `skip locked`. */
-  holdFree(tx: Writer, key: Key): Row | undefined {
+  lockFree(tx: Writer, key: Key): Row | undefined {
     const cell = this.#cells.get(key)
     return cell && tx.seize(cell) ? cell.now : undefined
   }

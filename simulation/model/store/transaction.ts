@@ -19,18 +19,18 @@ export interface Writer {
  * A READ COMMITTED transaction in memory. Rows are locked before they are written, so what it has written is its own
  * until it ends; keys that it is about to make are locked in the same way, as a unique index does.
  */
-export class Transaction<Deed = unknown> implements Writer {
-  readonly #held: Cell[] = []
+export class Transaction<Effect = unknown> implements Writer {
+  readonly #locked: Cell[] = []
   readonly #written: Cell[] = []
   /** What happened in it, in order; told when it commits. */
-  readonly deeds: Deed[] = []
+  readonly effects: Effect[] = []
   isOpen = true
 
   seize(cell: Cell): boolean {
     if (cell.owner === this) return true
     if (cell.owner !== undefined) return false
     cell.owner = this
-    this.#held.push(cell)
+    this.#locked.push(cell)
     return true
   }
 
@@ -56,7 +56,7 @@ export class Transaction<Deed = unknown> implements Writer {
   }
 
   #end() {
-    for (const cell of this.#held) cell.owner = undefined
+    for (const cell of this.#locked) cell.owner = undefined
     this.isOpen = false
   }
 }
@@ -65,11 +65,11 @@ export class Transaction<Deed = unknown> implements Writer {
  * Runs some work in a transaction: what it does is seen by others once the work is done, and never where it throws, or
  * where whoever runs it dies before the commit. One step lies between the commit and whoever asked hearing of it.
  */
-export function* transact<Deed, T>(
-  work: (tx: Transaction<Deed>) => Steps<T>,
-  committed: (deeds: readonly Deed[]) => void,
+export function* transact<Effect, T>(
+  work: (tx: Transaction<Effect>) => Steps<T>,
+  committed: (effects: readonly Effect[]) => void,
 ): Steps<T> {
-  const tx = new Transaction<Deed>()
+  const tx = new Transaction<Effect>()
   let answer: T
   try {
     answer = yield* work(tx)
@@ -78,7 +78,7 @@ export function* transact<Deed, T>(
   } finally {
     if (tx.isOpen) tx.rollback()
   }
-  committed(tx.deeds)
+  committed(tx.effects)
   yield undefined
   return answer
 }

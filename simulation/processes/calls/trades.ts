@@ -1,9 +1,9 @@
 import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
+import type { Harness, Trade } from '../harness.ts'
 import type { Intent } from '../intents.ts'
 import type { Member } from '../users.ts'
-import type { Trade, World } from '../harness.ts'
-import { intend, isFree, lookUp, type MoneyCall, returned, shows, somebody, withCode } from './call.ts'
+import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, reversed, withCode } from './call.ts'
 
 const WHOLE = 1_000_000n
 
@@ -11,8 +11,8 @@ const WHOLE = 1_000_000n
  * Whole ₡ that nobody else trades, as each leaves another rest when it is divided by five: what is put up for sale, and the two
  * parts in which an order to buy is filled. Once the first is, as much again is more than what is left.
  */
-function amountsOf(world: World) {
-  const first = BigInt(100 + 5 * world.tradeTag())
+function amountsOf(harness: Harness) {
+  const first = BigInt(100 + 5 * harness.tradeTag())
   return { sold: first * WHOLE, parts: [(first + 301n) * WHOLE, (first + 2n) * WHOLE] as const }
 }
 
@@ -20,13 +20,14 @@ function amountsOf(world: World) {
 const worthOf = (cig: bigint, { price, premium }: { price: bigint; premium: number }) =>
   (cig * price * BigInt(1_000 + premium)) / (1_000n * WHOLE)
 
-const priceNow = ({ cluster }: World) => lookUp(async () => (await priceToday(cluster.own().db)).price)
+const priceNow = ({ cluster }: Harness) => lookUp(async () => (await priceToday(cluster.own().db)).price)
 
 /** What somebody says that they saw: where the price moves, what is held for an order is known by nothing else. */
-const saying = ({ moving, dice }: World, price: bigint) => (moving || dice.chance(0.5) ? { price: Number(price) } : {})
+const saying = ({ priceMoves, dice }: Harness, price: bigint) =>
+  priceMoves || dice.chance(0.5) ? { price: Number(price) } : {}
 
 /** The number of an order, and at which price it stands in the book. */
-const publishedBy = ({ cluster }: World, { answer }: Intent) =>
+const publishedBy = ({ cluster }: Harness, { answer }: Intent) =>
   lookUp(() => {
     const { data } = JSON.parse(answer ?? '') as { data: { id: number } }
     return cluster
@@ -42,28 +43,28 @@ export const offering: MoneyCall = {
   name: 'createActionSell',
   weight: 2,
   twin: 'createActionBuy',
-  async make(world) {
-    const price = await priceNow(world)
-    const who = withCode(world)
+  async make(harness) {
+    const price = await priceNow(harness)
+    const who = withCode(harness)
     if (price === undefined || !who) return undefined
-    const { sold } = amountsOf(world)
-    const body = { moneyCig: Number(sold), ...saying(world, price) }
-    return intend(world, {
+    const { sold } = amountsOf(harness)
+    const body = { moneyCig: Number(sold), ...saying(harness, price) }
+    return intend(harness, {
       name: 'createActionSell',
       who,
       call: createActionSell,
       body,
-      effect: shows(who, 'profit', -sold),
+      effect: effectOn(who, 'profit', -sold),
     })
   },
-  async then(world, intent) {
-    const order = await publishedBy(world, intent)
+  async then(harness, intent) {
+    const order = await publishedBy(harness, intent)
     if (!order) return
-    const or = returned(intent)
+    const or = reversed(intent)
     const owner = intent.who as Member
-    const effect = shows(owner, 'transaction', worthOf(or.amount, order))
-    world.owed.push({ name: 'ended order', effect, or })
-    put(world, { id: Number(order.id), owner, action: 'sell', parts: [or.amount], made: intent })
+    const effect = effectOn(owner, 'transaction', worthOf(or.amount, order))
+    harness.owed.push({ name: 'ended order', effect, or })
+    put(harness, { id: Number(order.id), owner, action: 'sell', parts: [or.amount], made: intent })
   },
 }
 
@@ -71,41 +72,41 @@ export const offering: MoneyCall = {
 export const bidding: MoneyCall = {
   name: 'createActionBuy',
   weight: 2,
-  async make(world) {
-    const price = await priceNow(world)
-    const who = withCode(world)
+  async make(harness) {
+    const price = await priceNow(harness)
+    const who = withCode(harness)
     if (price === undefined || !who) return undefined
-    const [most, rest] = amountsOf(world).parts
-    const premium = world.dice.below(11)
-    const effect = shows(who, 'transaction', -worthOf(most + rest, { price, premium }))
-    const body = { moneyCig: Number(most + rest), premium: premium / 1_000, ...saying(world, price) }
-    const intent = intend(world, { name: 'createActionBuy', who, call: createActionBuy, body, effect })
+    const [most, rest] = amountsOf(harness).parts
+    const premium = harness.dice.below(11)
+    const effect = effectOn(who, 'transaction', -worthOf(most + rest, { price, premium }))
+    const body = { moneyCig: Number(most + rest), premium: premium / 1_000, ...saying(harness, price) }
+    const intent = intend(harness, { name: 'createActionBuy', who, call: createActionBuy, body, effect })
     parts.set(intent, [most, rest])
     return intent
   },
-  async then(world, intent) {
-    const order = await publishedBy(world, intent)
+  async then(harness, intent) {
+    const order = await publishedBy(harness, intent)
     const [most, rest] = parts.get(intent) ?? []
     if (!order || most === undefined || rest === undefined) return
     const owner = intent.who as Member
     const all = worthOf(most + rest, order)
     // Of what is held all comes back, or else what the first part has left goes once: to whoever sells the rest, or back.
-    const [effect, or] = [shows(owner, 'held.buy', -all), shows(owner, 'held.buy', worthOf(most, order) - all)]
-    world.owed.push({ name: 'ended order', effect, or })
-    put(world, { id: Number(order.id), owner, action: 'buy', parts: [most, rest], made: intent })
+    const [effect, or] = [effectOn(owner, 'held.buy', -all), effectOn(owner, 'held.buy', worthOf(most, order) - all)]
+    harness.owed.push({ name: 'ended order', effect, or })
+    put(harness, { id: Number(order.id), owner, action: 'buy', parts: [most, rest], made: intent })
   },
 }
 
 /** In which parts an order to buy is to be filled. */
 const parts = new WeakMap<Intent, readonly [bigint, bigint]>()
 
-function put(world: World, trade: Trade) {
-  world.trades.push(trade)
-  world.openTrades.push(trade)
+function put(harness: Harness, trade: Trade) {
+  harness.trades.push(trade)
+  harness.openTrades.push(trade)
 }
 
 /** Takes the newest order that nobody is known to have ended. */
-function takeNewest({ openTrades: open }: World, action?: Trade['action']): Trade | undefined {
+function takeNewest({ openTrades: open }: Harness, action?: Trade['action']): Trade | undefined {
   const found = open.findLast((trade) => action === undefined || trade.action === action)
   if (found) open.splice(open.indexOf(found), 1)
   return found
@@ -115,43 +116,49 @@ function takeNewest({ openTrades: open }: World, action?: Trade['action']): Trad
 const about = new WeakMap<Intent, Trade>()
 
 /** Somebody fills an order, as far as the next part of it goes. */
-export function filling(world: World, trade: Trade, who: Member): Intent | undefined {
+export function filling(harness: Harness, trade: Trade, who: Member): Intent | undefined {
   const { id, action, parts } = trade
   const [part] = parts
   if (part === undefined) return undefined
-  const left = world.dice.chance(0.5) ? { left: Number(parts.reduce((sum, one) => sum + one, 0n)) } : {}
+  const left = harness.dice.chance(0.5) ? { left: Number(parts.reduce((sum, one) => sum + one, 0n)) } : {}
   const intent =
     action === 'sell'
-      ? intend(world, { name: 'cbbuy', who, call: cbbuy, body: { id, ...left }, effect: shows(who, 'profit', part) })
-      : intend(world, {
+      ? intend(harness, {
+          name: 'cbbuy',
+          who,
+          call: cbbuy,
+          body: { id, ...left },
+          effect: effectOn(who, 'profit', part),
+        })
+      : intend(harness, {
           ...{ name: 'cbsell', who, call: cbsell },
-          ...{ body: { id, sellCigAmount: Number(part), ...left }, effect: shows(who, 'profit', -part) },
+          ...{ body: { id, sellCigAmount: Number(part), ...left }, effect: effectOn(who, 'profit', -part) },
         })
   about.set(intent, trade)
   return intent
 }
 
 /** What is left of an order can be filled by somebody else. */
-function filled(world: World, intent: Intent) {
+function filled(harness: Harness, intent: Intent) {
   const trade = about.get(intent)
   if (!trade) return
   trade.parts.shift()
-  if (trade.parts.length === 0) world.ends.push({ trade, as: 'filled' })
-  else if (!world.openTrades.includes(trade)) world.openTrades.push(trade)
+  if (trade.parts.length === 0) harness.ends.push({ trade, as: 'filled' })
+  else if (!harness.openTrades.includes(trade)) harness.openTrades.push(trade)
 }
 
 /** Somebody who may fill an order. */
-export const other = (world: World, { owner }: Trade) =>
-  somebody(world, world.people.members, (one) => one !== owner && isFree(world, one))
+export const other = (harness: Harness, { owner }: Trade) =>
+  pickUser(harness, harness.users.members, (one) => one !== owner && isFree(harness, one))
 
 const fillingOne = (call: Pick<MoneyCall, 'name' | 'after' | 'twin'>, action: Trade['action']): MoneyCall => ({
   ...call,
   weight: 2,
-  make(world) {
-    const trade = takeNewest(world, action)
-    const who = trade && other(world, trade)
-    if (trade && !who) world.openTrades.push(trade)
-    return trade && who && filling(world, trade, who)
+  make(harness) {
+    const trade = takeNewest(harness, action)
+    const who = trade && other(harness, trade)
+    if (trade && !who) harness.openTrades.push(trade)
+    return trade && who && filling(harness, trade, who)
   },
   then: filled,
 })
@@ -160,10 +167,10 @@ export const buying = fillingOne({ name: 'cbbuy', after: offering, twin: 'cbsell
 export const sellingInto = fillingOne({ name: 'cbsell', after: bidding, twin: 'createActionBuy' }, 'buy')
 
 /** The owner takes an order back. What comes back of one to buy depends on what was sold into it: what is owed of it says which. */
-export function takingOut(world: World, trade: Trade): Intent {
+export function takingOut(harness: Harness, trade: Trade): Intent {
   const { id, owner: who, action, made } = trade
-  const effect = action === 'sell' ? { effect: returned(made) } : {}
-  const intent = intend(world, { name: 'cbsellCancel', who, call: cbsellCancel, body: { id }, ...effect })
+  const effect = action === 'sell' ? { effect: reversed(made) } : {}
+  const intent = intend(harness, { name: 'cbsellCancel', who, call: cbsellCancel, body: { id }, ...effect })
   about.set(intent, trade)
   return intent
 }
@@ -173,13 +180,13 @@ export const endingOrder: MoneyCall = {
   weight: 1,
   twin: 'cbsell',
   after: offering,
-  make(world) {
-    const trade = takeNewest(world)
-    return trade && takingOut(world, trade)
+  make(harness) {
+    const trade = takeNewest(harness)
+    return trade && takingOut(harness, trade)
   },
-  then(world, intent) {
+  then(harness, intent) {
     const trade = about.get(intent)
-    if (trade) world.ends.push({ trade, as: 'cancelled' })
+    if (trade) harness.ends.push({ trade, as: 'cancelled' })
   },
 }
 
@@ -190,11 +197,12 @@ const NEWEST = 10
 export const comingLate: MoneyCall = {
   name: 'fill of any order',
   weight: 1,
-  make(world) {
-    const trades = world.trades.slice(-NEWEST)
-    const trade = trades.length > 0 ? world.dice.pick(trades) : undefined
-    const who = trade && (world.dice.chance(0.2) && isFree(world, trade.owner) ? trade.owner : other(world, trade))
-    return trade && who && filling(world, trade, who)
+  make(harness) {
+    const trades = harness.trades.slice(-NEWEST)
+    const trade = trades.length > 0 ? harness.dice.pick(trades) : undefined
+    const who =
+      trade && (harness.dice.chance(0.2) && isFree(harness, trade.owner) ? trade.owner : other(harness, trade))
+    return trade && who && filling(harness, trade, who)
   },
   then: filled,
 }
